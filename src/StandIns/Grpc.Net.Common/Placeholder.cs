@@ -1,0 +1,1 @@
+namespace Grpc; internal static class Placeholder { }
