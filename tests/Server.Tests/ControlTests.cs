@@ -12,7 +12,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         ["GetCounters"] = async (client, options) => await client.GetCountersAsync(new CountersRequest(), options),
     };
 
-    public static TheoryData<string> MethodNames => [.. Methods.Keys];
+    public static TheoryData<string> MethodNames => new(Methods.Keys);
 
     [Fact]
     public void Every_method_of_the_service_is_among_those_tested() =>

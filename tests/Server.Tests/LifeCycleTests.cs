@@ -38,17 +38,12 @@ public sealed class LifeCycleTests
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
     }
 
-    [Theory(Timeout = 60_000)]
+    [UnixTheory(Timeout = 60_000)]
     [InlineData("TERM")]
     [InlineData("INT")]
     [InlineData("HUP")]
     public async Task A_signal_ends_the_server_cleanly(string signal)
     {
-        if (OperatingSystem.IsWindows())
-        {
-            return; // There are no signals there.
-        }
-
         await using var server = await ServerProcess.StartAsync();
 
         await Signals.SendAsync(signal, server.Ready.Pid);

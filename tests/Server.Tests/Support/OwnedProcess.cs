@@ -22,8 +22,6 @@ internal sealed class OwnedProcess : IAsyncDisposable
 
     public StreamReader Output => _process.StandardOutput;
 
-    public IReadOnlyCollection<string> Errors => _errors;
-
     public static OwnedProcess Start(string file, IEnumerable<string> args, IReadOnlyDictionary<string, string>? environment = null)
     {
         var info = new ProcessStartInfo(file, args)
@@ -53,7 +51,7 @@ internal sealed class OwnedProcess : IAsyncDisposable
 
     public void Kill() => _process.Kill();
 
-    /// <summary>Waits for the end of the process and of its output; true if that came in time.</summary>
+    /// <summary>Waits for the end of the process; throws when it does not come in time.</summary>
     public async Task<int> WaitForExitAsync(TimeSpan limit)
     {
         await _process.WaitForExitAsync().WaitAsync(limit);
