@@ -46,7 +46,7 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
                 record.Rounds.Add(Slice(random, slowdown, record == other));
             }
         }
-        return Judge.Case(other, baseline, seed);
+        return Judge.Cases([baseline, other], seed)[1];
     }
 
     /// <summary>Shares of many simulated comparisons whose interval holds the truth, and whose verdict names a difference.</summary>
