@@ -38,7 +38,7 @@ internal sealed class ProxyConnection : IDisposable
         if (_line is null || !holdOpening)
         {
             Pump(_client, _toServer);
-            _ = ConnectAsync();
+            BeginConnecting();
             return;
         }
 
@@ -62,9 +62,11 @@ internal sealed class ProxyConnection : IDisposable
 
     private void OpeningPassed(DelayLine line)
     {
-        line.Post(_ => _ = ConnectAsync(), Chunk.End);
+        line.Post(_ => BeginConnecting(), Chunk.End);
         Pump(_client, _toServer);
     }
+
+    private void BeginConnecting() => _ = ConnectAsync();
 
     private async Task ConnectAsync()
     {
