@@ -17,6 +17,22 @@ public static class Claim
     public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
         Show(new ClaimResult(Checked(text), ClaimKind.Comparison, State(holds), detail));
 
+    /// <summary>A claim about a measured case, decided by its verdict against the baseline.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="measured">The case, such as <c>result["new channel per call"]</c>.</param>
+    /// <param name="expected">What theory says: faster or slower.</param>
+    public static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
+    {
+        ArgumentNullException.ThrowIfNull(measured);
+        bool? holds = measured.Verdict switch
+        {
+            var verdict when verdict == expected => true,
+            Verdict.CannotTellApart or Verdict.NotComparable => null,
+            _ => false,
+        };
+        return Measured(text, holds, measured.ToString());
+    }
+
     private static ClaimState State(bool? holds) => holds switch
     {
         true => ClaimState.Held,
