@@ -49,6 +49,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
 
+    /// <summary>What callers of the Control service must show; needed to use this server from another process.</summary>
+    public required string Token { get; init; }
+
     /// <summary>What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first handshake.</summary>
     public string? TlsAgreed => _pinned?.Agreed;
 
@@ -72,7 +75,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         }
 
         var process = await ServerProcess.StartAsync(options, cancellation);
-        return await OpenAsync(process, new ServerControl(process.Ready.Control, process.Ready.Token), host: null, options, cancellation);
+        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
@@ -164,18 +167,23 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
 
-    private static Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation) =>
-        OpenAsync(null, new ServerControl(new ControlAddress(server, null), token), server.IsLoopback ? null : server.Host, asked, cancellation);
+    internal static Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation) =>
+        OpenAsync(null, new ControlAddress(server, null), token, asked, cancellation);
 
     private static async Task<LabServer> OpenAsync(
-        ServerProcess? process, ServerControl control, string? host, LabServerOptions asked, CancellationToken cancellation)
+        ServerProcess? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
+        var control = new ServerControl(address, token);
         try
         {
             var reply = await control.DescribeAsync(cancellation);
             var certificate = reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span);
-            var description = ServerDescriptions.From(reply, host);
-            return new LabServer(process, control, description, certificate) { Warnings = asked.Differences(description) };
+            var description = ServerDescriptions.From(reply, address.Uri is { IsLoopback: false } far ? far.Host : null);
+            return new LabServer(process, control, description, certificate)
+            {
+                Token = token,
+                Warnings = asked.Differences(description),
+            };
         }
         catch (Exception e)
         {
