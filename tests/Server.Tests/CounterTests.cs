@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using Grpc.Core;
-using Grpc.Net.Client;
 
 namespace GrpcLab.Server.Tests;
 

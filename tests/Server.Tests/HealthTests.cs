@@ -37,9 +37,9 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
         using var call = new Health.HealthClient(channel).Watch(new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline);
 
         Assert.True(await call.ResponseStream.MoveNext(CancellationToken.None));
+        Assert.Equal(ServingStatus.ServiceUnknown, call.ResponseStream.Current.Status);
         var next = call.ResponseStream.MoveNext(CancellationToken.None);
 
-        Assert.Equal(ServingStatus.ServiceUnknown, call.ResponseStream.Current.Status);
         Assert.NotSame(next, await Task.WhenAny(next, Task.Delay(TimeSpan.FromSeconds(1))));
     }
 

@@ -1,4 +1,5 @@
 using Grpc.Core;
+using Grpc.Net.Client;
 
 namespace GrpcLab.Server.Tests;
 
@@ -36,6 +37,22 @@ public sealed class LifeCycleTests
         Assert.Equal(0, exitCode);
         await Assert.ThrowsAsync<RpcException>(async () => await unary);
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_server_ends_when_standard_input_ends_also_under_full_load()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        var callers = Enumerable.Range(0, 90).Select(_ => CallUntilItFailsAsync(channel)).ToList();
+        await control.CountersWhenAsync(server, c => c.Calls.Succeeded > 1000);
+
+        server.Process.CloseInput();
+        var exitCode = await server.Process.WaitForExitAsync(Promise);
+
+        Assert.Equal(0, exitCode);
+        await Task.WhenAll(callers);
     }
 
     [UnixTheory(Timeout = 60_000)]
@@ -108,5 +125,20 @@ public sealed class LifeCycleTests
 
         using var channel = Channels.H2c(server);
         Assert.Equal(100, (await channel.AskAsync()).DataLoad1.Length);
+    }
+
+    private static async Task CallUntilItFailsAsync(GrpcChannel channel)
+    {
+        try
+        {
+            while (true)
+            {
+                await channel.AskAsync();
+            }
+        }
+        catch (RpcException)
+        {
+            // The server is gone: what the test waits for.
+        }
     }
 }
