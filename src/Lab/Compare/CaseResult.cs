@@ -46,12 +46,20 @@ public sealed record CaseResult
     public Evidence Evidence => Observed ?? throw new InvalidOperationException(
         $"Nothing was counted for \"{Name}\". Add .Observing(server) to the comparison before .RunAsync().");
 
+    /// <summary>Whether a call takes longer than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    public bool? IsSlower => Called(Verdict.Slower);
+
+    /// <summary>Whether a call takes less time than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    public bool? IsFaster => Called(Verdict.Faster);
+
     internal Evidence? Observed { get; init; }
 
-    internal BaselineView? Pair { get; init; }
+    internal CaseResult? Pair { get; init; }
 
     /// <summary>The verdict in words, with ratio, interval, times, rounds, calls and errors.</summary>
     public string Sentence => VerdictText.Of(this);
+
+    private bool? Called(Verdict asked) => Verdict is Verdict.Slower or Verdict.Faster ? Verdict == asked : null;
 
     /// <summary>The verdict in words.</summary>
     public override string ToString() => Sentence;

@@ -9,15 +9,26 @@ public sealed record CaseEvidence(string Case, Evidence Counts);
 
 /// <summary>What was counted in the observed calls, case by case.</summary>
 /// <param name="Cases">One entry a case, in the order described.</param>
-public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDisplayable
 {
-    /// <summary>A text table: calls, connections, handshakes, bytes a call on both sides.</summary>
-    public override string ToString() => TextTable.Of(Header, Rows());
+    private static readonly Column[] Columns =
+    [
+        "case", Column.Number("calls"), Column.Number("connections opened"), Column.Number("TLS handshakes"),
+        Column.Number("client bytes a call"), Column.Number("server connections"), Column.Number("server bytes a call"),
+    ];
 
-    internal static string[] Header { get; } =
-        ["case", "calls", "connections opened", "TLS handshakes", "client bytes/call", "server connections", "server bytes/call"];
+    /// <summary>Calls, connections, handshakes, and bytes allocated a call on both sides.</summary>
+    public Table ToTable() => new(Columns, [.. Cases.Select(c => Row(c.Case, c.Counts))])
+    {
+        Note = "Counted in a few calls apart from the timed ones, because counting costs time.",
+    };
 
-    internal IReadOnlyList<string[]> Rows() => [.. Cases.Select(c => Row(c.Case, c.Counts))];
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <summary>The text form.</summary>
+    public override string ToString() => ToTable().ToText();
 
     private static string[] Row(string name, Evidence e) =>
     [

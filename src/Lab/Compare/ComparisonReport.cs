@@ -7,22 +7,21 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
 {
     public Comparison Write()
     {
-        var baseline = records[0];
-        var cases = records.Select(r => Judge.Case(r, r == baseline ? null : baseline, plan.Seed)).ToArray();
+        var cases = Judge.Cases(records, plan.Seed);
         return new()
         {
             Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Name).Take(2)),
             Cases = cases,
-            Conditions = Conditions(),
+            Conditions = ConditionsOfRun(),
             Elapsed = elapsed,
         };
     }
 
-    private Conditions Conditions()
+    private Conditions ConditionsOfRun()
     {
         var known = plan.Source?.Conditions ?? Machine();
         var unstable = records.Where(r => !r.Warmup.IsStable).Select(r => r.Case.Name).ToArray();
-        return known
+        return new Conditions([.. known.Items.Where(i => i.Key != "budget")])
             .With("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"))
             .With("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
                 : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}")

@@ -1,20 +1,23 @@
 namespace GrpcLab;
 
-/// <summary>A comparison as text: table, verdicts, conditions.</summary>
+/// <summary>A comparison in words: table, verdicts, conditions.</summary>
 internal static class ComparisonText
 {
-    public static string[] Header { get; } =
-        ["case", "per call", "p90", "p99", "max", "ratio", "95 % interval", "cold call", "calls", "errors"];
+    private static readonly Column[] Columns =
+    [
+        "case", Column.Number("per call"), Column.Number("p90"), Column.Number("p99"), Column.Number("max"), Column.Number("ratio"),
+        Column.Number("95 % interval"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
+    ];
 
     public static string Of(Comparison comparison) => string.Join('\n',
     [
         comparison.Title,
-        TextTable.Of(Header, Rows(comparison)),
+        comparison.ToTable().ToText(),
         .. Verdicts(comparison),
         comparison.Conditions.ToString(),
     ]);
 
-    public static IReadOnlyList<string[]> Rows(Comparison comparison) => [.. comparison.Cases.Select(Row)];
+    public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]);
 
     /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>
     public static IEnumerable<string> Verdicts(Comparison comparison)

@@ -3,36 +3,49 @@ namespace GrpcLab;
 /// <summary>From samples of each round to interval, verdict and words. The same path for live runs and for simulations.</summary>
 internal static class Judge
 {
-    public static CaseResult Case(CaseRecord record, CaseRecord? baseline, int seed)
+    /// <summary>Judges all cases; the first one is the baseline.</summary>
+    public static IReadOnlyList<CaseResult> Cases(IReadOnlyList<CaseRecord> records, int seed)
     {
-        var errors = record.Errors + (baseline?.Errors ?? 0);
-        var ratio = baseline is null ? null : Ratio(baseline, record, seed);
+        var baseline = Describe(records[0], seed);
+        return [baseline, .. records.Skip(1).Select(record => Against(baseline, records[0], record, seed))];
+    }
+
+    private static CaseResult Against(CaseResult baseline, CaseRecord baselineRecord, CaseRecord record, int seed)
+    {
+        var ratio = Ratio(baselineRecord, record, seed);
+        return Describe(record, seed) with
+        {
+            Verdict = Of(ratio, record.Errors + baseline.Errors),
+            Ratio = ratio,
+            Pair = baseline,
+        };
+    }
+
+    private static CaseResult Describe(CaseRecord record, int seed)
+    {
+        var samples = record.Rounds.SelectMany(r => r).ToArray();
         return new()
         {
             Name = record.Case.Name,
             IsSelf = record.Case.IsSelf,
-            Verdict = baseline is null ? Verdict.Baseline : Of(ratio, errors),
-            Ratio = ratio,
+            Verdict = Verdict.Baseline,
+            Ratio = null,
             Rounds = record.Rounds.Count,
             PerCall = TimeEstimate.Of(Medians(record), seed),
-            Samples = [.. record.Rounds.SelectMany(r => r)],
-            Percentiles = Percentiles.Of(record.Rounds.SelectMany(r => r)),
+            Samples = samples,
+            Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,
             Warmup = record.Warmup.Report(),
-            Calls = Calls(record),
+            Calls = (long)samples.Length * record.Case.Calls,
             Errors = record.Errors,
             FirstError = ErrorText.Of(record.FirstError),
             Observed = record.Evidence,
-            Pair = baseline is null ? null : BaselineView.Of(baseline, seed),
         };
     }
 
     /// <summary>The median of each round in which a call succeeded, in nanoseconds.</summary>
     public static double[] Medians(CaseRecord record) =>
         PairedRatio.Medians(record.Rounds.Where(r => r.Length > 0).Select(Nanoseconds));
-
-    /// <summary>Timed calls that succeeded.</summary>
-    public static long Calls(CaseRecord record) => record.Rounds.Sum(r => (long)r.Length) * record.Case.Calls;
 
     private static Verdict Of(RatioEstimate? ratio, long errors)
     {

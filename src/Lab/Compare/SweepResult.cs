@@ -5,39 +5,43 @@ namespace GrpcLab;
 /// <param name="Comparison">What was measured there.</param>
 public sealed record SweepPoint(double Value, Comparison Comparison);
 
-/// <summary>One point of a line with its 95 % interval.</summary>
-/// <param name="X">Value of the parameter.</param>
-/// <param name="Y">The estimate.</param>
-/// <param name="Low">Lower end of the interval.</param>
-/// <param name="High">Upper end of the interval.</param>
-public readonly record struct SeriesPoint(double X, double Y, double Low, double High);
-
 /// <summary>Comparisons at several values of a parameter, as lines to draw.</summary>
 /// <param name="Parameter">Name and unit of the parameter.</param>
 /// <param name="Points">One comparison a value, in the order given.</param>
-public sealed record SweepResult(string Parameter, IReadOnlyList<SweepPoint> Points)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record SweepResult(string Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
 {
+    /// <summary>Names of the cases, the baseline first.</summary>
+    public IReadOnlyList<string> Cases => [.. Points[0].Comparison.Cases.Select(c => c.Name)];
+
     /// <summary>The comparison at this value.</summary>
     public Comparison this[double value] => Points.FirstOrDefault(p => p.Value == value)?.Comparison
         ?? throw new KeyNotFoundException($"The sweep has no {Parameter} = {Text(value)}. It has: {string.Join(", ", Points.Select(p => Text(p.Value)))}.");
 
     /// <summary>Ratio to the baseline against the parameter, for one case. Values without an estimate are left out.</summary>
-    public IReadOnlyList<SeriesPoint> Ratios(string name) =>
+    public IReadOnlyList<LinePoint> Ratios(string name) =>
     [
         .. from point in Points
            let ratio = point.Comparison[name].Ratio
            where ratio is not null
-           select new SeriesPoint(point.Value, ratio.Ratio, ratio.Interval.Low, ratio.Interval.High),
+           select new LinePoint(point.Value, ratio.Ratio, ratio.Interval.Low, ratio.Interval.High),
     ];
 
-    /// <summary>Microseconds per call against the parameter, for one case. Values without an estimate are left out.</summary>
-    public IReadOnlyList<SeriesPoint> Microseconds(string name) =>
+    /// <summary>Seconds per call against the parameter, for one case. Values without an estimate are left out.</summary>
+    public IReadOnlyList<LinePoint> Times(string name) =>
     [
         .. from point in Points
            let time = point.Comparison[name].PerCall
            where double.IsFinite(time.Value.Nanoseconds)
-           select new SeriesPoint(point.Value, time.Value.Microseconds, time.Low.Microseconds, time.High.Microseconds),
+           select new LinePoint(point.Value, time.Value.Seconds, time.Low.Seconds, time.High.Seconds),
     ];
+
+    /// <summary>Time per call of every case against the parameter, with bands.</summary>
+    public LineFigure ToFigure() => ComparisonFigures.Lines(this);
+
+    /// <summary>The figure; the verdicts as its text.</summary>
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
 
     /// <summary>The verdicts value by value.</summary>
     public override string ToString() => string.Join('\n', Points.SelectMany(

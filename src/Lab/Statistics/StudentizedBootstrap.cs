@@ -18,9 +18,9 @@ internal sealed class StudentizedBootstrap
     public StudentizedBootstrap(double[] values, int seed, int resamples)
     {
         if (values.Length == 0) throw new ArgumentException("No values, no interval.");
-        var pairs = new double[HodgesLehmann.PairsOf(values.Length)];
-        _estimate = HodgesLehmann.Of(values, pairs);
-        _distances = Distances(values, pairs, new Random(seed), resamples);
+        var pairs = new WalshAverages(values);
+        _estimate = pairs.Of([.. Enumerable.Repeat(1, values.Length)]);
+        _distances = Distances(pairs, values.Length, new Random(seed), resamples);
         Array.Sort(_distances);
     }
 
@@ -36,16 +36,18 @@ internal sealed class StudentizedBootstrap
         return new(Math.Min(low, Centre), Math.Max(high, Centre));
     }
 
-    private double[] Distances(double[] values, double[] pairs, Random random, int resamples)
+    private double[] Distances(WalshAverages pairs, int count, Random random, int resamples)
     {
         var distances = new double[resamples];
-        var draw = new double[values.Length];
+        if (_estimate.Scale == 0) return distances;
+        var drawn = new int[count];
         var floor = _estimate.Scale * SmallestShareOfScale;
         for (var b = 0; b < resamples; b++)
         {
-            for (var i = 0; i < draw.Length; i++) draw[i] = values[random.Next(values.Length)];
-            var resample = HodgesLehmann.Of(draw, pairs);
-            distances[b] = floor == 0 ? 0 : (resample.Centre - _estimate.Centre) / Math.Max(resample.Scale, floor);
+            Array.Clear(drawn);
+            for (var i = 0; i < count; i++) drawn[random.Next(count)]++;
+            var resample = pairs.Of(drawn);
+            distances[b] = (resample.Centre - _estimate.Centre) / Math.Max(resample.Scale, floor);
         }
         return distances;
     }

@@ -4,16 +4,16 @@ namespace GrpcLab;
 
 /// <summary>The empirical distribution of a sample: which share of it is at most x.</summary>
 /// <remarks>Computed by MathNet.Numerics (SortedArrayStatistics.EmpiricalCDF).</remarks>
-public sealed class Ecdf
+public sealed class EmpiricalDistribution
 {
     private readonly double[] _sorted;
 
-    private Ecdf(double[] sorted) => _sorted = sorted;
+    private EmpiricalDistribution(double[] sorted) => _sorted = sorted;
 
     /// <summary>The distribution of these values, in any order; at least one.</summary>
-    public static Ecdf Of(IEnumerable<double> sample)
+    public static EmpiricalDistribution Of(IEnumerable<double> sample)
     {
-        var sorted = Quantile.Sorted(sample);
+        var sorted = GrpcLab.Quantile.Sorted(sample);
         if (sorted.Length == 0) throw new ArgumentException("An empty sample has no distribution. Collect at least one value.");
         return new(sorted);
     }
