@@ -3,9 +3,10 @@ namespace GrpcLab.Notebooks;
 /// <summary>One cell of a notebook.</summary>
 public sealed class Cell
 {
-    internal Cell(int number, JsonPiece piece)
+    internal Cell(int number, int? codeNumber, JsonPiece piece)
     {
         Number = number;
+        CodeNumber = codeNumber;
         Piece = piece;
         Source = piece["source"]?.JoinedText ?? "";
         Kind = piece["cell_type"]?.Text switch
@@ -20,6 +21,9 @@ public sealed class Cell
 
     /// <summary>The cell's place in the notebook, counted from 1 over all cells.</summary>
     public int Number { get; }
+
+    /// <summary>The cell's place among the code cells, counted from 1, as Jupyter shows it after a run; null for prose.</summary>
+    public int? CodeNumber { get; }
 
     /// <summary>What the cell holds.</summary>
     public CellKind Kind { get; }

@@ -11,11 +11,16 @@ public sealed class Notebook
     {
         _bytes = bytes;
         Root = root;
-        Cells = [.. (root["cells"]?.Items ?? []).Select((piece, index) => new Cell(index + 1, piece))];
+        var code = 0;
+        Cells = [.. (root["cells"]?.Items ?? []).Select((piece, index) =>
+            new Cell(index + 1, piece["cell_type"]?.Text == "code" ? ++code : null, piece))];
     }
 
     /// <summary>All cells, in order.</summary>
     public IReadOnlyList<Cell> Cells { get; }
+
+    /// <summary>The code cells, in order.</summary>
+    public IEnumerable<Cell> CodeCells => Cells.Where(cell => cell.Kind == CellKind.Code);
 
     /// <summary>The file's content.</summary>
     public ReadOnlyMemory<byte> Bytes => _bytes;
