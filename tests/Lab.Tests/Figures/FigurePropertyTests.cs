@@ -15,10 +15,15 @@ public sealed class FigurePropertyTests
     private static Axis AxisOf(string? title, int unit, bool log) => new(title ?? "", Units[Math.Abs(unit % Units.Length)]) { Log = log };
 
     [Fact]
-    public void Bars_of_any_data_can_be_written() => Prop.ForAll<string?, (string?, NormalFloat, NormalFloat?, bool)[], int, bool>((title, bars, unit, log) =>
-        AllWellFormed(new BarFigure(title ?? "", AxisOf(title, unit, log),
+    public void Bars_of_any_data_can_be_written() => Prop.ForAll<(string?, NormalFloat, NormalFloat?, bool)[], int, bool>((bars, unit, log) =>
+        AllWellFormed(new BarFigure("Cost", AxisOf("x", unit, log),
             [.. bars.Select(b => new Bar(b.Item1 ?? "", b.Item2.Get, b.Item3?.Get, Series: b.Item4 ? b.Item1 : null))])
-        { Caption = title, Reference = unit })).Check(Settings);
+        { Reference = unit })).Check(Settings);
+
+    [Fact]
+    public void Any_words_can_be_written() => Prop.ForAll<string?, string?, string?>((title, label, note) =>
+        AllWellFormed(new LineFigure(title ?? "", AxisOf(label, 0, false), AxisOf(note, 1, true), [new(label ?? "", [new(1, 1)]), new(note ?? "", [])])
+        { Caption = note, Alt = label, Conditions = new([new("x", title ?? "")]) })).Check(Settings);
 
     [Fact]
     public void Distributions_of_any_data_can_be_written() => Prop.ForAll<(string?, NormalFloat[])[], int, bool>((samples, unit, log) =>

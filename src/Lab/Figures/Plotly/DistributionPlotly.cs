@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>Writes a <see cref="DistributionFigure"/>: a step curve and its marked percentiles per case.</summary>
 internal static class DistributionPlotly
 {
-    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot"];
+    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "2px 5px"];
 
     public static void AddTo(DistributionFigure figure, JsonArray data, JsonObject layout)
     {
