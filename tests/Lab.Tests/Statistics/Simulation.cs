@@ -1,6 +1,4 @@
-using GrpcLab;
-
-namespace Lab.Tests.Statistics;
+namespace GrpcLab.Tests.Statistics;
 
 /// <summary>A machine whose speed drifts and jumps, and two cases on it whose true ratio is known.</summary>
 internal sealed record Simulation(string Name, Func<Random, double> Call)
