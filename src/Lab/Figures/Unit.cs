@@ -46,6 +46,9 @@ public sealed record Unit
         return _prefixes.LastOrDefault(p => magnitude >= p.Size, _prefixes[0]);
     }
 
+    /// <summary>Whether a suffix is short enough to stand with every number of an axis.</summary>
+    internal static bool IsSign(string suffix) => suffix.Trim() is "×" or "%";
+
     /// <summary>Three significant digits, grouped, no exponent within reason.</summary>
     internal static string Digits(double number)
     {

@@ -12,7 +12,7 @@ internal static class BarPlotly
         var labels = series.Count > 1 ? [.. figure.Bars.Select(b => b.Label).Distinct()] : figure.Bars.Select(b => b.Label).ToList();
         for (var i = 0; i < series.Count; i++)
             data.Add((JsonNode)Trace(figure, scale, labels, series[i], i));
-        layout["xaxis"] = PlotlyDocument.Axis(scale.Title, scale.Log);
+        layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = Rows(labels);
         layout["showlegend"] = series.Count > 1;
         layout["barmode"] = "group";

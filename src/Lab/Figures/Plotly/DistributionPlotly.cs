@@ -19,7 +19,7 @@ internal static class DistributionPlotly
             if (figure.Percentiles.Count > 0)
                 data.Add((JsonNode)Marks(figure, scale, curves[i], i));
         }
-        layout["xaxis"] = PlotlyDocument.Axis(scale.Title, scale.Log);
+        layout["xaxis"] = scale.ToAxis();
         var shares = PlotlyDocument.Axis($"Share of {figure.Of} at or below", log: false);
         (shares["tickformat"], shares["range"]) = (".0%", PlotlyDocument.Numbers([0, 1.02]));
         layout["yaxis"] = shares;

@@ -21,8 +21,8 @@ internal static class LinePlotly
             }
             data.Add((JsonNode)Trace(figure, x, y, i));
         }
-        layout["xaxis"] = PlotlyDocument.Axis(x.Title, x.Log);
-        layout["yaxis"] = PlotlyDocument.Axis(y.Title, y.Log);
+        layout["xaxis"] = x.ToAxis();
+        layout["yaxis"] = y.ToAxis();
         layout["showlegend"] = figure.Lines.Count > 1;
     }
 

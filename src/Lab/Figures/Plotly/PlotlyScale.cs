@@ -1,3 +1,5 @@
+using System.Text.Json.Nodes;
+
 namespace GrpcLab;
 
 /// <summary>Counts values in the prefix that fits their size: plotly's own ticks then read well.</summary>
@@ -11,12 +13,21 @@ internal sealed record PlotlyScale(Axis Axis, double Size, string Suffix, bool L
         return new(axis, size, suffix.Trim(), axis.Log && list.Any(v => v > 0));
     }
 
-    public string Title => (Axis.Title, Suffix) switch
+    private string Title => (Axis.Title, Suffix) switch
     {
         (_, "") => Axis.Title,
+        _ when Unit.IsSign(Suffix) => Axis.Title,
         ("", _) => Suffix,
         _ => $"{Axis.Title}, {Suffix}",
     };
+
+    public JsonObject ToAxis()
+    {
+        var axis = PlotlyDocument.Axis(Title, Log);
+        if (Unit.IsSign(Suffix))
+            axis["ticksuffix"] = Suffix;
+        return axis;
+    }
 
     public double Of(double value)
     {

@@ -15,7 +15,7 @@ internal static class TimelinePlotly
             Add(data, rows.Where(s => s.span.End > s.span.Start), r => Bars(scale, lanes[i], i, r));
             Add(data, rows.Where(s => s.span.End == s.span.Start), r => Instants(scale, lanes[i], i, r));
         }
-        layout["xaxis"] = PlotlyDocument.Axis(scale.Title, log: false);
+        layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = BarPlotly.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
         layout["showlegend"] = lanes.Count > 1;
         layout["barmode"] = "overlay";

@@ -42,6 +42,7 @@ internal sealed class BarPainter
         var groups = Groups().ToList();
         var rows = groups.Select(Measure).ToList();
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + rows.Sum(r => r.Height) };
+        _plot = _plot with { Stretches = Stretches(rows) };
         // The grid lies under the marks, so it is drawn before them.
         _plot.DrawX(_scale, _scale.TitleOf(_figure.Value), grid: true);
         var y = _plot.Top;
@@ -68,6 +69,21 @@ internal sealed class BarPainter
         return (lines, (_page.Narrow ? text + 4 + marks : Math.Max(text, marks)) + gap);
     }
 
+    // Where labels stand above their bars, lines would run through the words.
+    private IReadOnlyList<(double, double)> Stretches(IReadOnlyList<(IReadOnlyList<string> Lines, double Height)> rows)
+    {
+        if (!_page.Narrow)
+            return [(_plot.Top, _plot.Bottom)];
+        List<(double, double)> stretches = [];
+        var y = _plot.Top;
+        foreach (var row in rows)
+        {
+            stretches.Add((y + 4 + row.Lines.Count * 17, y + row.Height));
+            y += row.Height;
+        }
+        return stretches;
+    }
+
     private void DrawGroup(IReadOnlyList<Bar> bars, (IReadOnlyList<string> Lines, double Height) row, double y)
     {
         var textTop = _page.Narrow ? y + 2 : y + (row.Height - row.Lines.Count * 17) / 2;
@@ -87,11 +103,11 @@ internal sealed class BarPainter
         var (middle, x) = (top + _thickness / 2, _plot.X(_scale, bar.Value));
         _page.Begin($"data-series=\"{series}\"", Hover(bar));
         _page.Rect(_plot.Left, top - 1, _page.Right - _plot.Left, _thickness + 2, "hit");
-        if (_scale.Log)
-            _page.Path(Shapes.Path(series, x, middle, 5.5), $"f{Palette.Of(series)}");
-        else
+        if (!_scale.Log)
             DrawFrom(_plot.X(_scale, 0), x, top, series);
         var end = Math.Max(x + (_scale.Log ? 5.5 : 0), Whisker(bar, middle, x));
+        if (_scale.Log)
+            _page.Path(Shapes.Path(series, x, middle, 5.5), $"f{Palette.Of(series)}");
         _page.Text(Math.Max(end, _scale.Log ? 0 : _plot.X(_scale, 0)) + 8, middle + 4.5, Text(bar), "v");
         _page.End();
     }
@@ -111,7 +127,8 @@ internal sealed class BarPainter
             return x;
         var (low, high) = (_plot.X(_scale, bar.Low ?? bar.Value), _plot.X(_scale, bar.High ?? bar.Value));
         var path = $"M{SvgPage.N(low)} {SvgPage.N(y)}H{SvgPage.N(high)}M{SvgPage.N(low)} {SvgPage.N(y - 4)}v8M{SvgPage.N(high)} {SvgPage.N(y - 4)}v8";
-        _page.Path(path, "k");
+        if (!_scale.Log)
+            _page.Path(path, "k");
         _page.Path(path, "w");
         return Math.Max(low, high);
     }
@@ -126,22 +143,19 @@ internal sealed class BarPainter
     private void Baseline()
     {
         if (!_scale.Log)
-            _page.Line(_plot.X(_scale, 0), _plot.Top, _plot.X(_scale, 0), _plot.Bottom, "a");
+            _plot.DrawVertical(_plot.X(_scale, 0), "a");
         if (_figure.Reference is { } reference)
-            _page.Line(_plot.X(_scale, reference), _plot.Top - 2, _plot.X(_scale, reference), _plot.Bottom, "w", "4 3");
+            _plot.DrawVertical(_plot.X(_scale, reference), "w", "4 3");
     }
 
     private void Notes()
     {
-        List<string> notes = [];
         if (_figure.HasIntervals)
-            notes.Add($"Whiskers: {_figure.IntervalName}.");
+            _page.Notes.Add($"Whiskers: {_figure.IntervalName}.");
         if (_figure.Reference is { } reference)
-            notes.Add($"Dashed line: {_figure.Print(reference)}.");
+            _page.Notes.Add($"Dashed line: {_figure.Print(reference)}.");
         if (_scale.Log && Values(_figure).Any(v => v <= 0))
-            notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
-        if (notes.Count > 0)
-            _page.Paragraph(string.Join(" ", notes), "n", 12, 3);
+            _page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
     }
 
     private void Swatch(int series, double x, double y)

@@ -31,15 +31,20 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         for (var i = 0; i < _curves.Count; i++)
             DrawCurve(plot, x, y, i);
         if (x.Log && _curves.Any(c => c.Count > 0 && c.Least <= 0))
-            page.Paragraph("Values of zero or less have no place on this axis and stand at its left end.", "n", 12, 3);
+            page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
     }
 
     private List<double> Ends() => [.. _curves.Where(c => c.Count > 0).SelectMany(c => c.Corners().Select(p => p.Value))];
 
     // The legend says what the markers show, so that no label has to stand among the curves.
-    private string Name(Ecdf curve) => curve.Count == 0 || figure.Percentiles.Count == 0 ? curve.Label
-        : curve.Label + "  " + string.Join(" · ", figure.Percentiles.Take(3).Select(p =>
-            $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}"));
+    private string Name(Ecdf curve)
+    {
+        var percentiles = curve.Count == 0 ? [] : figure.Percentiles.Select(p =>
+            $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}").ToList();
+        while (percentiles.Count > 0 && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
+            percentiles.RemoveAt(percentiles.Count - 1);
+        return percentiles.Count == 0 ? curve.Label : $"{curve.Label}: {string.Join(" · ", percentiles)}";
+    }
 
     private double PercentileRoom() => figure.Percentiles.Count == 0 ? 4
         : 8 + figure.Percentiles.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12));

@@ -5,6 +5,9 @@ internal static class Legend
 {
     private const double Swatch = 26, Gap = 20, Row = 22;
 
+    /// <summary>How wide a name may be.</summary>
+    public static double Room(SvgPage page) => page.Right - page.Left - Swatch - 4;
+
     /// <summary>Draws one entry per name and moves the page on; nothing for a single series.</summary>
     /// <param name="page">Where to draw.</param>
     /// <param name="names">The series.</param>
@@ -17,7 +20,7 @@ internal static class Legend
         page.Y += 2;
         for (var i = 0; i < names.Count; i++)
         {
-            var label = TextMetrics.Truncate(names[i].Length == 0 ? "(other)" : names[i], page.Right - page.Left - Swatch - 4, 13);
+            var label = TextMetrics.Truncate(names[i].Length == 0 ? "(other)" : names[i], Room(page), 13);
             var width = Swatch + TextMetrics.Width(label, 13);
             if (i > 0 && x + width > page.Right)
             {

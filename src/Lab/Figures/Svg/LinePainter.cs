@@ -107,14 +107,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     private void Notes(AxisScale x, AxisScale y)
     {
-        List<string> notes = [];
         if (figure.HasBands)
-            notes.Add($"Bands: {figure.IntervalName}.");
+            page.Notes.Add($"Bands: {figure.IntervalName}.");
         if (figure.Lines.Any(l => l.Predicted))
-            notes.Add("Dashed: predicted.");
+            page.Notes.Add("Dashed: predicted.");
         if ((x.Log && Xs.Any(v => v <= 0)) || (y.Log && Ys.Any(v => v <= 0)))
-            notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
-        if (notes.Count > 0)
-            page.Paragraph(string.Join(" ", notes), "n", 12, 3);
+            page.Notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
     }
 }

@@ -12,10 +12,12 @@ internal static class LinearScale
         var step = Step((high - low) / Math.Max(1, ticks));
         var (first, last) = (Math.Floor(low / step + 1e-9), Math.Ceiling(high / step - 1e-9));
         var decimals = Math.Clamp((int)-Math.Floor(Math.Log10(step) + 1e-9), 0, 15);
+        // A short sign stands with every number, a longer unit once, in the axis' title.
+        var sign = Unit.IsSign(suffix) ? suffix : "";
         List<Tick> marks = [];
         for (var i = first; i <= last && marks.Count < 64; i++)
-            marks.Add(new(i * step * size, Label(i * step, decimals)));
-        return new(first * step * size, last * step * size, false, marks, suffix);
+            marks.Add(new(i * step * size, Label(i * step, decimals) + sign));
+        return new(first * step * size, last * step * size, false, marks, sign.Length > 0 ? "" : suffix);
     }
 
     private static string Label(double value, int decimals)

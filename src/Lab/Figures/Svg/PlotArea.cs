@@ -7,6 +7,13 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
 
     public double Y(AxisScale scale, double value) => Bottom - scale.At(value) * (Bottom - Top);
 
+    /// <summary>The heights between which vertical lines run. Default: all; fewer where they would cross text.</summary>
+    public IReadOnlyList<(double Top, double Bottom)> Stretches { get; init; } = [(Top, Bottom)];
+
+    /// <summary>A line across the plot at a value, leaving out what is not a stretch.</summary>
+    public void DrawVertical(double x, string css, string dash = "") =>
+        Page.Path(string.Concat(Stretches.Select(s => $"M{SvgPage.N(x)} {SvgPage.N(s.Top)}V{SvgPage.N(s.Bottom)}")), css, dash);
+
     /// <summary>Grid and labels of the horizontal axis, its title below; moves the page on.</summary>
     public void DrawX(AxisScale scale, string title, bool grid)
     {
@@ -15,7 +22,7 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         {
             var x = X(scale, tick.Value);
             if (grid && tick.Label.Length > 0)
-                Page.Line(x, Top, x, Bottom, "g");
+                DrawVertical(x, "g");
             if (scale.Log || !grid)
                 Page.Line(x, Bottom, x, Bottom + (tick.Label.Length > 0 ? 5 : 3), "a");
             reached = LabelX(tick, x, reached);

@@ -18,15 +18,19 @@ internal static class SvgDocument
             page.Y += 8;
             page.Paragraph(caption, "", 13, 8);
         }
-        if (figure.Conditions?.ToString() is { Length: > 0 } conditions)
-        {
-            page.Y += 4;
-            page.Paragraph(conditions, "n", 12, 6);
-        }
+        page.Y += 6;
+        if (page.Notes.Count > 0)
+            page.Paragraph(string.Join(" ", page.Notes), "n", 12, 4);
+        if (figure.Conditions is { Items.Count: > 0 } conditions)
+            page.Paragraph(OneLine(conditions), "n", 12, 6);
         var height = Math.Ceiling(page.Y + SvgPage.Margin - 4);
         var svg = Assemble(figure, page, height);
         return svg.Replace(SvgPage.Id.ToString(), IdOf(svg), StringComparison.Ordinal);
     }
+
+    // A condition is not torn apart at a line's end unless it is very long.
+    private static string OneLine(Conditions conditions) => string.Join(" · ",
+        conditions.Items.Select(i => i.Value.Length < 40 ? i.Value.Replace(' ', '\u00A0') : i.Value));
 
     private static string Assemble(Figure figure, SvgPage page, double height)
     {

@@ -24,6 +24,9 @@ internal sealed class SvgPage(double width)
 
     public double Right => Width - Margin;
 
+    /// <summary>How to read marks; printed under the caption.</summary>
+    public List<string> Notes { get; } = [];
+
     public string Body => _body.ToString();
 
     /// <summary>A number as SVG writes it: at most two decimals.</summary>

@@ -55,7 +55,7 @@ internal static class TextMetrics
 
     private static double Ems(int rune) => rune switch
     {
-        'i' or 'j' or 'l' or 'I' or '.' or ',' or ':' or ';' or '\'' or '|' or '!' or ' ' or '·' => 0.33,
+        'i' or 'j' or 'l' or 'I' or '.' or ',' or ':' or ';' or '\'' or '|' or '!' or ' ' or '·' or '\u00A0' => 0.33,
         'f' or 't' or 'r' or '(' or ')' or '[' or ']' or '/' or '-' => 0.41,
         'm' or 'w' or 'M' or 'W' or '@' or '%' or '—' or '…' => 1.0,
         >= 'A' and <= 'Z' => 0.73,

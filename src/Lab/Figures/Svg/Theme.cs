@@ -14,7 +14,7 @@ internal static class Theme
     private static readonly (string Name, string Light, string Dark)[] Inks =
     [
         ("ink", "#1c2024", "#eceef0"), ("muted", "#5a6470", "#a9b2bd"), ("grid", "#e2e5e9", "#30353c"), ("axis", "#8a939e", "#7d8794"),
-        ("paper", Palette.LightPaper, Palette.DarkPaper),
+        ("paper", Palette.LightPaper, Palette.DarkPaper), ("hatch", Palette.LightPaper, Palette.DarkPaper),
     ];
 
     private static readonly string[] DarkAncestors = ["[data-theme=dark]", "[data-jp-theme-light=false]", ".vscode-dark"];
@@ -53,7 +53,7 @@ internal static class Theme
         yield return (".a", $"fill:none;stroke:{Inks[3].Light};stroke:var(--axis);stroke-width:1");
         yield return (".w", $"fill:none;stroke:{Inks[0].Light};stroke:var(--ink);stroke-width:1.5");
         yield return (".k", $"fill:none;stroke:{Inks[4].Light};stroke:var(--paper);stroke-width:3");
-        yield return (".q", $"fill:none;stroke:{Inks[4].Light};stroke:var(--hatch,var(--paper));stroke-width:2");
+        yield return (".q", $"fill:none;stroke:{Inks[4].Light};stroke:var(--hatch);stroke-width:1.5");
         for (var i = 0; i < Palette.Light.Length; i++)
         {
             yield return ($".f{i}", $"fill:{Palette.Light[i]};fill:var(--c{i})");

@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Draws a <see cref="TimelineFigure"/> as a waterfall: a row per span, its length beside it.</summary>
 internal sealed class TimelinePainter
 {
-    private const double Row = 28, Thickness = 16;
+    private const double Row = 30, Thickness = 16, LineHeight = 14;
 
     private readonly TimelineFigure _figure;
     private readonly SvgPage _page;
@@ -18,7 +18,7 @@ internal sealed class TimelinePainter
         var ends = figure.Spans.SelectMany(s => (double[])[s.Start.TotalSeconds, s.End.TotalSeconds]);
         _scale = AxisScale.For(new("", Unit.Duration), ends, fromZero: true, page.Narrow ? 3 : 6);
         var widest = figure.Spans.Max(s => Indent(s) + TextMetrics.Width(s.Label, 13));
-        _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.36);
+        _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.42);
         _row = page.Narrow ? Row + 17 : Row;
         var lengths = 10 + figure.Spans.Max(s => TextMetrics.Width(TimelineFigure.Length(s), 13, bold: true));
         _plot = new(page, page.Left + _labels, Math.Max(page.Right - lengths, page.Left + _labels + 60), 0, 0);
@@ -40,11 +40,16 @@ internal sealed class TimelinePainter
         if (_lanes.Count > 1)
             Hatching.Define(_page, _lanes.Count);
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + _figure.Spans.Count * _row };
+        _plot = _plot with { Stretches = Stretches() };
         _plot.DrawX(_scale, _scale.TitleOf(new(_figure.Clock, Unit.Duration)), grid: true);
         for (var i = 0; i < _figure.Spans.Count; i++)
             DrawSpan(_figure.Spans[i], _plot.Top + i * _row);
-        _page.Line(_plot.X(_scale, 0), _plot.Top, _plot.X(_scale, 0), _plot.Bottom, "a");
+        _plot.DrawVertical(_plot.X(_scale, 0), "a");
     }
+
+    // Where labels stand above their bars, lines would run through the words.
+    private IReadOnlyList<(double, double)> Stretches() => !_page.Narrow ? [(_plot.Top, _plot.Bottom)]
+        : [.. _figure.Spans.Select((_, i) => (_plot.Top + i * _row + _row - Row + 4, _plot.Top + (i + 1) * _row))];
 
     private void DrawSpan(TimelineSpan span, double top)
     {
@@ -67,8 +72,10 @@ internal sealed class TimelinePainter
     {
         var indent = Indent(span);
         var room = (_page.Narrow ? _page.Right - _page.Left : _labels - 12) - indent;
-        var y = _page.Narrow ? top + 17 : top + Row / 2 + 4.5;
-        _page.Text(_page.Left + indent, y, TextMetrics.Truncate(span.Label, room, 13));
+        var lines = TextMetrics.Wrap(span.Label, room, 13, _page.Narrow ? 1 : 2);
+        var y = _page.Narrow ? top + 17 : top + Row / 2 + 4.5 - (lines.Count - 1) * LineHeight / 2;
+        for (var i = 0; i < lines.Count; i++)
+            _page.Text(_page.Left + indent, y + i * LineHeight, lines[i]);
     }
 
     private void DrawBar(double from, double to, double y, int lane)

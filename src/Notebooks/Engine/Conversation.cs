@@ -1,0 +1,94 @@
+using System.Collections.Concurrent;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Sorts what the engine sends to whoever waits for it: cells by id, replies by id, marks by id.</summary>
+internal sealed class Conversation
+{
+    /// <summary>The reason given when the process simply went away.</summary>
+    public const string Closed = "The engine closed its end of the conversation.";
+
+    private readonly TaskCompletionSource<EngineMessage> _ready = Promise<EngineMessage>();
+    private readonly ConcurrentDictionary<string, PendingCell> _cells = new();
+    private readonly ConcurrentDictionary<string, TaskCompletionSource<EngineMessage>> _replies = new();
+    private readonly ConcurrentDictionary<string, TaskCompletionSource> _marks = new();
+    private readonly Lock _handing = new();
+    private volatile PendingCell? _last;
+    private volatile EngineException? _ended;
+
+    /// <summary>Ends when the engine has said that it is ready.</summary>
+    public Task<EngineMessage> Ready => _ready.Task;
+
+    public PendingCell Begin(string id, Action<CellEvent> onEvent)
+    {
+        var cell = new PendingCell(id, onEvent);
+        // Kept for the life of the process: background work of a cell may write long after the cell's end.
+        _cells[id] = cell;
+        _marks[id] = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        _last = cell;
+        if (_ended is { } reason) cell.Fault(reason);
+        return cell;
+    }
+
+    public Task<EngineMessage> Expect(string id)
+    {
+        var reply = _replies.GetOrAdd(id, _ => Promise<EngineMessage>());
+        if (_ended is { } reason) reply.TrySetException(reason);
+        return reply.Task;
+    }
+
+    public Task Marked(string id) => _marks.TryGetValue(id, out var mark) ? mark.Task : Task.CompletedTask;
+
+    public void OnMark(string id)
+    {
+        if (_marks.TryRemove(id, out var mark)) mark.TrySetResult();
+    }
+
+    public void OnRawStderr(string text)
+    {
+        if (_last is { } cell) Raise(cell, new StreamText("stderr", text));
+    }
+
+    public async Task ReadAsync(TextReader reader)
+    {
+        try
+        {
+            while (await reader.ReadLineAsync().ConfigureAwait(false) is { } line) Take(EngineMessage.Parse(line));
+            End(new EngineException(Closed));
+        }
+        catch (Exception e)
+        {
+            End(e as EngineException ?? new EngineException($"Reading from the engine failed: {e.Message}.", e));
+        }
+    }
+
+    /// <summary>Tells everyone who waits that no answer will come.</summary>
+    public void End(EngineException reason)
+    {
+        _ended ??= reason;
+        _ready.TrySetException(reason);
+        foreach (var cell in _cells.Values) cell.Fault(reason);
+        foreach (var reply in _replies.Values) reply.TrySetException(reason);
+    }
+
+    private void Take(EngineMessage message)
+    {
+        if (message.Type == "ready") _ready.TrySetResult(message);
+        else if (message.Parent is { } id && _cells.TryGetValue(id, out var cell)) TakeCell(cell, message);
+        else if (message.Parent is { } other && _replies.TryRemove(other, out var reply)) reply.TrySetResult(message);
+    }
+
+    private void TakeCell(PendingCell cell, EngineMessage message)
+    {
+        if (message.Type == "done") cell.Complete(message);
+        else if (message.ToCellEvent() is { } cellEvent) Raise(cell, cellEvent);
+    }
+
+    // Two readers feed one handler, which is promised one event at a time.
+    private void Raise(PendingCell cell, CellEvent cellEvent)
+    {
+        lock (_handing) cell.Raise(cellEvent);
+    }
+
+    private static TaskCompletionSource<T> Promise<T>() => new(TaskCreationOptions.RunContinuationsAsynchronously);
+}

@@ -1,0 +1,22 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>The requests of the engine protocol, one JSON line each.</summary>
+internal static class Messages
+{
+    public static string Execute(string id, CellRequest request)
+    {
+        // Marks let this side put raw standard error and protocol events in order again.
+        var message = new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = request.Code, ["mark_stderr"] = true };
+        if (request.File is { } file) message["file"] = Path.GetFullPath(file);
+        if (request.Cell is { } cell) message["cell"] = cell;
+        if (request.Silent) message["silent"] = true;
+        return message.ToJsonString();
+    }
+
+    public static string IsComplete(string id, string code) =>
+        new JsonObject { ["id"] = id, ["type"] = "is_complete", ["code"] = code }.ToJsonString();
+
+    public static string Simple(string id, string type) => new JsonObject { ["id"] = id, ["type"] = type }.ToJsonString();
+}
