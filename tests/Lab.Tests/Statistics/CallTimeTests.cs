@@ -11,7 +11,7 @@ public class CallTimeTests
     [InlineData(999_960, "1.00 ms")]
     [InlineData(2_712_000, "2.71 ms")]
     [InlineData(1.5e9, "1.50 s")]
-    [InlineData(1.2345e12, "1,235 s")]
+    [InlineData(1.2346e12, "1,235 s")]
     [InlineData(0, "0.00 ns")]
     public void Prints_three_digits_with_a_sensible_unit(double nanoseconds, string expected) =>
         Assert.Equal(expected, new CallTime(nanoseconds).ToString());

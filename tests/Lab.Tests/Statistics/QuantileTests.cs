@@ -30,7 +30,11 @@ public class QuantileTests
 
     [Fact]
     public void Median_absolute_deviation_is_the_one_that_R_prints() =>
-        Assert.Equal(5.41149, Spread.NormalConsistency * Spread.MedianAbsoluteDeviation(MilesPerGallon), Tolerance.FiveDigits);
+        Assert.Equal(5.41149, 1.4826 * Spread.MedianAbsoluteDeviation(MilesPerGallon), Tolerance.Rounding);
+
+    [Fact]
+    public void The_factor_to_a_standard_deviation_is_the_one_that_R_rounds_to_four_digits() =>
+        Assert.Equal(1.4826, Spread.NormalConsistency, Tolerance.FiveDigits);
 
     [Fact]
     public void An_empty_sample_is_an_error_that_says_so() =>
