@@ -5,11 +5,13 @@ namespace GrpcLab;
 /// <summary>Keeps every network activity and TLS handshake that ends while one call runs.</summary>
 internal sealed class TimelineRecorder : IDisposable
 {
-    private static readonly ActivitySource Source = new(ActivityNames.Lab);
     private static readonly string[] Heard =
     [
         ActivityNames.Lab, ActivityNames.GrpcClient, ActivityNames.Http, ActivityNames.Connections, ActivityNames.Sockets, ActivityNames.NameResolution,
     ];
+
+    // After the names: creating a source asks every listener at once whether it listens, this class's own among them.
+    private static readonly ActivitySource Source = new(ActivityNames.Lab);
 
     private readonly Lock _lock = new();
     private readonly List<Activity> _activities = [];
@@ -33,6 +35,8 @@ internal sealed class TimelineRecorder : IDisposable
     /// <summary>Runs the call under a root activity of its own, by which its spans are told from all others.</summary>
     public async Task RunAsync(Func<Task> call, CancellationToken cancellation)
     {
+        // A current activity, of a host or a test runner, would become the parent and lend its trace to others.
+        Activity.Current = null;
         using var root = Source.StartActivity("call", ActivityKind.Internal, parentContext: default)
             ?? throw new InvalidOperationException("The runtime started no activity, so nothing can be recorded.");
         _trace = root.TraceId;

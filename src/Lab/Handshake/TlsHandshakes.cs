@@ -13,6 +13,7 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class TlsHandshakes : EventListener
 {
+    private const SslProtocols NoProtocol = 0;
     private const string SetupStarted = "grpclab.tls.started";
     // Events may come before the constructor is through: the base class enables them.
     private readonly Action<TlsHandshake>? _completed;
@@ -54,9 +55,11 @@ internal sealed class TlsHandshakes : EventListener
         {
             setup.SetCustomProperty(SetupStarted, DateTime.UtcNow);
         }
-        else if (setup.GetCustomProperty(SetupStarted) is DateTime start && HostPort.From([.. setup.TagObjects]) is { } peer)
+        else if (Agreed(eventData) is { } protocol
+            && setup.GetCustomProperty(SetupStarted) is DateTime start
+            && HostPort.From([.. setup.TagObjects]) is { } peer)
         {
-            _completed?.Invoke(new TlsHandshake(peer, start, DateTime.UtcNow, Protocol(eventData)));
+            _completed?.Invoke(new TlsHandshake(peer, start, DateTime.UtcNow, TlsNames.Of(protocol)));
         }
     }
 
@@ -71,8 +74,9 @@ internal sealed class TlsHandshakes : EventListener
         return activity;
     }
 
-    private static string Protocol(EventWrittenEventArgs stop) =>
-        stop.Payload is [int value, ..] ? TlsNames.Of((SslProtocols)value) : "TLS";
+    // A failed handshake stops, too, with no protocol agreed on.
+    private static SslProtocols? Agreed(EventWrittenEventArgs stop) =>
+        stop.Payload is [int value, ..] && (SslProtocols)value != NoProtocol ? (SslProtocols)value : null;
 }
 
 /// <summary>A handshake that was completed.</summary>
