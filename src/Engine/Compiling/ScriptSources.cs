@@ -1,3 +1,4 @@
+using GrpcLab.Engine.Cells;
 using Microsoft.CodeAnalysis;
 
 namespace GrpcLab.Engine.Compiling;
@@ -11,7 +12,8 @@ internal sealed class ScriptSources(string notebookFolder) : SourceReferenceReso
 
     public string FullPath(string path, string? treePath) => Path.GetFullPath(path, FolderOf(treePath));
 
-    public override string NormalizePath(string path, string? baseFilePath) => FullPath(path, baseFilePath);
+    // Called for the paths in debug information too, where a cell keeps its label.
+    public override string NormalizePath(string path, string? baseFilePath) => CellLabel.IsLabel(path) ? path : FullPath(path, baseFilePath);
 
     public override string? ResolveReference(string path, string? baseFilePath)
     {

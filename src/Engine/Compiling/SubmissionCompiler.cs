@@ -36,7 +36,7 @@ internal sealed class SubmissionCompiler
         var sources = new ScriptSources(folder);
         new DirectiveScan(_references, sources, folder).Resolve(tree, cancellationToken);
         var compilation = Create(tree, sources);
-        var run = Load(Emit(compilation, label, cancellationToken), compilation);
+        var run = Emit(compilation, label, cancellationToken) is { } image ? Load(image, compilation) : Nothing;
         // Only now: a cell that does not compile leaves no trace in the chain.
         _previous = compilation;
         _count++;
@@ -55,14 +55,18 @@ internal sealed class SubmissionCompiler
         typeof(object),
         typeof(CellGlobals));
 
-    private static (MemoryStream Code, MemoryStream Symbols) Emit(CSharpCompilation compilation, string label, CancellationToken cancellationToken)
+    /// <summary>The compiled cell; null when it holds no code, only directives, imports or comments.</summary>
+    private static (MemoryStream Code, MemoryStream Symbols)? Emit(CSharpCompilation compilation, string label, CancellationToken cancellationToken)
     {
         var (code, symbols) = (new MemoryStream(), new MemoryStream());
         var result = compilation.Emit(code, symbols, options: new EmitOptions(debugInformationFormat: DebugInformationFormat.PortablePdb), cancellationToken: cancellationToken);
-        if (!result.Success) throw CompilationReport.Of(result.Diagnostics, label);
+        if (result.Diagnostics.Any(d => d.Severity == DiagnosticSeverity.Error)) throw CompilationReport.Of(result.Diagnostics, label);
+        if (!result.Success) return null;
         code.Position = symbols.Position = 0;
         return (code, symbols);
     }
+
+    private static Task<object?> Nothing(object?[] slots) => Task.FromResult<object?>(null);
 
     private Func<object?[], Task<object?>> Load((MemoryStream Code, MemoryStream Symbols) image, CSharpCompilation compilation)
     {

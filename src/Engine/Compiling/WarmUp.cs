@@ -12,8 +12,15 @@ internal static class WarmUp
 
     private static void Run()
     {
-        var compiler = new SubmissionCompiler();
-        var submission = compiler.Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
-        ValueBundle.Of(submission.Run([new CellGlobals(DisplaySink.Nowhere), null]).GetAwaiter().GetResult());
+        try
+        {
+            var submission = new SubmissionCompiler().Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
+            ValueBundle.Of(submission.Run([new CellGlobals(DisplaySink.Nowhere), null]).GetAwaiter().GetResult());
+        }
+        catch (Exception e)
+        {
+            // The first real cell will meet the same fault and report it in its place; here it would end the process.
+            Console.Error.WriteLine($"The engine's warm-up failed: {e.Message}");
+        }
     }
 }

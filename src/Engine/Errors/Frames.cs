@@ -29,7 +29,7 @@ internal static class Frames
         if (type?.Assembly == Engine || method.Name == "<Factory>") return true;
         if (method.IsDefined(typeof(StackTraceHiddenAttribute), false) || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true) return true;
         return type?.Namespace is "System.Runtime.CompilerServices" or "System.Runtime.ExceptionServices" or "System.Runtime"
-            || typeof(System.Reflection.MethodInvoker).IsAssignableFrom(type);
+            || type?.Assembly == typeof(Task).Assembly && type.Namespace?.StartsWith("System.Threading", StringComparison.Ordinal) == true;
     }
 
     private static Frame Describe(StackFrame frame, MethodBase method)

@@ -16,11 +16,13 @@ internal static class SourceLine
         var place = CellLabel.IsLabel(path) ? path : Path.GetFileName(path);
         var before = source.AsSpan(0, Math.Min(column, source.Length));
         var indent = new string([.. before.ToArray().Select(c => c == '\t' ? '\t' : ' ')]);
+        var lines = text.Split('\n');
         return
         [
-            string.Create(CultureInfo.InvariantCulture, $"{place}, line {line + 1}, column {column + 1}: {text}"),
+            string.Create(CultureInfo.InvariantCulture, $"{place}, line {line + 1}, column {column + 1}: {lines[0]}"),
             "    " + source.TrimEnd(),
             "    " + indent + "^",
+            .. lines[1..],
         ];
     }
 }
