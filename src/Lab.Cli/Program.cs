@@ -1,1 +1,3 @@
-Console.WriteLine("not yet");
+using GrpcLab.Cli;
+
+return await CommandLine.RunAsync(args);

@@ -1,0 +1,47 @@
+using System.CommandLine;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>lab check: whether the notebooks keep to the portable dialect.</summary>
+internal static class CheckCommand
+{
+    public static Command Create()
+    {
+        var paths = new Argument<string[]>("notebook") { Arity = ArgumentArity.ZeroOrMore, Description = "Notebook files. Default: all under notebooks/" };
+        var command = new Command("check", "Check that the notebooks run the same in every host") { paths };
+        command.SetAction(parsed =>
+        {
+            var course = CourseFolder.Find();
+            var files = Files(course, parsed.GetValue(paths) ?? []);
+            var faults = files.Sum(file => Report(course, file));
+            Console.WriteLine(faults == 0 ? $"{files.Count} notebooks, all portable" : $"{files.Count} notebooks, {faults} faults");
+            return faults == 0 ? LabExit.Fine : LabExit.Failed;
+        });
+        return command;
+    }
+
+    private static List<string> Files(CourseFolder course, string[] paths)
+    {
+        var missing = paths.Where(path => !File.Exists(path)).ToList();
+        if (missing.Count > 0)
+        {
+            throw new UsageException($"No such notebook: {string.Join(", ", missing)}.");
+        }
+
+        return paths.Length > 0 ? [.. paths] : !Directory.Exists(course.Notebooks) ? []
+            : [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb", SearchOption.AllDirectories)
+                .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+    }
+
+    private static int Report(CourseFolder course, string file)
+    {
+        var faults = PortableDialect.Check(Notebook.Read(file));
+        foreach (var fault in faults)
+        {
+            Console.WriteLine($"{course.Relative(file)}: {fault}");
+        }
+
+        return faults.Count;
+    }
+}

@@ -1,0 +1,56 @@
+using System.CommandLine;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>The command line: its commands, and how their faults become messages and exit codes.</summary>
+internal static class CommandLine
+{
+    public static async Task<int> RunAsync(string[] args)
+    {
+        var parsed = Create().Parse(args);
+        using var interruption = new Interruption();
+        // Signals are handled by the commands themselves, which have something to write before they end.
+        var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+        try
+        {
+            var code = await parsed.InvokeAsync(configuration, interruption.Token);
+            return parsed.Errors.Count > 0 ? LabExit.Usage : code;
+        }
+        catch (Exception fault) when (fault is UsageException or UnknownChapterException)
+        {
+            await Console.Error.WriteLineAsync(fault.Message);
+            return LabExit.Usage;
+        }
+        catch (Exception fault) when (fault is NotebookFormatException or IOException or UnauthorizedAccessException)
+        {
+            await Console.Error.WriteLineAsync(fault.Message);
+            return LabExit.Failed;
+        }
+        catch (OperationCanceledException) when (interruption.Token.IsCancellationRequested)
+        {
+            return LabExit.Interrupted;
+        }
+    }
+
+    private static RootCommand Create() => new(
+        """
+        gRPC performance in .NET, measured on your own machine.
+
+        Examples:
+          lab run 01                 run chapter 1, write out/01-channel-reuse.html
+          lab run                    run every chapter
+          lab run 01 --budget full   take longer, for narrower intervals
+          lab test                   run every test (through the lab script in the root)
+          lab doctor                 say what the course finds on this machine
+
+        Exit codes: 0 fine · 1 a cell failed, ran out of time, or a mechanism claim did not hold · 2 bad usage · 130 interrupted
+        """)
+    {
+        RunCommand.Create(),
+        CheckCommand.Create(),
+        DoctorCommand.Create(),
+        ServerCommand.Create(),
+        TestSummaryCommand.Create(),
+    };
+}

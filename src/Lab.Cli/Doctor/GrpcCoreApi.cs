@@ -1,0 +1,60 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Which Grpc.Core.Api the lab was built with: the official package or the stand-in of src/StandIns.</summary>
+internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
+{
+    private const string FileName = "Grpc.Core.Api.dll";
+
+    public string Summary => !Found ? "not built yet" : IsStandIn ? $"stand-in {Version}" : $"official {Version}";
+
+    public static GrpcCoreApi InUse(CourseFolder course) => Read(course.Built("Lab", FileName));
+
+    public static GrpcCoreApi Read(string path)
+    {
+        if (!File.Exists(path))
+        {
+            return new(false, false, "");
+        }
+
+        // Read, not loaded: a loaded assembly would keep the file locked on Windows while the lab is rebuilt.
+        using var file = new PEReader(File.OpenRead(path));
+        var attributes = Attributes(file.GetMetadataReader()).ToList();
+        var version = attributes.FirstOrDefault(found => found.Type == "AssemblyFileVersionAttribute").Values?[0] ?? "?";
+        var isMarked = attributes.Any(found => found is { Type: "AssemblyMetadataAttribute", Values: ["GrpcLab.StandIn", var value] }
+            && string.Equals(value, "true", StringComparison.OrdinalIgnoreCase));
+        return new(true, isMarked || version == "2.85.0.1", version);
+    }
+
+    private static IEnumerable<(string Type, string?[] Values)> Attributes(MetadataReader reader)
+    {
+        foreach (var handle in reader.GetAssemblyDefinition().GetCustomAttributes())
+        {
+            var attribute = reader.GetCustomAttribute(handle);
+            if (attribute.Constructor.Kind == HandleKind.MemberReference
+                && reader.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is { Kind: HandleKind.TypeReference } parent)
+            {
+                var type = reader.GetString(reader.GetTypeReference((TypeReferenceHandle)parent).Name);
+                if (type is "AssemblyMetadataAttribute" or "AssemblyFileVersionAttribute")
+                {
+                    yield return (type, Strings(reader.GetBlobReader(attribute.Value), type == "AssemblyMetadataAttribute" ? 2 : 1));
+                }
+            }
+        }
+    }
+
+    private static string?[] Strings(BlobReader blob, int count)
+    {
+        blob.ReadUInt16(); // The prolog of every attribute, ECMA-335 II.23.3.
+        var values = new string?[count];
+        for (var i = 0; i < count; i++)
+        {
+            values[i] = blob.ReadSerializedString();
+        }
+
+        return values;
+    }
+}

@@ -1,0 +1,23 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>What this machine is, as far as it matters to a measurement.</summary>
+internal static class MachineFacts
+{
+    public static string Cores => Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
+
+    public static string Memory => string.Create(CultureInfo.InvariantCulture, $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024):0.0} GiB");
+
+    public static string System => $"{RuntimeInformation.OSDescription.Trim()} ({RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
+
+    public static IReadOnlyList<RunCondition> Conditions(CourseFolder course) =>
+    [
+        new("system", System),
+        new("cores", Cores),
+        new("memory", Memory),
+        new("Grpc.Core.Api", GrpcCoreApi.InUse(course).Summary),
+    ];
+}

@@ -1,0 +1,15 @@
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Which pages will stand in the output folder after this run.</summary>
+internal static class PageCatalog
+{
+    public static PageLinks For(CourseFolder course, RunRequest request)
+    {
+        var earlier = ChapterCatalog.All(course).Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
+        var pages = request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)
+            .Select(chapter => new PageEntry(chapter.Name, Notebook.Read(chapter.Path).Title ?? chapter.Name));
+        return new(request.OutputFolder, [.. pages]);
+    }
+}

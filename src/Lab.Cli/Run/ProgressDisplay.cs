@@ -1,0 +1,22 @@
+using GrpcLab.Notebooks;
+using Spectre.Console;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Chooses how progress is shown: bars on a terminal, one line per event elsewhere or when output is wanted.</summary>
+internal static class ProgressDisplay
+{
+    public static async Task RunAsync(RunRequest request, Func<IRunObserver, Task> run)
+    {
+        var console = Consoles.Progress();
+        if (request.Verbose || !console.Profile.Capabilities.Interactive || !console.Profile.Capabilities.Ansi)
+        {
+            await run(new PlainProgress(Console.Error, request.Verbose));
+            return;
+        }
+
+        await console.Progress()
+            .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new ElapsedTimeColumn())
+            .StartAsync(context => run(new LiveProgress(console, context)));
+    }
+}

@@ -1,0 +1,56 @@
+using System.CommandLine;
+using System.Diagnostics;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>lab server: the course's server in the foreground.</summary>
+internal static class ServerCommand
+{
+    public static Command Create()
+    {
+        var arguments = new Argument<string[]>("args") { Arity = ArgumentArity.ZeroOrMore, Description = "Passed to the server; put -- before options: lab server -- --help" };
+        var command = new Command("server", "Run the course's server in the foreground until Ctrl+C") { arguments };
+        command.TreatUnmatchedTokensAsErrors = false;
+        command.SetAction((parsed, cancellation) =>
+            RunAsync(CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
+    {
+        var assembly = course.Built("Server", "GrpcLab.Server.dll");
+        if (!File.Exists(assembly))
+        {
+            throw new UsageException($"The server is not built: {course.Relative(assembly)} is missing. Run 'dotnet build server'.");
+        }
+
+        // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
+        // runs where stdin is closed (a service, a redirected shell), and never outlives us.
+        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
+        using var server = Process.Start(start)!;
+        try
+        {
+            await server.WaitForExitAsync(cancellation);
+            return server.ExitCode;
+        }
+        catch (OperationCanceledException)
+        {
+            server.StandardInput.Close();
+            await EndAsync(server);
+            return LabExit.Interrupted;
+        }
+    }
+
+    private static async Task EndAsync(Process server)
+    {
+        try
+        {
+            await server.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(3));
+        }
+        catch (TimeoutException)
+        {
+            server.Kill(entireProcessTree: true);
+        }
+    }
+}

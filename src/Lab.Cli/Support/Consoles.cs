@@ -1,0 +1,30 @@
+using Spectre.Console;
+
+namespace GrpcLab.Cli;
+
+/// <summary>The two streams: what was asked for goes to stdout, how it goes to stderr.</summary>
+internal static class Consoles
+{
+    // Nobody reads a redirected table in a window of 80 columns.
+    private const int RedirectedWidth = 160;
+
+    public static IAnsiConsole Output() => Create(Console.Out, Console.IsOutputRedirected);
+
+    public static IAnsiConsole Progress() => Create(Console.Error, Console.IsErrorRedirected);
+
+    private static IAnsiConsole Create(TextWriter writer, bool redirected)
+    {
+        var console = AnsiConsole.Create(new AnsiConsoleSettings
+        {
+            Out = new AnsiConsoleOutput(writer),
+            Ansi = redirected ? AnsiSupport.No : AnsiSupport.Detect,
+            Interactive = redirected ? InteractionSupport.No : InteractionSupport.Detect,
+        });
+        if (redirected)
+        {
+            console.Profile.Width = RedirectedWidth;
+        }
+
+        return console;
+    }
+}

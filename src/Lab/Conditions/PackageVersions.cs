@@ -1,0 +1,30 @@
+using System.Reflection;
+
+namespace GrpcLab;
+
+/// <summary>Versions of the gRPC packages in use, and whether a stand-in took the place of the official one.</summary>
+internal static class PackageVersions
+{
+    private const string StandInMark = "GrpcLab.StandIn";
+
+    /// <summary>Package id and version, such as ("Grpc.Net.Client", "Grpc.Net.Client 2.85.0").</summary>
+    public static IReadOnlyList<KeyValuePair<string, string>> All { get; } =
+    [
+        Of("Grpc.Net.Client", typeof(Grpc.Net.Client.GrpcChannel).Assembly),
+        Of("Grpc.Core.Api", typeof(Grpc.Core.CallInvoker).Assembly),
+        Of("Google.Protobuf", typeof(Google.Protobuf.IMessage).Assembly),
+    ];
+
+    internal static bool IsStandIn(Assembly assembly) =>
+        assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Any(m => m.Key == StandInMark);
+
+    private static KeyValuePair<string, string> Of(string id, Assembly assembly)
+    {
+        var version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
+            ?? assembly.GetName().Version?.ToString()
+            ?? "of unknown version";
+        var plus = version.IndexOf('+');
+        var mark = IsStandIn(assembly) ? " (stand-in)" : "";
+        return new(id, $"{id} {(plus < 0 ? version : version[..plus])}{mark}");
+    }
+}

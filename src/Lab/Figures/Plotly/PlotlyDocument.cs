@@ -1,0 +1,86 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>Writes a figure as plotly JSON. Paper is transparent and text mid-grey, so one figure serves light and dark hosts.</summary>
+internal static class PlotlyDocument
+{
+    /// <summary>Stands out from white and from dark grey alike.</summary>
+    public const string Ink = "#767d86";
+
+    private const string Faint = "rgba(128,136,146,0.25)";
+
+    private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
+
+    public static string Write(Figure figure)
+    {
+        JsonArray data = [];
+        var layout = Layout(figure);
+        figure.AddTo(data, layout);
+        return new JsonObject { ["data"] = data, ["layout"] = layout }.ToJsonString(Indented);
+    }
+
+    private static JsonObject Layout(Figure figure)
+    {
+        var notes = string.Join("<br>", ((string?[])[figure.Caption, figure.Conditions?.ToString()])
+            .Where(n => n is { Length: > 0 }).SelectMany(n => TextMetrics.Wrap(n!, 620, 12, 8)).Select(Text));
+        var lines = notes.Length == 0 ? 0 : notes.Split("<br>").Length;
+        var layout = new JsonObject
+        {
+            ["title"] = new JsonObject { ["text"] = Text(figure.Title), ["x"] = 0, ["xanchor"] = "left", ["font"] = new JsonObject { ["size"] = 17 } },
+            ["paper_bgcolor"] = "rgba(0,0,0,0)",
+            ["plot_bgcolor"] = "rgba(0,0,0,0)",
+            ["font"] = new JsonObject { ["color"] = Ink, ["size"] = 13 },
+            ["colorway"] = new JsonArray([.. Palette.Light.Select(c => JsonValue.Create(c))]),
+            ["margin"] = new JsonObject { ["t"] = 80, ["r"] = 24, ["b"] = 60 + 17 * lines, ["l"] = 60 },
+            ["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" },
+            ["hovermode"] = "closest",
+        };
+        if (notes.Length > 0)
+            layout["annotations"] = new JsonArray(Note(notes));
+        return layout;
+    }
+
+    private static JsonObject Note(string text) => new()
+    {
+        ["text"] = text,
+        ["showarrow"] = false,
+        ["align"] = "left",
+        ["xref"] = "paper",
+        ["yref"] = "paper",
+        ["x"] = 0,
+        ["y"] = 0,
+        ["xanchor"] = "left",
+        ["yanchor"] = "top",
+        ["yshift"] = -52,
+        ["font"] = new JsonObject { ["size"] = 12 },
+    };
+
+    /// <summary>An axis whose values are already counted in the scale's prefix.</summary>
+    public static JsonObject Axis(string title, bool log) => new()
+    {
+        ["title"] = new JsonObject { ["text"] = Text(title) },
+        ["type"] = log ? "log" : "linear",
+        ["gridcolor"] = Faint,
+        ["zerolinecolor"] = Ink,
+        ["automargin"] = true,
+    };
+
+    /// <summary>A trace's common parts. The hover text of each point is made here, not by plotly, so that units are right.</summary>
+    public static JsonObject Trace(string type, string name, IEnumerable<string> hover) => new()
+    {
+        ["type"] = type,
+        ["name"] = Text(name),
+        ["customdata"] = new JsonArray([.. hover.Select(h => JsonValue.Create(Text(h)))]),
+        ["hovertemplate"] = "%{customdata}<extra></extra>",
+    };
+
+    public static JsonArray Numbers(IEnumerable<double> values) => new([.. values.Select(v => JsonValue.Create(v))]);
+
+    public static JsonArray Words(IEnumerable<string> values) => new([.. values.Select(v => JsonValue.Create(Text(v)))]);
+
+    /// <summary>Plotly reads some HTML in its texts; ours has none.</summary>
+    public static string Text(string text) => text.Replace("&", "&amp;", StringComparison.Ordinal)
+        .Replace("<", "&lt;", StringComparison.Ordinal).Replace(">", "&gt;", StringComparison.Ordinal).ReplaceLineEndings(" ");
+}

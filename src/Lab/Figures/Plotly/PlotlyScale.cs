@@ -1,0 +1,37 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>Counts values in the prefix that fits their size: plotly's own ticks then read well.</summary>
+internal sealed record PlotlyScale(Axis Axis, double Size, string Suffix, bool Log)
+{
+    public static PlotlyScale For(Axis axis, IEnumerable<double> values)
+    {
+        var list = values.ToList();
+        var (size, suffix) = axis.Unit.PrefixFor(list.Select(Math.Abs).DefaultIfEmpty(0).Max());
+        // Plotly drops what a logarithmic axis cannot hold; with nothing left the axis had better be linear.
+        return new(axis, size, suffix.Trim(), axis.Log && list.Any(v => v > 0));
+    }
+
+    private string Title => (Axis.Title, Suffix) switch
+    {
+        (_, "") => Axis.Title,
+        _ when Unit.IsSign(Suffix) => Axis.Title,
+        ("", _) => Suffix,
+        _ => $"{Axis.Title}, {Suffix}",
+    };
+
+    public JsonObject ToAxis()
+    {
+        var axis = PlotlyDocument.Axis(Title, Log);
+        if (Unit.IsSign(Suffix))
+            axis["ticksuffix"] = Suffix;
+        return axis;
+    }
+
+    public double Of(double value)
+    {
+        var scaled = value / Size;
+        return double.IsFinite(scaled) ? scaled : value < 0 ? double.MinValue : double.MaxValue;
+    }
+}

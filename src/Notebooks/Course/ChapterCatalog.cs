@@ -1,0 +1,49 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>The chapters there are, and how a reader names them.</summary>
+public static class ChapterCatalog
+{
+    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number; solutions are no chapters.</summary>
+    /// <param name="course">The course.</param>
+    public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
+        [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
+            .Where(chapter => chapter.Number is { Length: 2 }).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)];
+
+    /// <summary>The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="selectors">Numbers (1, 01), topics (channel-reuse), names or paths.</param>
+    /// <exception cref="UnknownChapterException">A selector names no chapter.</exception>
+    public static IReadOnlyList<Chapter> Select(CourseFolder course, IReadOnlyList<string> selectors)
+    {
+        var all = All(course);
+        if (selectors.Count == 0)
+        {
+            return all.Count > 0 ? all : throw new UnknownChapterException($"There is no chapter in {course.Notebooks}.");
+        }
+
+        var found = selectors.Select(selector => (Selector: selector, Chapter: Match(all, selector))).ToList();
+        var unknown = found.Where(pair => pair.Chapter is null).Select(pair => $"'{pair.Selector}'").ToList();
+        return unknown.Count == 0
+            ? [.. found.Select(pair => pair.Chapter!).DistinctBy(chapter => chapter.Path)]
+            : throw new UnknownChapterException(Unknown(unknown, all));
+    }
+
+    private static Chapter? Match(IReadOnlyList<Chapter> all, string selector)
+    {
+        if (selector.EndsWith(".ipynb", StringComparison.OrdinalIgnoreCase))
+        {
+            return File.Exists(selector) ? new(Path.GetFullPath(selector)) : all.FirstOrDefault(chapter => Is(selector, chapter.Name + ".ipynb"));
+        }
+
+        var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
+        return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic) || Is(selector, chapter.Name));
+    }
+
+    private static bool Is(string selector, string name) => string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);
+
+    private static string Unknown(IReadOnlyList<string> unknown, IReadOnlyList<Chapter> all)
+    {
+        var there = all.Count == 0 ? "There are no chapters yet." : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.Name));
+        return $"No chapter is called {string.Join(" or ", unknown)}. {there}\nName a chapter by number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb.";
+    }
+}

@@ -1,0 +1,33 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>The tags this course gives a meaning to. Some need a reason behind a colon.</summary>
+public static class CellTags
+{
+    /// <summary>The stub or check of an exercise; may be longer than other cells.</summary>
+    public const string Exercise = "exercise";
+
+    /// <summary>A quiz question; may be longer than other cells.</summary>
+    public const string Quiz = "quiz";
+
+    /// <summary>Begins a tag that leaves the cell out of runs: skip-ci:reason.</summary>
+    public const string SkipPrefix = "skip-ci:";
+
+    /// <summary>Begins a tag that leaves the cell out for want of something: needs:thing.</summary>
+    public const string NeedsPrefix = "needs:";
+
+    /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
+    public const string LongPrefix = "long:";
+
+    /// <summary>Why a run leaves the cell out, in words; null when it runs.</summary>
+    /// <param name="cell">A code cell.</param>
+    public static string? ReasonToLeaveOut(Cell cell) =>
+        cell.Tags.Select(tag =>
+            tag.StartsWith(SkipPrefix, StringComparison.Ordinal) ? Words(tag[SkipPrefix.Length..])
+            : tag.StartsWith(NeedsPrefix, StringComparison.Ordinal) ? "needs " + Words(tag[NeedsPrefix.Length..])
+            : null).FirstOrDefault(reason => reason is not null);
+
+    internal static bool MayBeLong(Cell cell) =>
+        cell.Tags.Any(tag => tag is Exercise or Quiz || tag.StartsWith(LongPrefix, StringComparison.Ordinal));
+
+    private static string Words(string slug) => slug.Replace('-', ' ').Trim();
+}

@@ -1,0 +1,7 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>One rule of the portable notebook dialect.</summary>
+internal interface IDialectRule
+{
+    IEnumerable<DialectFault> Check(Notebook notebook);
+}

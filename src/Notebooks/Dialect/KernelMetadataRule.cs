@@ -1,0 +1,41 @@
+using System.Text.Json;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>The document says what kernel it is for, in the words both kernels answer to.</summary>
+internal sealed class KernelMetadataRule : IDialectRule
+{
+    private const string Jupyter = "Jupyter asks the reader to choose a kernel, or shows the code without colours.";
+    private const string Polyglot = "Polyglot Notebooks rewrites the file when it opens it.";
+
+    public IEnumerable<DialectFault> Check(Notebook notebook)
+    {
+        (string[] Path, string Value, string Reason)[] expected =
+        [
+            (["kernelspec", "name"], ".net-csharp", Jupyter),
+            (["kernelspec", "display_name"], ".NET (C#)", Jupyter),
+            (["kernelspec", "language"], "C#", Jupyter),
+            (["language_info", "name"], "C#", Jupyter),
+            (["polyglot_notebook", "kernelInfo", "defaultKernelName"], "csharp", Polyglot),
+        ];
+        var metadata = notebook.Root["metadata"];
+        foreach (var (path, value, reason) in expected)
+        {
+            var found = metadata?.Find(path);
+            if (found?.Text != value)
+            {
+                var name = "metadata." + string.Join('.', path);
+                yield return new(null, null, "kernel", $"{name} is {found?.Raw ?? "missing"}", reason, $"Set it to \"{value}\".");
+            }
+        }
+
+        if (!NamesOnlyCSharp(metadata?.Find("polyglot_notebook", "kernelInfo", "items")))
+        {
+            yield return new(null, null, "kernel", "metadata.polyglot_notebook.kernelInfo.items does not name the C# kernel alone",
+                Polyglot, "Set it to [{\"aliases\": [], \"name\": \"csharp\"}].");
+        }
+    }
+
+    private static bool NamesOnlyCSharp(JsonPiece? items) =>
+        items is { Items: [var only] } && only["name"]?.Text == "csharp" && only["aliases"] is { Kind: JsonValueKind.Array, Items.Count: 0 };
+}

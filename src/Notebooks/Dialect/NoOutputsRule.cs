@@ -1,0 +1,26 @@
+using System.Text.Json;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Outputs stay out of git: the page of a run is what is published.</summary>
+internal sealed class NoOutputsRule : IDialectRule
+{
+    public IEnumerable<DialectFault> Check(Notebook notebook)
+    {
+        foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code))
+        {
+            if (cell.Piece["outputs"] is not { Kind: JsonValueKind.Array, Items.Count: 0 })
+            {
+                yield return new(cell.Number, null, "no-outputs", "the cell has outputs, or no list for them",
+                    "Numbers of one machine in git pass for everybody's, and every run makes a diff.",
+                    "Clear all outputs before you commit; keep \"outputs\": [].");
+            }
+
+            if (cell.Piece["execution_count"] is not { Kind: JsonValueKind.Null })
+            {
+                yield return new(cell.Number, null, "no-outputs", "execution_count is not null",
+                    "It changes with every run and makes a diff.", "Clear all outputs before you commit; it becomes null.");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>Checks that a notebook runs the same in lab run, Jupyter and Polyglot Notebooks.</summary>
+public static class PortableDialect
+{
+    private static readonly IDialectRule[] Rules =
+    [
+        new FormatRule(),
+        new KernelMetadataRule(),
+        new CellMetadataRule(),
+        new CellLanguageRule(),
+        new NoOutputsRule(),
+        new SingleTitleRule(),
+        new OpeningCellsRule(),
+        new CellLengthRule(),
+        new TagsRule(),
+        new MagicsRule(),
+        new CSharpRule(),
+    ];
+
+    /// <summary>Every fault, by place; empty when the notebook is portable.</summary>
+    /// <param name="notebook">The notebook as committed.</param>
+    public static IReadOnlyList<DialectFault> Check(Notebook notebook) =>
+        [.. Rules.SelectMany(rule => rule.Check(notebook)).OrderBy(fault => fault.Cell ?? 0).ThenBy(fault => fault.Line ?? 0)];
+}

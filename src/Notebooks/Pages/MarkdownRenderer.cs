@@ -1,0 +1,92 @@
+using Markdig;
+using Markdig.Extensions.Footnotes;
+using Markdig.Renderers;
+using Markdig.Renderers.Html;
+using Markdig.Syntax;
+using Markdig.Syntax.Inlines;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Prose as HTML: headings with anchors, C# in colours, links that work from the page.</summary>
+internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter links)
+{
+    private static readonly MarkdownPipeline Pipeline = new MarkdownPipelineBuilder()
+        .UsePipeTables().UseGridTables().UseFootnotes().UseDefinitionLists().UseAbbreviations()
+        .UseEmphasisExtras().UseTaskLists().UseAutoLinks().UseListExtras().Build();
+
+    private readonly HashSet<string> _anchors = [];
+
+    /// <summary>The headings rendered so far, for the table of contents.</summary>
+    public List<PageHeading> Headings { get; } = [];
+
+    /// <summary>The page's title, taken out of the prose; null until it was met.</summary>
+    public string? TitleHtml { get; private set; }
+
+    /// <param name="source">Markdown.</param>
+    /// <param name="scope">Keeps the footnotes of one cell apart from those of another.</param>
+    public string Render(string source, string scope)
+    {
+        var document = Markdown.Parse(source, Pipeline);
+        TakeTitle(document);
+        foreach (var heading in document.Descendants<HeadingBlock>())
+        {
+            Anchor(heading);
+        }
+
+        foreach (var link in document.Descendants<LinkInline>().Where(link => link.Url is not null))
+        {
+            link.Url = link.IsImage ? links.Image(link.Url!) : links.Rewrite(link.Url!);
+        }
+
+        var html = WithScrollingTables(ToHtml(document));
+        return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
+    }
+
+    /// <summary>A wide table scrolls by itself, so that the page does not.</summary>
+    public static string WithScrollingTables(string html) => html
+        .Replace("<table", "<div class=\"scroll\" tabindex=\"0\"><table", StringComparison.Ordinal)
+        .Replace("</table>", "</table></div>", StringComparison.Ordinal);
+
+    private static string Scoped(string html, string scope) => html
+        .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)
+        .Replace("href=\"#fn", $"href=\"#{scope}-fn", StringComparison.Ordinal);
+
+    // The title stands in the page's header, not in the text.
+    private void TakeTitle(MarkdownDocument document)
+    {
+        if (TitleHtml is null && document.Descendants<HeadingBlock>().FirstOrDefault(heading => heading.Level == 1) is { } title)
+        {
+            using var writer = new StringWriter();
+            var renderer = new HtmlRenderer(writer);
+            Pipeline.Setup(renderer);
+            renderer.WriteLeafInline(title);
+            TitleHtml = writer.ToString();
+            document.Remove(title);
+        }
+    }
+
+    private void Anchor(HeadingBlock heading)
+    {
+        var text = MarkdownHeadings.PlainText(heading.Inline);
+        var slug = string.Join('-', text.ToLowerInvariant().Split([.. text.ToLowerInvariant().Where(letter => !char.IsLetterOrDigit(letter))],
+            StringSplitOptions.RemoveEmptyEntries));
+        var anchor = slug.Length > 0 ? slug : "section";
+        for (var twin = 2; !_anchors.Add(anchor); twin++)
+        {
+            anchor = $"{slug}-{twin}";
+        }
+
+        heading.GetAttributes().Id = anchor;
+        Headings.Add(new(anchor, heading.Level, text));
+    }
+
+    private string ToHtml(MarkdownDocument document)
+    {
+        using var writer = new StringWriter();
+        var renderer = new HtmlRenderer(writer);
+        Pipeline.Setup(renderer);
+        renderer.ObjectRenderers.Replace<CodeBlockRenderer>(new HighlightedCodeRenderer(highlighter));
+        renderer.Render(document);
+        return writer.ToString();
+    }
+}

@@ -1,0 +1,74 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>A cell's outputs as HTML, each in the best form the page can show.</summary>
+internal sealed class OutputRenderer(MarkdownRenderer markdown)
+{
+    private const int LinesShown = 12;
+    private const int LinesBeforeFolding = 24;
+
+    public string Render(CellOutput output) => output switch
+    {
+        StreamOutput stream => Text(stream.Text, stream.Name == "stderr" ? "stream stderr" : "stream"),
+        ErrorOutput error => Error(error),
+        DisplayOutput display => Bundle(display.Data),
+        _ => "",
+    };
+
+    private static string Error(ErrorOutput error)
+    {
+        var lines = error.Traceback.Count > 0 ? string.Join('\n', error.Traceback) : $"{error.Name}: {error.Message}";
+        return $"<div class=\"out error\" role=\"group\" aria-label=\"Error\">{Lines(lines, "")}</div>\n";
+    }
+
+    private string Bundle(IReadOnlyDictionary<string, string> data)
+    {
+        (string MimeType, Func<string, string> Render)[] preference =
+        [
+            (MimeTypes.Claim, VerdictRenderer.Claim),
+            (MimeTypes.Exercise, json => VerdictRenderer.Answer("Exercise", json)),
+            (MimeTypes.Quiz, json => VerdictRenderer.Answer("Question", json)),
+            (MimeTypes.Html, html => $"<div class=\"out html\">{MarkdownRenderer.WithScrollingTables(html)}</div>\n"),
+            (MimeTypes.Markdown, text => $"<div class=\"out prose\">{markdown.Render(text, "out")}</div>\n"),
+            (MimeTypes.Svg, svg => Image(MimeTypes.Svg, Convert.ToBase64String(Encoding.UTF8.GetBytes(svg)), data)),
+            (MimeTypes.Png, base64 => Image(MimeTypes.Png, base64, data)),
+            (MimeTypes.Jpeg, base64 => Image(MimeTypes.Jpeg, base64, data)),
+            (MimeTypes.Plain, text => Text(text, "plain")),
+        ];
+        foreach (var (mimeType, render) in preference)
+        {
+            if (data.TryGetValue(mimeType, out var content))
+            {
+                return render(content);
+            }
+        }
+
+        return string.Concat(data.Where(entry => MimeTypes.IsJson(entry.Key)).Take(1).Select(entry => Text(entry.Value, "plain")));
+    }
+
+    private static string Image(string mimeType, string base64, IReadOnlyDictionary<string, string> data)
+    {
+        var alternative = Html.Escape(data.GetValueOrDefault(MimeTypes.Plain) ?? "Image without a description");
+        var packed = string.Concat(base64.Where(letter => !char.IsWhiteSpace(letter)));
+        return $"<div class=\"out image\"><img src=\"data:{mimeType};base64,{Html.Escape(packed)}\" alt=\"{alternative}\"></div>\n";
+    }
+
+    private static string Text(string text, string kind) => $"<div class=\"out {kind}\">{Lines(text, kind)}</div>\n";
+
+    private static string Lines(string text, string kind)
+    {
+        var lines = text.TrimEnd('\n').Split('\n');
+        var label = kind.Contains("stderr", StringComparison.Ordinal) ? "<span class=\"label\">stderr</span>" : "";
+        if (lines.Length <= LinesBeforeFolding)
+        {
+            return $"{label}<pre tabindex=\"0\">{AnsiText.ToHtml(string.Join('\n', lines))}</pre>";
+        }
+
+        var first = AnsiText.ToHtml(string.Join('\n', lines[..LinesShown]));
+        var rest = AnsiText.ToHtml(string.Join('\n', lines[LinesShown..]));
+        var count = (lines.Length - LinesShown).ToString(CultureInfo.InvariantCulture);
+        return $"{label}<pre tabindex=\"0\">{first}</pre><details class=\"more\"><summary>{count} more lines</summary><pre tabindex=\"0\">{rest}</pre></details>";
+    }
+}

@@ -1,0 +1,50 @@
+using System.Globalization;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>A page's head: title, when and how the run was made, and how its claims went.</summary>
+internal static class PageHeader
+{
+    public static string Render(NotebookReport report, string titleHtml)
+    {
+        var stopped = report.Stopped is { } reason
+            ? $"<p class=\"banner\" role=\"status\"><strong>This run is not complete:</strong> {Html.Escape(reason)}</p>\n"
+            : "";
+        return $"""
+            <p class="kicker"><a href="index.html">gRPC performance in .NET</a></p>
+            <h1>{titleHtml}</h1>
+            {Facts(report)}{Claims(report.Claims)}{stopped}
+            """;
+    }
+
+    private static string Facts(NotebookReport report)
+    {
+        var exact = report.StartedAt.ToString("yyyy-MM-ddTHH:mm:sszzz", CultureInfo.InvariantCulture);
+        var when = report.StartedAt.ToString("d MMMM yyyy, HH:mm 'UTC'zzz", CultureInfo.InvariantCulture);
+        (string Name, string Html)[] first =
+        [
+            ("run", $"<time datetime=\"{exact}\">{when}</time>"),
+            ("took", Durations.Short(report.Elapsed)),
+            ("budget", report.Budget == RunBudget.Quick ? "quick" : "full"),
+        ];
+        var rest = report.Conditions.Select(condition => (condition.Name, Html: Html.Escape(condition.Value)));
+        var items = first.Concat(rest).Select(fact => $"<div><dt>{Html.Escape(fact.Name)}</dt><dd>{fact.Html}</dd></div>");
+        return $"<dl class=\"facts\">{string.Concat(items)}</dl>\n";
+    }
+
+    private static string Claims(IReadOnlyList<ClaimVerdict> claims)
+    {
+        if (claims.Count == 0)
+        {
+            return "";
+        }
+
+        var worst = claims.Any(claim => claim.State == ClaimState.Failed) ? ClaimState.Failed
+            : claims.Any(claim => claim.State == ClaimState.Undecided) ? ClaimState.Undecided : ClaimState.Held;
+        var items = claims.Select(claim => $"<li class=\"{VerdictRenderer.Class(claim.State)}\">"
+            + $"<span aria-hidden=\"true\">{VerdictRenderer.Sign(claim.State)}</span> {Html.Escape(claim.Text)}"
+            + $" <em>({VerdictRenderer.Words(claim.State)})</em></li>");
+        return $"<details class=\"badge {VerdictRenderer.Class(worst)}\"><summary>{VerdictRenderer.Sign(worst)} {ClaimSummary.Of(claims)}</summary>"
+            + $"<ul>{string.Concat(items)}</ul></details>\n";
+    }
+}

@@ -1,0 +1,21 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>Links to the chapters before and after.</summary>
+internal static class PageNavigation
+{
+    public static string Between(NotebookReport report, PageLinks links)
+    {
+        var before = links.Before(report.Chapter.Name);
+        var after = links.After(report.Chapter.Name);
+        return $"""
+            <nav class="turn" aria-label="Chapters">
+            {Link(before, "prev", "Previous")}<a class="up" href="index.html">All chapters of this run</a>
+            {Link(after, "next", "Next")}</nav>
+
+            """;
+    }
+
+    private static string Link(PageEntry? page, string relation, string word) => page is null
+        ? ""
+        : $"<a class=\"{relation}\" rel=\"{relation}\" href=\"{page.Href}\"><small>{word}</small> {Html.Escape(page.Title)}</a>\n";
+}

@@ -1,0 +1,15 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>What became of a code cell in a run: executed, left out, or not reached.</summary>
+public abstract record CellOutcome;
+
+/// <summary>The engine was given the cell.</summary>
+/// <param name="Result">How it ended.</param>
+public sealed record CellExecuted(CellResult Result) : CellOutcome;
+
+/// <summary>A tag of the cell left it out; that is not a pass.</summary>
+/// <param name="Reason">The tag's reason, in words.</param>
+public sealed record CellLeftOut(string Reason) : CellOutcome;
+
+/// <summary>The run stopped before this cell.</summary>
+public sealed record CellNotReached : CellOutcome;

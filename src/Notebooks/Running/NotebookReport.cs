@@ -1,0 +1,70 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>Everything a run of one notebook found out.</summary>
+public sealed record NotebookReport
+{
+    /// <summary>The chapter.</summary>
+    public required Chapter Chapter { get; init; }
+
+    /// <summary>The executed notebook.</summary>
+    public required Notebook Notebook { get; init; }
+
+    /// <summary>Every code cell, in order.</summary>
+    public required IReadOnlyList<CellReport> Cells { get; init; }
+
+    /// <summary>When the run began.</summary>
+    public required DateTimeOffset StartedAt { get; init; }
+
+    /// <summary>How long it took.</summary>
+    public required TimeSpan Elapsed { get; init; }
+
+    /// <summary>Its budget.</summary>
+    public required RunBudget Budget { get; init; }
+
+    /// <summary>Its circumstances. Default: none known.</summary>
+    public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
+
+    /// <summary>Why no cell could run at all; null when the engine started.</summary>
+    public string? EngineFault { get; init; }
+
+    /// <summary>True when the reader stopped the run.</summary>
+    public bool Interrupted { get; init; }
+
+    /// <summary>The chapter's title, or its name where it has none.</summary>
+    public string Title => Notebook.Title ?? Chapter.Name;
+
+    /// <summary>The claims the chapter made.</summary>
+    public IReadOnlyList<ClaimVerdict> Claims => [.. VerdictReader.Claims(Outputs)];
+
+    /// <summary>How its exercises stand.</summary>
+    public IReadOnlyList<AnswerVerdict> Exercises => [.. VerdictReader.Answers(Outputs, MimeTypes.Exercise)];
+
+    /// <summary>How its quiz questions stand.</summary>
+    public IReadOnlyList<AnswerVerdict> Quizzes => [.. VerdictReader.Answers(Outputs, MimeTypes.Quiz)];
+
+    /// <summary>How far the run got, in words; null when it got to the end.</summary>
+    public string? Stopped
+    {
+        get
+        {
+            if (EngineFault is not null)
+            {
+                return $"stopped before the first cell: {EngineFault}";
+            }
+
+            if (Cells.FirstOrDefault(cell => cell.Fault is not null) is { } faulty)
+            {
+                return $"stopped at cell {faulty.Cell.CodeNumber} of {Cells.Count}: {faulty.Fault}";
+            }
+
+            return Cells.FirstOrDefault(cell => cell.Outcome is CellNotReached) is { } next
+                ? $"stopped before cell {next.Cell.CodeNumber} of {Cells.Count}: {(Interrupted ? "interrupted" : "the notebook's time limit was reached")}"
+                : null;
+        }
+    }
+
+    /// <summary>True when a cell failed or was not reached, or a mechanism claim did not hold.</summary>
+    public bool Failed => Stopped is not null || Claims.Any(claim => claim.TurnsRunRed);
+
+    private IEnumerable<CellOutput> Outputs => Cells.SelectMany(cell => cell.Results.Outputs);
+}

@@ -1,0 +1,86 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>One run of one notebook: what was executed so far and what came of it.</summary>
+internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSettings settings, IRunObserver observer, TimeProvider clock)
+{
+    private readonly OutputCollector _outputs = new();
+    private readonly Dictionary<int, CellOutcome> _outcomes = [];
+    private readonly DateTimeOffset _startedAt = clock.GetLocalNow();
+    private readonly long _started = clock.GetTimestamp();
+    private string? _framework;
+
+    public async Task ExecuteAsync(EngineProcess engine, CancellationToken cancellationToken)
+    {
+        _framework = engine.Framework;
+        foreach (var cell in notebook.CodeCells)
+        {
+            var left = settings.EffectiveNotebookLimit - clock.GetElapsedTime(_started);
+            if (cancellationToken.IsCancellationRequested || left <= TimeSpan.Zero)
+            {
+                return;
+            }
+
+            var report = await CellAsync(engine, cell, left, cancellationToken).ConfigureAwait(false);
+            observer.CellEnded(chapter, report);
+            if (report.Fault is not null)
+            {
+                return;
+            }
+        }
+    }
+
+    public NotebookReport ToReport(string? engineFault, bool interrupted)
+    {
+        var cells = notebook.CodeCells.Select(Report).ToList();
+        return new()
+        {
+            Chapter = chapter,
+            Notebook = notebook.WithResults(cells.ToDictionary(cell => cell.Cell.Number, cell => cell.Results)),
+            Cells = cells,
+            StartedAt = _startedAt,
+            Elapsed = clock.GetElapsedTime(_started),
+            Budget = settings.Budget,
+            Conditions = _framework is null ? settings.Conditions : [.. settings.Conditions, new("cells run on", _framework)],
+            EngineFault = engineFault,
+            Interrupted = interrupted,
+        };
+    }
+
+    private async Task<CellReport> CellAsync(EngineProcess engine, Cell cell, TimeSpan left, CancellationToken cancellationToken)
+    {
+        if (CellTags.ReasonToLeaveOut(cell) is { } reason)
+        {
+            _outcomes[cell.Number] = new CellLeftOut(reason);
+            return Report(cell);
+        }
+
+        observer.CellStarted(chapter, cell);
+        var request = new CellRequest(cell.Source)
+        {
+            File = Path.GetFullPath(chapter.Path),
+            Cell = cell.CodeNumber,
+            TimeLimit = left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit,
+        };
+        var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
+        if (CellFaults.Explain(result, settings) is { } error)
+        {
+            Take(error);
+        }
+
+        _outcomes[cell.Number] = new CellExecuted(result);
+        return Report(cell);
+
+        void Take(CellEvent sent)
+        {
+            _outputs.Add(cell.Number, sent);
+            observer.CellSent(chapter, cell, sent);
+        }
+    }
+
+    private CellReport Report(Cell cell)
+    {
+        var outcome = _outcomes.GetValueOrDefault(cell.Number) ?? new CellNotReached();
+        int? count = outcome is CellExecuted { Result: var result } ? CellFaults.ExecutionCount(result) ?? cell.CodeNumber : null;
+        return new(cell, outcome, new(count, _outputs.Of(cell.Number)));
+    }
+}

@@ -1,0 +1,46 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>Runs notebooks, each in an engine process of its own, cell by cell until one fails.</summary>
+/// <param name="settings">Budget, limits and server.</param>
+/// <param name="observer">Is told how it goes.</param>
+/// <param name="clock">Tells the time of day and measures the notebook's limit.</param>
+public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, TimeProvider clock)
+{
+    /// <summary>Runs one notebook. Cancelling stops the running cell and still returns the report, as far as it got.</summary>
+    /// <param name="chapter">The notebook.</param>
+    /// <param name="cancellationToken">Stops the run.</param>
+    /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
+    public async Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default)
+    {
+        var notebook = Notebook.Read(chapter.Path);
+        var run = new NotebookRun(chapter, notebook, settings, observer, clock);
+        observer.Started(chapter, notebook.CodeCells.Count());
+        string? fault = null;
+        try
+        {
+            await using var engine = await EngineProcess.StartAsync(Options(chapter), cancellationToken).ConfigureAwait(false);
+            await run.ExecuteAsync(engine, cancellationToken).ConfigureAwait(false);
+        }
+        catch (EngineException exception)
+        {
+            fault = exception.Message;
+        }
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        {
+            // Stopped while the engine started: no cell was reached, which the report says.
+        }
+
+        var report = run.ToReport(fault, cancellationToken.IsCancellationRequested);
+        observer.Ended(report);
+        return report;
+    }
+
+    private EngineOptions Options(Chapter chapter) => new()
+    {
+        WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!,
+        Environment = settings.Environment,
+        EnginePath = settings.EnginePath,
+        // Whoever presses Ctrl+C wants the prompt back: a stuck cell gets two seconds, not five.
+        InterruptGrace = TimeSpan.FromSeconds(2),
+    };
+}

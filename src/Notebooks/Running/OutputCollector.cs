@@ -1,0 +1,75 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>Gathers what cells send into outputs: streams joined, displays replaced by their updates, in any cell.</summary>
+internal sealed class OutputCollector
+{
+    private readonly Lock _lock = new();
+    private readonly Dictionary<int, List<OutputSlot>> _outputs = [];
+    private readonly Dictionary<string, List<OutputSlot>> _shown = [];
+
+    public IReadOnlyList<CellOutput> Of(int cell)
+    {
+        lock (_lock)
+        {
+            return [.. (_outputs.GetValueOrDefault(cell) ?? []).Select(slot => slot.ToOutput())];
+        }
+    }
+
+    public void Add(int cell, CellEvent sent)
+    {
+        lock (_lock)
+        {
+            var outputs = _outputs.TryGetValue(cell, out var known) ? known : _outputs[cell] = [];
+            switch (sent)
+            {
+                case StreamText text:
+                    Stream(outputs, text);
+                    break;
+                case DisplayData display:
+                    outputs.Add(new(new DisplayOutput(display.Data)));
+                    Remember(display.DisplayId, outputs[^1]);
+                    break;
+                case UpdateDisplay update:
+                    Update(update);
+                    break;
+                case ResultValue value:
+                    outputs.Add(new(new ResultOutput(value.Data, value.ExecutionCount)));
+                    break;
+                case ErrorInfo error:
+                    outputs.Add(new(new ErrorOutput(error.Name, error.Message, error.Traceback)));
+                    break;
+            }
+        }
+    }
+
+    private static void Stream(List<OutputSlot> outputs, StreamText sent)
+    {
+        if (outputs.LastOrDefault()?.TryAppend(sent) != true)
+        {
+            outputs.Add(new(sent));
+        }
+    }
+
+    private void Remember(string? displayId, OutputSlot slot)
+    {
+        if (displayId is null)
+        {
+            return;
+        }
+
+        if (!_shown.TryGetValue(displayId, out var slots))
+        {
+            _shown[displayId] = slots = [];
+        }
+
+        slots.Add(slot);
+    }
+
+    private void Update(UpdateDisplay update)
+    {
+        foreach (var slot in _shown.GetValueOrDefault(update.DisplayId) ?? [])
+        {
+            slot.Replace(new DisplayOutput(update.Data));
+        }
+    }
+}

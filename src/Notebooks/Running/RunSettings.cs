@@ -1,0 +1,38 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>How notebooks are run.</summary>
+public sealed record RunSettings
+{
+    /// <summary>The measurements' budget. Default: quick.</summary>
+    public RunBudget Budget { get; init; } = RunBudget.Quick;
+
+    /// <summary>How long one cell may take. Default: 120 s; the whole notebook's limit at the full budget.</summary>
+    public TimeSpan? CellLimit { get; init; }
+
+    /// <summary>How long one notebook may take. Default: 300 s at the quick budget, 3600 s at the full one.</summary>
+    public TimeSpan? NotebookLimit { get; init; }
+
+    /// <summary>A server to use instead of starting one. Default: none.</summary>
+    public Uri? Server { get; init; }
+
+    /// <summary>The control token of that server. Default: none.</summary>
+    public string? Token { get; init; }
+
+    /// <summary>The path of the engine's assembly. Default: the built one.</summary>
+    public string? EnginePath { get; init; }
+
+    /// <summary>Circumstances to show on the page beside the ones the run finds itself. Default: none.</summary>
+    public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
+
+    internal TimeSpan EffectiveNotebookLimit => NotebookLimit ?? TimeSpan.FromSeconds(Budget == RunBudget.Quick ? 300 : 3600);
+
+    // A full budget spends most of its time in a few cells, so that only the notebook's limit makes sense there.
+    internal TimeSpan EffectiveCellLimit => CellLimit ?? (Budget == RunBudget.Quick ? TimeSpan.FromSeconds(120) : EffectiveNotebookLimit);
+
+    internal IReadOnlyDictionary<string, string?> Environment => new Dictionary<string, string?>
+    {
+        ["GRPCLAB_BUDGET"] = Budget == RunBudget.Quick ? "quick" : "full",
+        ["GRPCLAB_SERVER"] = Server?.ToString(),
+        ["GRPCLAB_TOKEN"] = Token,
+    };
+}

@@ -1,0 +1,28 @@
+using System.Globalization;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>How a chapter's claims went, in a few words.</summary>
+public static class ClaimSummary
+{
+    /// <summary>As in "7 claims held" or "5 of 7 claims held, 1 cannot be told apart, 1 did not hold".</summary>
+    /// <param name="claims">The claims.</param>
+    public static string Of(IReadOnlyList<ClaimVerdict> claims)
+    {
+        var held = claims.Count(claim => claim.State == ClaimState.Held);
+        var undecided = claims.Count(claim => claim.State == ClaimState.Undecided);
+        var failed = claims.Count - held - undecided;
+        if (claims.Count == 0)
+        {
+            return "no claims";
+        }
+
+        var noun = claims.Count == 1 ? "claim" : "claims";
+        var first = held == claims.Count ? Text($"{held} {noun} held") : Text($"{held} of {claims.Count} {noun} held");
+        return first
+            + (undecided > 0 ? Text($", {undecided} cannot be told apart") : "")
+            + (failed > 0 ? Text($", {failed} did not hold") : "");
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,69 @@
+using System.Runtime.CompilerServices;
+
+namespace Grpc.Core;
+
+/// <summary>A running call with one request and one reply.</summary>
+/// <typeparam name="TResponse">The reply message.</typeparam>
+public sealed class AsyncUnaryCall<TResponse> : IDisposable
+{
+    private readonly AsyncCallState _state;
+
+    /// <summary>Wraps a running call.</summary>
+    /// <param name="responseAsync">The reply, when it has come.</param>
+    /// <param name="responseHeadersAsync">The response headers, when they have come.</param>
+    /// <param name="getStatusFunc">Gives the status of a finished call.</param>
+    /// <param name="getTrailersFunc">Gives the trailers of a finished call.</param>
+    /// <param name="disposeAction">Ends the call.</param>
+    public AsyncUnaryCall(
+        Task<TResponse> responseAsync,
+        Task<Metadata> responseHeadersAsync,
+        Func<Status> getStatusFunc,
+        Func<Metadata> getTrailersFunc,
+        Action disposeAction)
+    {
+        ResponseAsync = responseAsync;
+        _state = new AsyncCallState(responseHeadersAsync, getStatusFunc, getTrailersFunc, disposeAction);
+    }
+
+    /// <summary>Wraps a running call whose callbacks take a state object, which saves closures.</summary>
+    /// <param name="responseAsync">The reply, when it has come.</param>
+    /// <param name="responseHeadersAsync">Gives the response headers, when they have come.</param>
+    /// <param name="getStatusFunc">Gives the status of a finished call.</param>
+    /// <param name="getTrailersFunc">Gives the trailers of a finished call.</param>
+    /// <param name="disposeAction">Ends the call.</param>
+    /// <param name="state">Passed to every callback.</param>
+    public AsyncUnaryCall(
+        Task<TResponse> responseAsync,
+        Func<object, Task<Metadata>> responseHeadersAsync,
+        Func<object, Status> getStatusFunc,
+        Func<object, Metadata> getTrailersFunc,
+        Action<object> disposeAction,
+        object state)
+    {
+        ResponseAsync = responseAsync;
+        _state = new AsyncCallState(responseHeadersAsync, getStatusFunc, getTrailersFunc, disposeAction, state);
+    }
+
+    /// <summary>The reply, when it has come.</summary>
+    public Task<TResponse> ResponseAsync { get; }
+
+    /// <summary>The response headers, when they have come.</summary>
+    public Task<Metadata> ResponseHeadersAsync => _state.ResponseHeadersAsync();
+
+    /// <summary>Lets the call itself be awaited for its reply.</summary>
+    public TaskAwaiter<TResponse> GetAwaiter() => ResponseAsync.GetAwaiter();
+
+    /// <summary>Awaits the reply, with or without going back to the captured context.</summary>
+    /// <param name="continueOnCapturedContext">True to go back to it.</param>
+    public ConfiguredTaskAwaitable<TResponse> ConfigureAwait(bool continueOnCapturedContext) =>
+        ResponseAsync.ConfigureAwait(continueOnCapturedContext);
+
+    /// <summary>The status. Throws while the call is running.</summary>
+    public Status GetStatus() => _state.GetStatus();
+
+    /// <summary>The trailers. Throws while the call is running.</summary>
+    public Metadata GetTrailers() => _state.GetTrailers();
+
+    /// <summary>Releases the call, and cancels it when it is still running.</summary>
+    public void Dispose() => _state.Dispose();
+}

@@ -1,0 +1,22 @@
+using Grpc.Core.Utils;
+
+namespace Grpc.Core.Internal;
+
+internal sealed class CompositeChannelCredentials : ChannelCredentials
+{
+    private readonly ChannelCredentials _channel;
+    private readonly CallCredentials _call;
+
+    internal CompositeChannelCredentials(ChannelCredentials channelCredentials, CallCredentials callCredentials)
+    {
+        _channel = GrpcPreconditions.CheckNotNull(channelCredentials, nameof(channelCredentials));
+        _call = GrpcPreconditions.CheckNotNull(callCredentials, nameof(callCredentials));
+        GrpcPreconditions.CheckArgument(
+            channelCredentials.IsComposable,
+            $"CallCredentials can't be composed with {channelCredentials.GetType().Name}. "
+            + "CallCredentials must be used with secure channel credentials like SslCredentials.");
+    }
+
+    public override void InternalPopulateConfiguration(ChannelCredentialsConfiguratorBase configurator, object state) =>
+        configurator.SetCompositeCredentials(state, _channel, _call);
+}

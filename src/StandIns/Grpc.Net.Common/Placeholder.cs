@@ -1,1 +1,0 @@
-namespace Grpc; internal static class Placeholder { }
