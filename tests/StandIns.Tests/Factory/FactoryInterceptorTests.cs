@@ -64,6 +64,22 @@ public sealed class FactoryInterceptorTests(ProbeServer server) : IClassFixture<
         Assert.Equal(2, _made);
     }
 
+    [Fact(Timeout = Limits.TestMilliseconds)]
+    public async Task The_obsolete_list_of_interceptors_still_works()
+    {
+        var services = new ServiceCollection();
+        services.AddProbe(server).AddInterceptor(InterceptorScope.Client, () => new LeavingTrail("client", _log));
+#pragma warning disable CS0618
+        services.Configure<GrpcClientFactoryOptions>(
+            nameof(Probe.ProbeClient), options => options.Interceptors.Add(new LeavingTrail("obsolete", _log)));
+#pragma warning restore CS0618
+        await using var provider = services.BuildServiceProvider();
+
+        await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question());
+
+        Assert.Equal(["obsolete Ask", "client Ask"], _log);
+    }
+
     private Interceptor Make()
     {
         _made++;
