@@ -23,7 +23,7 @@ public abstract record Figure(string Title) : IDisplayable
     public Conditions? Conditions { get; init; }
 
     /// <summary>The text that stands for the figure where it cannot be seen.</summary>
-    public string AltText => Alt ?? DescribeData();
+    public string AltText => string.IsNullOrWhiteSpace(Alt) ? DescribeData() : Alt;
 
     /// <summary>An SVG that stands alone: no fonts, scripts or files from elsewhere; light and dark.</summary>
     /// <param name="width">The width it is laid out for, 320 or more. Default: 640.</param>

@@ -11,38 +11,54 @@ internal static class BarPlotly
         var series = figure.Series;
         var labels = series.Count > 1 ? [.. figure.Bars.Select(b => b.Label).Distinct()] : figure.Bars.Select(b => b.Label).ToList();
         for (var i = 0; i < series.Count; i++)
-            data.Add((JsonNode)Trace(figure, scale, labels, series[i], i));
+        {
+            var rows = Rows(figure, labels, i);
+            data.Add((JsonNode)Trace(figure, scale, rows, i));
+            data.Add((JsonNode)PlotlyDocument.Labels(rows.Select(r => scale.Of(Math.Max(r.Bar.Value, r.Bar.High ?? r.Bar.Value))),
+                rows.Select(r => r.Y), rows.Select(r => figure.Print(r.Bar.Value)), i));
+        }
         layout["xaxis"] = scale.ToAxis();
-        layout["yaxis"] = Rows(labels);
-        layout["showlegend"] = series.Count > 1;
-        layout["barmode"] = "group";
+        layout["yaxis"] = PlotlyDocument.Rows(labels);
+        PlotlyDocument.Legend(layout, series.Count > 1);
+        layout["barmode"] = "overlay";
         layout["height"] = 190 + 26 * Math.Max(figure.Bars.Count, 3);
         if (figure.Reference is { } reference && (!scale.Log || reference > 0))
             layout["shapes"] = new JsonArray(Mark(scale.Of(reference)));
     }
 
-    private static JsonObject Trace(BarFigure figure, PlotlyScale scale, List<string> labels, string name, int series)
+    // Bars of one row stand side by side; placed here, so that dots and values follow them.
+    private static List<(Bar Bar, double Y)> Rows(BarFigure figure, List<string> labels, int series)
     {
-        var bars = figure.Bars.Select((bar, row) => (bar, row)).Where(b => (b.bar.Series ?? "") == name).ToList();
-        var trace = PlotlyDocument.Trace(scale.Log ? "scatter" : "bar", name, bars.Select(b => Hover(figure, b.bar)));
-        trace["x"] = PlotlyDocument.Numbers(bars.Select(b => scale.Of(b.bar.Value)));
-        trace["y"] = new JsonArray([.. bars.Select(b => JsonValue.Create(figure.Series.Count > 1 ? labels.IndexOf(b.bar.Label) : b.row))]);
-        trace["text"] = PlotlyDocument.Words(bars.Select(b => figure.Print(b.bar.Value)));
+        var (all, width) = (figure.Series, Width(figure));
+        var shift = (series + 0.5) * width - 0.4;
+        return [.. figure.Bars.Select((bar, row) => (bar, all.Count > 1 ? labels.IndexOf(bar.Label) + shift : row))
+            .Where(b => (b.bar.Series ?? "") == all[series])];
+    }
+
+    private static double Width(BarFigure figure) => 0.8 / figure.Series.Count;
+
+    private static JsonObject Trace(BarFigure figure, PlotlyScale scale, List<(Bar Bar, double Y)> rows, int series)
+    {
+        var name = figure.Series[series];
+        var trace = PlotlyDocument.Trace(scale.Log ? "scatter" : "bar", name, rows.Select(r => Hover(figure, r.Bar)));
+        trace["x"] = PlotlyDocument.Numbers(rows.Select(r => scale.Of(r.Bar.Value)));
+        trace["y"] = PlotlyDocument.Numbers(rows.Select(r => Math.Round(r.Y, 4)));
+        trace["legendgroup"] = "s" + series;
         trace["marker"] = new JsonObject { ["color"] = Palette.Light[Palette.Of(series)] };
         if (scale.Log)
         {
-            trace["mode"] = "markers+text";
-            trace["textposition"] = "top center";
+            trace["mode"] = "markers";
+            trace["cliponaxis"] = false;
             trace["marker"]!["size"] = 11;
             trace["marker"]!["symbol"] = Shapes.PlotlyName(series);
         }
         else
         {
             trace["orientation"] = "h";
-            trace["textposition"] = "auto";
+            trace["width"] = Math.Round(Width(figure) * 0.92, 4);
         }
-        if (bars.Any(b => b.bar.Low is not null || b.bar.High is not null))
-            trace["error_x"] = Whiskers(scale, [.. bars.Select(b => b.bar)]);
+        if (rows.Any(r => r.Bar.Low is not null || r.Bar.High is not null))
+            trace["error_x"] = Whiskers(scale, [.. rows.Select(r => r.Bar)]);
         return trace;
     }
 
@@ -63,19 +79,6 @@ internal static class BarPlotly
     private static string Hover(BarFigure figure, Bar bar) => $"{BarFigure.Name(bar)}: {figure.Print(bar.Value)}"
         + (bar.Low is null && bar.High is null ? "" : $" ({figure.Print(bar.Low ?? bar.Value)} to {figure.Print(bar.High ?? bar.Value)})")
         + (bar.Detail is { Length: > 0 } detail ? " · " + detail : "");
-
-    /// <summary>A vertical axis of named rows, the first on top.</summary>
-    public static JsonObject Rows(IReadOnlyList<string> labels)
-    {
-        var axis = PlotlyDocument.Axis("", log: false);
-        axis["tickmode"] = "array";
-        axis["tickvals"] = new JsonArray([.. labels.Select((_, i) => JsonValue.Create(i))]);
-        axis["ticktext"] = PlotlyDocument.Words(labels.Select(l => TextMetrics.Truncate(l, 220, 13)));
-        axis["autorange"] = "reversed";
-        axis["showgrid"] = false;
-        axis["zeroline"] = false;
-        return axis;
-    }
 
     private static JsonObject Mark(double x) => new()
     {

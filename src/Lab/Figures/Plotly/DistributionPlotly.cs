@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>Writes a <see cref="DistributionFigure"/>: a step curve and its marked percentiles per case.</summary>
 internal static class DistributionPlotly
 {
-    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot"];
+    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "2px 5px"];
 
     public static void AddTo(DistributionFigure figure, JsonArray data, JsonObject layout)
     {
@@ -23,7 +23,7 @@ internal static class DistributionPlotly
         var shares = PlotlyDocument.Axis($"Share of {figure.Of} at or below", log: false);
         (shares["tickformat"], shares["range"]) = (".0%", PlotlyDocument.Numbers([0, 1.02]));
         layout["yaxis"] = shares;
-        layout["showlegend"] = curves.Count > 1;
+        PlotlyDocument.Legend(layout, curves.Count(c => c.Count > 0) > 1);
     }
 
     private static JsonObject Curve(DistributionFigure figure, PlotlyScale scale, Ecdf curve, int series)

@@ -23,7 +23,7 @@ internal static class LinePlotly
         }
         layout["xaxis"] = x.ToAxis();
         layout["yaxis"] = y.ToAxis();
-        layout["showlegend"] = figure.Lines.Count > 1;
+        PlotlyDocument.Legend(layout, figure.Lines.Count > 1);
     }
 
     private static JsonObject Trace(LineFigure figure, PlotlyScale x, PlotlyScale y, int series)

@@ -24,7 +24,7 @@ internal static class PlotlyDocument
     private static JsonObject Layout(Figure figure)
     {
         var notes = string.Join("<br>", ((string?[])[figure.Caption, figure.Conditions?.ToString()])
-            .Where(n => n is { Length: > 0 }).SelectMany(n => TextMetrics.Wrap(n!, 620, 12, 8)).Select(Text));
+            .Where(n => n is { Length: > 0 }).SelectMany(n => TextMetrics.Wrap(n!, 460, 12, 8)).Select(Text));
         var lines = notes.Length == 0 ? 0 : notes.Split("<br>").Length;
         var layout = new JsonObject
         {
@@ -33,8 +33,7 @@ internal static class PlotlyDocument
             ["plot_bgcolor"] = "rgba(0,0,0,0)",
             ["font"] = new JsonObject { ["color"] = Ink, ["size"] = 13 },
             ["colorway"] = new JsonArray([.. Palette.Light.Select(c => JsonValue.Create(c))]),
-            ["margin"] = new JsonObject { ["t"] = 80, ["r"] = 24, ["b"] = 60 + 17 * lines, ["l"] = 60 },
-            ["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" },
+            ["margin"] = new JsonObject { ["t"] = 80, ["r"] = 70, ["b"] = 64 + 17 * lines, ["l"] = 60 },
             ["hovermode"] = "closest",
         };
         if (notes.Length > 0)
@@ -53,14 +52,14 @@ internal static class PlotlyDocument
         ["y"] = 0,
         ["xanchor"] = "left",
         ["yanchor"] = "top",
-        ["yshift"] = -52,
+        ["yshift"] = -50,
         ["font"] = new JsonObject { ["size"] = 12 },
     };
 
     /// <summary>An axis whose values are already counted in the scale's prefix.</summary>
     public static JsonObject Axis(string title, bool log) => new()
     {
-        ["title"] = new JsonObject { ["text"] = Text(title) },
+        ["title"] = new JsonObject { ["text"] = Text(title), ["standoff"] = 8, ["font"] = new JsonObject { ["size"] = 13 } },
         ["type"] = log ? "log" : "linear",
         ["gridcolor"] = Faint,
         ["zerolinecolor"] = Ink,
@@ -75,6 +74,42 @@ internal static class PlotlyDocument
         ["customdata"] = new JsonArray([.. hover.Select(h => JsonValue.Create(Text(h)))]),
         ["hovertemplate"] = "%{customdata}<extra></extra>",
     };
+
+    /// <summary>Values written beside their marks, clear of whiskers.</summary>
+    public static JsonObject Labels(IEnumerable<double> x, IEnumerable<double> y, IEnumerable<string> texts, int series) => new()
+    {
+        ["type"] = "scatter",
+        ["mode"] = "text",
+        ["x"] = Numbers(x),
+        ["y"] = Numbers(y),
+        ["text"] = Words(texts.Select(t => " " + t)),
+        ["textposition"] = "middle right",
+        ["cliponaxis"] = false,
+        ["hoverinfo"] = "skip",
+        ["showlegend"] = false,
+        ["legendgroup"] = "s" + series,
+    };
+
+    /// <summary>A vertical axis of named rows, the first on top.</summary>
+    public static JsonObject Rows(IReadOnlyList<string> labels) => new()
+    {
+        ["type"] = "linear",
+        ["automargin"] = true,
+        ["tickmode"] = "array",
+        ["tickvals"] = new JsonArray([.. labels.Select((_, i) => JsonValue.Create(i))]),
+        ["ticktext"] = Words(labels.Select(l => TextMetrics.Truncate(l, 220, 13))),
+        ["range"] = Numbers([Math.Max(labels.Count, 1) - 0.5, -0.5]),
+        ["showgrid"] = false,
+        ["zeroline"] = false,
+    };
+
+    /// <summary>Names the series above the plot; only where there are several, since plotly refuses a legend that is not shown.</summary>
+    public static void Legend(JsonObject layout, bool shown)
+    {
+        layout["showlegend"] = shown;
+        if (shown)
+            layout["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" };
+    }
 
     public static JsonArray Numbers(IEnumerable<double> values) => new([.. values.Select(v => JsonValue.Create(v))]);
 

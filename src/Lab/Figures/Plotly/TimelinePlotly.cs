@@ -13,11 +13,14 @@ internal static class TimelinePlotly
         {
             var rows = figure.Spans.Select((span, row) => (span, row)).Where(s => (s.span.Lane ?? "") == lanes[i]).ToList();
             Add(data, rows.Where(s => s.span.End > s.span.Start), r => Bars(scale, lanes[i], i, r));
-            Add(data, rows.Where(s => s.span.End == s.span.Start), r => Instants(scale, lanes[i], i, r));
+            Add(data, rows.Where(s => s.span.End == s.span.Start),
+                r => Instants(scale, lanes[i], i, r, named: rows.All(s => s.span.End == s.span.Start)));
+            Add(data, rows, r => PlotlyDocument.Labels(r.Select(s => scale.Of(s.Span.End.TotalSeconds)), r.Select(s => (double)s.Row),
+                r.Select(s => (s.Span.End == s.Span.Start ? " " : "") + TimelineFigure.Length(s.Span)), i));
         }
         layout["xaxis"] = scale.ToAxis();
-        layout["yaxis"] = BarPlotly.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
-        layout["showlegend"] = lanes.Count > 1;
+        layout["yaxis"] = PlotlyDocument.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
+        PlotlyDocument.Legend(layout, lanes.Count > 1);
         layout["barmode"] = "overlay";
         layout["height"] = 190 + 28 * Math.Max(figure.Spans.Count, 3);
     }
@@ -36,16 +39,16 @@ internal static class TimelinePlotly
         trace["base"] = PlotlyDocument.Numbers(rows.Select(r => scale.Of(r.Span.Start.TotalSeconds)));
         trace["x"] = PlotlyDocument.Numbers(rows.Select(r => scale.Of((r.Span.End - r.Span.Start).TotalSeconds)));
         trace["width"] = 0.6;
-        trace["text"] = PlotlyDocument.Words(rows.Select(r => TimelineFigure.Length(r.Span)));
-        trace["textposition"] = "auto";
         trace["marker"] = new JsonObject { ["color"] = Palette.Light[Palette.Of(series)] };
         return trace;
     }
 
-    private static JsonObject Instants(PlotlyScale scale, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
+    private static JsonObject Instants(
+        PlotlyScale scale, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows, bool named)
     {
         var trace = Trace("scatter", lane, series, rows);
         trace["mode"] = "markers";
+        trace["showlegend"] = named;
         trace["x"] = PlotlyDocument.Numbers(rows.Select(r => scale.Of(r.Span.Start.TotalSeconds)));
         trace["marker"] = new JsonObject { ["color"] = Palette.Light[Palette.Of(series)], ["symbol"] = "diamond", ["size"] = 10 };
         return trace;

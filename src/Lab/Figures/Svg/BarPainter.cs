@@ -8,6 +8,8 @@ internal sealed class BarPainter
     private readonly IReadOnlyList<string> _series;
     private readonly AxisScale _scale;
     private readonly double _thickness, _labels, _values;
+    // Written last, above the reference line.
+    private readonly List<(double X, double Y, Bar Bar, int Series)> _texts = [];
     private PlotArea _plot;
 
     private BarPainter(BarFigure figure, SvgPage page)
@@ -52,7 +54,16 @@ internal sealed class BarPainter
             y += row.Height;
         }
         Baseline();
+        foreach (var text in _texts)
+            DrawText(text.X, text.Y, text.Bar, text.Series);
         Notes();
+    }
+
+    private void DrawText(double x, double y, Bar bar, int series)
+    {
+        _page.Begin($"data-series=\"{series}\"", Hover(bar));
+        _page.Text(x, y, Text(bar), "v");
+        _page.End();
     }
 
     // Bars of one label stand together when there are series; otherwise each bar is its own row, equal labels or not.
@@ -108,8 +119,8 @@ internal sealed class BarPainter
         var end = Math.Max(x + (_scale.Log ? 5.5 : 0), Whisker(bar, middle, x));
         if (_scale.Log)
             _page.Path(Shapes.Path(series, x, middle, 5.5), $"f{Palette.Of(series)}");
-        _page.Text(Math.Max(end, _scale.Log ? 0 : _plot.X(_scale, 0)) + 8, middle + 4.5, Text(bar), "v");
         _page.End();
+        _texts.Add((Math.Max(end, _scale.Log ? 0 : _plot.X(_scale, 0)) + 8, middle + 4.5, bar, series));
     }
 
     private void DrawFrom(double zero, double x, double top, int series)

@@ -6,7 +6,7 @@ namespace GrpcLab;
 internal static class Hatching
 {
     private static readonly string[] Patterns =
-        ["M-2 2L2 -2M0 8L8 0M6 10L10 6", "M-2 6L2 10M0 0L8 8M6 -2L10 2", "M4 0V8", "M0 0L8 8M0 8L8 0", "M0 4H8M4 0V8"];
+        ["M-2 2L2 -2M0 8L8 0M6 10L10 6", "M-2 6L2 10M0 0L8 8M6 -2L10 2", "M4 0V8", "M0 0L8 8M0 8L8 0", "M0 4H8M4 0V8", "M0 4H8"];
 
     public static void Define(SvgPage page, int series)
     {

@@ -24,9 +24,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         var x = AxisScale.For(figure.X, Xs, fromZero: false, page.Narrow ? 4 : 7);
         // A line may not start at zero, but a lower edge near zero had better be zero.
         var y = AxisScale.For(figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, 5);
-        var title = figure.Lines.Count == 1 && figure.Lines[0].Label != figure.Title && figure.Lines[0].Label.Length > 0
-            ? $"{y.TitleOf(figure.Y)} · {figure.Lines[0].Label}" : y.TitleOf(figure.Y);
-        page.Paragraph(title, "m", 13, 2);
+        page.Paragraph(Title(y), "m", 13, 2);
         var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
         plot.DrawY(y);
         plot.DrawX(x, x.TitleOf(figure.X), grid: false);
@@ -35,6 +33,10 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
             DrawLine(plot, x, y, i);
         Notes(x, y);
     }
+
+    // A single line has no legend, so its name stands with the axis.
+    private string Title(AxisScale y) => string.Join(" · ", ((string[])[y.TitleOf(figure.Y),
+        figure.Lines.Count == 1 ? figure.Lines[0].Label : ""]).Where(t => t.Length > 0 && t != figure.Title));
 
     private void DrawLine(PlotArea plot, AxisScale x, AxisScale y, int series)
     {

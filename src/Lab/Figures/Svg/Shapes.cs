@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Marks that tell series apart without colour.</summary>
 internal static class Shapes
 {
-    private const int Count = 6;
+    private const int Count = 7;
 
     /// <summary>The outline of a series' mark.</summary>
     public static string Path(int series, double x, double y, double r)
@@ -17,13 +17,14 @@ internal static class Shapes
             2 => $"M{cx} {SvgPage.N(y - r * 1.3)}L{SvgPage.N(x + r * 1.3)} {cy}L{cx} {SvgPage.N(y + r * 1.3)}L{SvgPage.N(x - r * 1.3)} {cy}Z",
             3 => $"M{cx} {SvgPage.N(y - r * 1.2)}L{SvgPage.N(x + r * 1.2)} {b}H{SvgPage.N(x - r * 1.2)}Z",
             4 => $"M{cx} {SvgPage.N(y + r * 1.2)}L{SvgPage.N(x + r * 1.2)} {t}H{SvgPage.N(x - r * 1.2)}Z",
-            _ => Cross(x, y, r),
+            5 => Cross(x, y, r),
+            _ => $"M{l} {t}H{rt}L{l} {b}H{rt}Z",
         };
     }
 
     /// <summary>Plotly's names of the same marks.</summary>
     public static string PlotlyName(int series) =>
-        ((string[])["circle", "square", "diamond", "triangle-up", "triangle-down", "cross"])[series % Count];
+        ((string[])["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "hourglass"])[series % Count];
 
     private static string Cross(double x, double y, double r)
     {

@@ -14,7 +14,7 @@ internal static class Theme
     private static readonly (string Name, string Light, string Dark)[] Inks =
     [
         ("ink", "#1c2024", "#eceef0"), ("muted", "#5a6470", "#a9b2bd"), ("grid", "#e2e5e9", "#30353c"), ("axis", "#8a939e", "#7d8794"),
-        ("paper", Palette.LightPaper, Palette.DarkPaper), ("hatch", Palette.LightPaper, Palette.DarkPaper),
+        ("paper", Palette.LightPaper, Palette.DarkPaper), ("cut", Palette.LightPaper, Palette.DarkPaper),
     ];
 
     private static readonly string[] DarkAncestors = ["[data-theme=dark]", "[data-jp-theme-light=false]", ".vscode-dark"];
@@ -46,14 +46,15 @@ internal static class Theme
         yield return (".bg", $"fill:{Inks[4].Light};fill:var(--paper)");
         yield return ("text", $"font-family:{Font};font-size:13px;fill:{Inks[0].Light};fill:var(--ink)");
         yield return ("text.h", "font-size:17px;font-weight:600");
-        yield return ("text.v", "font-weight:600");
+        // Values may stand on a line; a rim in the paper's colour keeps them readable.
+        yield return ("text.v", "font-weight:600;paint-order:stroke;stroke:var(--cut);stroke-width:3px;stroke-linejoin:round");
         yield return ("text.m", $"fill:{Inks[1].Light};fill:var(--muted)");
         yield return ("text.n", $"font-size:12px;fill:{Inks[1].Light};fill:var(--muted)");
         yield return (".g", $"fill:none;stroke:{Inks[2].Light};stroke:var(--grid);stroke-width:1");
         yield return (".a", $"fill:none;stroke:{Inks[3].Light};stroke:var(--axis);stroke-width:1");
         yield return (".w", $"fill:none;stroke:{Inks[0].Light};stroke:var(--ink);stroke-width:1.5");
-        yield return (".k", $"fill:none;stroke:{Inks[4].Light};stroke:var(--paper);stroke-width:3");
-        yield return (".q", $"fill:none;stroke:{Inks[4].Light};stroke:var(--hatch);stroke-width:1.5");
+        yield return (".k", $"fill:none;stroke:{Inks[4].Light};stroke:var(--cut);stroke-width:3");
+        yield return (".q", $"fill:none;stroke:{Inks[4].Light};stroke:var(--cut);stroke-width:1.5");
         for (var i = 0; i < Palette.Light.Length; i++)
         {
             yield return ($".f{i}", $"fill:{Palette.Light[i]};fill:var(--c{i})");

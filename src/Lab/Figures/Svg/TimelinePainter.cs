@@ -3,13 +3,13 @@ namespace GrpcLab;
 /// <summary>Draws a <see cref="TimelineFigure"/> as a waterfall: a row per span, its length beside it.</summary>
 internal sealed class TimelinePainter
 {
-    private const double Row = 30, Thickness = 16, LineHeight = 14;
+    private const double Thickness = 16, LineHeight = 14;
 
     private readonly TimelineFigure _figure;
     private readonly SvgPage _page;
     private readonly IReadOnlyList<string> _lanes;
     private readonly AxisScale _scale;
-    private readonly double _labels, _row;
+    private readonly double _labels, _row, _bars;
     private PlotArea _plot;
 
     private TimelinePainter(TimelineFigure figure, SvgPage page)
@@ -19,7 +19,9 @@ internal sealed class TimelinePainter
         _scale = AxisScale.For(new("", Unit.Duration), ends, fromZero: true, page.Narrow ? 3 : 6);
         var widest = figure.Spans.Max(s => Indent(s) + TextMetrics.Width(s.Label, 13));
         _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.42);
-        _row = page.Narrow ? Row + 17 : Row;
+        // Labels of two lines need higher rows.
+        _bars = !page.Narrow && figure.Spans.Any(s => Indent(s) + TextMetrics.Width(s.Label, 13) > _labels - 12) ? 36 : 30;
+        _row = page.Narrow ? _bars + 17 : _bars;
         var lengths = 10 + figure.Spans.Max(s => TextMetrics.Width(TimelineFigure.Length(s), 13, bold: true));
         _plot = new(page, page.Left + _labels, Math.Max(page.Right - lengths, page.Left + _labels + 60), 0, 0);
     }
@@ -49,13 +51,13 @@ internal sealed class TimelinePainter
 
     // Where labels stand above their bars, lines would run through the words.
     private IReadOnlyList<(double, double)> Stretches() => !_page.Narrow ? [(_plot.Top, _plot.Bottom)]
-        : [.. _figure.Spans.Select((_, i) => (_plot.Top + i * _row + _row - Row + 4, _plot.Top + (i + 1) * _row))];
+        : [.. _figure.Spans.Select((_, i) => (_plot.Top + i * _row + _row - _bars + 4, _plot.Top + (i + 1) * _row))];
 
     private void DrawSpan(TimelineSpan span, double top)
     {
         var lane = _lanes.ToList().IndexOf(span.Lane ?? "");
         var (from, to) = (_plot.X(_scale, span.Start.TotalSeconds), _plot.X(_scale, span.End.TotalSeconds));
-        var y = top + _row - Row + (Row - Thickness) / 2;
+        var y = top + _row - _bars + (_bars - Thickness) / 2;
         _page.Begin($"data-series=\"{lane}\"", Hover(span));
         _page.Rect(_page.Left, top, _page.Right - _page.Left, _row, "hit");
         DrawLabel(span, top);
@@ -73,7 +75,7 @@ internal sealed class TimelinePainter
         var indent = Indent(span);
         var room = (_page.Narrow ? _page.Right - _page.Left : _labels - 12) - indent;
         var lines = TextMetrics.Wrap(span.Label, room, 13, _page.Narrow ? 1 : 2);
-        var y = _page.Narrow ? top + 17 : top + Row / 2 + 4.5 - (lines.Count - 1) * LineHeight / 2;
+        var y = _page.Narrow ? top + 17 : top + _bars / 2 + 4.5 - (lines.Count - 1) * LineHeight / 2;
         for (var i = 0; i < lines.Count; i++)
             _page.Text(_page.Left + indent, y + i * LineHeight, lines[i]);
     }
