@@ -14,6 +14,9 @@ public sealed record Comparison : IDisplayable
     /// <summary>Machine, versions, budget, warm-up, noise.</summary>
     public required Conditions Conditions { get; init; }
 
+    /// <summary>The conditions that decide most, and how this run went: what stands under figure and table.</summary>
+    internal Conditions Brief { get; init; } = new([]);
+
     /// <summary>Time everything took.</summary>
     public required TimeSpan Elapsed { get; init; }
 

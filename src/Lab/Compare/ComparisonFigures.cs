@@ -14,7 +14,7 @@ internal static class ComparisonFigures
         {
             Caption = "Shorter is better. Whiskers: 95 % interval over the rounds of each case by itself, the machine's drift included; "
                 + (wide ? "the axis is logarithmic." : "the ratios in the table are paired by round and know more."),
-            Conditions = comparison.Conditions,
+            Conditions = comparison.Brief,
         };
     }
 
@@ -23,7 +23,7 @@ internal static class ComparisonFigures
         new("time per call", Unit.Duration) { Log = true },
         [.. comparison.Cases.Where(c => c.Samples.Count > 0).Select(c => new Sample(c.Name, [.. c.Samples.Select(s => s.Seconds)]))])
     {
-        Conditions = comparison.Conditions,
+        Conditions = comparison.Brief,
     };
 
     public static LineFigure Lines(SweepResult sweep) => new(
@@ -32,7 +32,7 @@ internal static class ComparisonFigures
         new("time per call", Unit.Duration) { Log = IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
         [.. sweep.Cases.Select(name => new Line(name, sweep.Times(name)))])
     {
-        Conditions = sweep.Points[0].Comparison.Conditions,
+        Conditions = sweep.Points[0].Comparison.Brief,
     };
 
     private static bool IsWide(IEnumerable<double> values)

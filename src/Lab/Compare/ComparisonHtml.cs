@@ -7,6 +7,7 @@ internal static class ComparisonHtml
     [
         comparison.Cases.Any(c => c.Calls > 0) ? comparison.ToFigure().ToHtml() : "",
         .. ComparisonText.Verdicts(comparison).Select(v => $"<p style=\"margin:.4em 0\">{Markup.Escape(v)}</p>"),
-        (comparison.ToTable() with { Note = comparison.Conditions.ToString() }).ToHtml(),
+        (comparison.ToTable() with { Note = comparison.Brief.ToString() }).ToHtml(),
+        $"<details><summary>All conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
     ]);
 }

@@ -8,25 +8,26 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     public Comparison Write()
     {
         var cases = Judge.Cases(records, plan.Seed);
+        var known = new Conditions([.. (plan.Source?.Conditions ?? Machine()).Items.Where(i => i.Key != "budget")]);
+        var run = OfRun().ToArray();
         return new()
         {
             Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Name).Take(2)),
             Cases = cases,
-            Conditions = ConditionsOfRun(),
+            Conditions = new([.. known.Items, .. run]),
+            Brief = new([new("conditions", known.Short is { Length: > 0 } brief ? brief : known.ToString()), .. run]),
             Elapsed = elapsed,
         };
     }
 
-    private Conditions ConditionsOfRun()
+    private IEnumerable<KeyValuePair<string, string>> OfRun()
     {
-        var known = plan.Source?.Conditions ?? Machine();
+        yield return new("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
         var unstable = records.Where(r => !r.Warmup.IsStable).Select(r => r.Case.Name).ToArray();
-        return new Conditions([.. known.Items.Where(i => i.Key != "budget")])
-            .With("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"))
-            .With("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
-                : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}")
-            .With("machine speed", $"baseline's rounds scatter by {Scatter()}")
-            .With("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
+        yield return new("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
+            : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}");
+        yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
+        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
     }
 
     private string Longest() => CallTime.From(records.Max(r => r.Warmup.Elapsed)).ToString(2);
@@ -43,6 +44,6 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     [
         new("cores", $"{Environment.ProcessorCount} cores"),
         new("runtime", $".NET {Environment.Version}"),
-        new("GC", System.Runtime.GCSettings.IsServerGC ? "server GC" : "workstation GC"),
+        new("client GC", System.Runtime.GCSettings.IsServerGC ? "server GC" : "workstation GC"),
     ]);
 }

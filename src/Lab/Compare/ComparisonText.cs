@@ -14,7 +14,7 @@ internal static class ComparisonText
         comparison.Title,
         comparison.ToTable().ToText(),
         .. Verdicts(comparison),
-        comparison.Conditions.ToString(),
+        comparison.Brief.ToString(),
     ]);
 
     public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]);

@@ -16,8 +16,8 @@ internal sealed class Stability(TimeSpan floor, TimeSpan cap, double tolerance)
 
     public bool IsDone => Elapsed >= cap || (Elapsed >= floor && IsStable);
 
-    /// <summary>The latest median in nanoseconds, or null as long as no call succeeded.</summary>
-    public double? Latest => _last.Count == 0 ? null : _last.Last();
+    /// <summary>What a call took of late, in nanoseconds, one disturbed window not counting; null as long as no call succeeded.</summary>
+    public double? Latest => _last.Count == 0 ? null : Quantile.Median(_last);
 
     public void Add(IReadOnlyCollection<CallTime> window, TimeSpan elapsed)
     {
