@@ -1,3 +1,4 @@
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -36,7 +37,7 @@ internal sealed record ReadyLine(
     /// <summary>Writes the line and makes sure it leaves the process.</summary>
     public void Print()
     {
-        Console.Out.WriteLine(JsonSerializer.Serialize(this, ReadyLineJson.Default.ReadyLine));
+        Console.Out.WriteLine(JsonSerializer.Serialize(this, ReadyLineJson.Readable.ReadyLine));
         Console.Out.Flush();
     }
 }
@@ -66,6 +67,13 @@ internal sealed record ReadyLimits(
 }
 
 /// <summary>Compiled serialisation: the start-up pays no reflection.</summary>
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(ReadyLine))]
-internal sealed partial class ReadyLineJson : JsonSerializerContext;
+internal sealed partial class ReadyLineJson : JsonSerializerContext
+{
+    /// <summary>Escapes only what JSON itself asks for: the line is also read by people, and never put into HTML.</summary>
+    public static ReadyLineJson Readable { get; } = new(new JsonSerializerOptions
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    });
+}

@@ -8,6 +8,10 @@ internal static class OptionChecks
 {
     private const int SmallestWindow = 65_535;
     private const int LargestFrame = (1 << 24) - 1;
+
+    // Every connection sets aside room for a table of this size.
+    private const int LargestHeaderTable = 1024 * 1024;
+
     private const int LargestPayload = 512 * 1024 * 1024;
 
     /// <summary>The faults, none when the options are usable.</summary>
@@ -68,7 +72,7 @@ internal static class OptionChecks
         Range("--initial-connection-window", l.InitialConnectionWindowSize, SmallestWindow, int.MaxValue),
         Range("--initial-stream-window", l.InitialStreamWindowSize, SmallestWindow, int.MaxValue),
         Range("--max-frame-size", l.MaxFrameSize, 16_384, LargestFrame),
-        Range("--header-table-size", l.HeaderTableSize, 0, int.MaxValue),
+        Range("--header-table-size", l.HeaderTableSize, 0, LargestHeaderTable),
         l.KeepAlivePingDelay is { } delay ? AtLeastOneSecond("--keep-alive-ping-delay", delay, "; off sends no pings") : null,
         AtLeastOneSecond("--keep-alive-ping-timeout", l.KeepAlivePingTimeout),
     }.OfType<string>();

@@ -1,1 +1,8 @@
-Console.WriteLine("not yet");
+using GrpcLab.Engine;
+using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Streams;
+
+// The protocol's streams are taken before anything else, so that nothing a library prints can get into them.
+using var streams = StandardStreams.TakeOver();
+var outbox = new Outbox(streams.Output);
+return new EngineHost(outbox, streams).Run();

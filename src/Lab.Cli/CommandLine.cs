@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Invocation;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
@@ -12,6 +13,8 @@ internal static class CommandLine
         using var interruption = new Interruption();
         // Signals are handled by the commands themselves, which have something to write before they end.
         var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+        // One line that names the mistake is read; three pages of help below it are not.
+        if (parsed.Action is ParseErrorAction mistake) mistake.ShowHelp = false;
         try
         {
             var code = await parsed.InvokeAsync(configuration, interruption.Token);

@@ -118,7 +118,7 @@ public sealed class LifeCycleTests
     [Fact(Timeout = 60_000)]
     public async Task A_server_told_to_stay_outlives_its_input()
     {
-        await using var server = await ServerProcess.StartAsync("--stay");
+        await using var server = await ServerProcess.StartAsync("--stay", "--uds", "off");
         server.Process.CloseInput();
 
         await Assert.ThrowsAsync<TimeoutException>(() => server.Process.WaitForExitAsync(Promise));

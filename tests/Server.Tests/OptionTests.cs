@@ -31,6 +31,7 @@ public sealed class OptionTests
     [InlineData("Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
     [InlineData("--token may only hold visible ASCII characters", "--token", "sésame")]
+    [InlineData("--header-table-size must be from 0 to 1048576, not 2000000.", "--header-table-size", "2000000")]
     [InlineData("There is no option \"7000\".", "7000")]
     public async Task A_bad_option_is_told_in_a_sentence(string sentence, params string[] args)
     {

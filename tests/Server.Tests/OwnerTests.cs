@@ -1,3 +1,7 @@
+using System.Diagnostics;
+using Grpc.Core;
+using Grpc.Net.Client;
+
 namespace GrpcLab.Server.Tests;
 
 /// <summary>A shell stands between the test and the server as its owner, and is killed so that it can tell nobody.</summary>
@@ -38,7 +42,8 @@ public sealed class OwnerTests
         await using var owner = OwnedProcess.Start("sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
         var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
         Assert.True(Signals.IsAlive(ready.Pid));
-        var call = withCallUnderWay ? HangAsync(ready) : Task.CompletedTask;
+        using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
+        var call = withCallUnderWay ? await BeginCallAsync(channel, ready) : Task.CompletedTask;
 
         owner.Kill();
 
@@ -47,15 +52,16 @@ public sealed class OwnerTests
         await call;
     }
 
-    private static async Task HangAsync(ReadyLine ready)
+    private static async Task<Task> BeginCallAsync(GrpcChannel channel, ReadyLine ready)
     {
-        using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(ready.Endpoints.H2c!);
-        await Assert.ThrowsAsync<Grpc.Core.RpcException>(async () => await channel.AskAsync());
+        var call = Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());
+        await channel.CountersWhenAsync(ready, c => c.Calls.Started == 1);
+        return call;
     }
 
     private static async Task WaitUntilGoneAsync(int pid)
     {
-        var watch = System.Diagnostics.Stopwatch.StartNew();
+        var watch = Stopwatch.StartNew();
         while (Signals.IsAlive(pid))
         {
             Assert.True(watch.Elapsed < LifeCycleTests.Promise, $"The server still runs {watch.Elapsed} after its owner was killed.");

@@ -1,5 +1,8 @@
 using System.Net;
+using System.Net.Sockets;
+using System.Runtime.Versioning;
 using System.Security.Cryptography.X509Certificates;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
@@ -7,7 +10,12 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions Indented = new()
+    {
+        WriteIndented = true,
+        NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     [Fact(Timeout = 60_000)]
     public async Task The_ready_line_has_the_shape_that_was_agreed()
@@ -29,6 +37,28 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.True(File.Exists(endpoints.Uds));
     }
 
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
+    public void The_socket_is_for_its_own_user_only() => Assert.Equal(
+        UnixFileMode.UserRead | UnixFileMode.UserWrite, File.GetUnixFileMode(shared.Server.Ready.Endpoints.Uds!));
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_environment_cannot_make_the_server_listen_elsewhere()
+    {
+        var port = FreePort();
+        var environment = new Dictionary<string, string>
+        {
+            ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}",
+            ["ASPNETCORE_HTTP_PORTS"] = $"{port}",
+            ["Kestrel__Endpoints__Extra__Url"] = $"http://127.0.0.1:{port}",
+        };
+
+        await using var server = await ServerProcess.StartAsync(environment);
+        using var client = new TcpClient();
+
+        await Assert.ThrowsAnyAsync<SocketException>(() => client.ConnectAsync(IPAddress.Loopback, port));
+    }
+
     [Fact]
     public void The_process_number_is_that_of_the_server() =>
         Assert.Equal(shared.Server.Process.Id, shared.Server.Ready.Pid);
@@ -41,7 +71,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.True(certificate.MatchesHostname("localhost"));
         Assert.True(certificate.MatchesHostname(IPAddress.Loopback.ToString()));
         Assert.True(certificate.MatchesHostname(IPAddress.IPv6Loopback.ToString()));
-        Assert.False(certificate.HasPrivateKey);
+        Assert.Equal(256, certificate.GetECDsaPublicKey()?.KeySize);
         Assert.InRange(certificate.NotAfter, DateTime.Now, DateTime.Now + TimeSpan.FromDays(7));
     }
 
@@ -64,6 +94,13 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.Null(server.Ready.Endpoints.Tls);
         Assert.Null(server.Ready.Endpoints.Uds);
         Assert.Null(server.Ready.Certificate);
+    }
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
     private static string WithoutPassingValues(string line)

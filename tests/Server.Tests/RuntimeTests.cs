@@ -4,7 +4,7 @@ public sealed class RuntimeTests
 {
     private static readonly Dictionary<string, string> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
 
-    [Fact(Timeout = 60_000)]
+    [MultiCoreFact(Timeout = 60_000)]
     public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
     {
         await using var server = await ServerProcess.StartAsync(ServerGc, "--gc", "server");

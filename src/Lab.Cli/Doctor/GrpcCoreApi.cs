@@ -11,7 +11,9 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
 
     public string Summary => !Found ? "not built yet" : IsStandIn ? $"stand-in {Version}" : $"official {Version}";
 
-    public static GrpcCoreApi InUse(CourseFolder course) => Read(course.Built("Lab", FileName));
+    // A library's output may leave its packages in the cache; the server, a program, always has them beside it.
+    public static GrpcCoreApi InUse(CourseFolder course) =>
+        Read(course.Built("Lab", FileName)) is { Found: true } found ? found : Read(course.Built("Server", FileName));
 
     public static GrpcCoreApi Read(string path)
     {

@@ -9,7 +9,7 @@ internal static class RunCommand
     public static Command Create()
     {
         var chapters = new Argument<string[]>("chapter") { Arity = ArgumentArity.ZeroOrMore, Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all" };
-        var budget = new Option<RunBudget>("--budget") { HelpName = "quick|full", Description = "How long measurements may take. Default: quick", DefaultValueFactory = _ => RunBudget.Quick };
+        var budget = new Option<RunBudget>("--budget") { HelpName = "quick|full", Description = "How long measurements may take", DefaultValueFactory = _ => RunBudget.Quick };
         var folder = new Option<string>("--out") { HelpName = "DIR", Description = "Where notebooks and pages go. Default: out, in the root" };
         var timeout = new Option<double?>("--timeout") { HelpName = "S", Description = "Seconds one notebook may take. Default: 300, with --budget full 3600" };
         var cellTimeout = new Option<double?>("--cell-timeout") { HelpName = "S", Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit" };

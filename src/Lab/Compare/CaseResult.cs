@@ -16,7 +16,7 @@ public sealed record CaseResult
     public required RatioEstimate? Ratio { get; init; }
 
     /// <summary>What a call typically takes, with its 95 % interval over rounds.</summary>
-    public required TimeEstimate PerCall { get; init; }
+    public TimeEstimate PerCall => Typical.Value;
 
     /// <summary>Percentiles over all timed calls of all rounds.</summary>
     public required Percentiles Percentiles { get; init; }
@@ -51,6 +51,9 @@ public sealed record CaseResult
 
     /// <summary>Whether a call takes less time than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
     public bool? IsFaster => Called(Verdict.Faster);
+
+    /// <summary>Computed when first asked for: simulations that judge thousands of comparisons never do.</summary>
+    internal Lazy<TimeEstimate> Typical { get; init; } = new(TimeEstimate.None);
 
     internal Evidence? Observed { get; init; }
 

@@ -31,7 +31,7 @@ internal static class Judge
             Verdict = Verdict.Baseline,
             Ratio = null,
             Rounds = record.Rounds.Count,
-            PerCall = TimeEstimate.Of(Medians(record), seed),
+            Typical = new(() => TimeEstimate.Of(Medians(record), seed)),
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,

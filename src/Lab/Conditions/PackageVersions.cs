@@ -23,8 +23,9 @@ internal static class PackageVersions
         var version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
             ?? assembly.GetName().Version?.ToString()
             ?? "of unknown version";
-        var plus = version.IndexOf('+');
-        var mark = IsStandIn(assembly) ? " (stand-in)" : "";
-        return new(id, $"{id} {(plus < 0 ? version : version[..plus])}{mark}");
+        return new(id, $"{id} {Short(version)}{(IsStandIn(assembly) ? ", stand-in" : "")}");
     }
+
+    /// <summary>A version without what was added for the machine: "2.85.0+1a2b" and "2.85.0.1 stand-in" lose their tails.</summary>
+    internal static string Short(string version) => version.Split('+', ' ')[0];
 }

@@ -1,9 +1,11 @@
 using System.Collections;
+using System.Globalization;
 
 namespace GrpcLab;
 
 /// <summary>The figures of one source, in the order of its file. Shows as a table.</summary>
-public sealed class PublishedTable : IReadOnlyList<PublishedFigure>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayable
 {
     private readonly IReadOnlyList<PublishedFigure> _rows;
 
@@ -36,4 +38,18 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>
     public IEnumerator<PublishedFigure> GetEnumerator() => _rows.GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <summary>The figures as text.</summary>
+    public override string ToString() => ToTable().ToText();
+
+    private Table ToTable() => new(
+        ["case", "metric", Column.Number("value"), "unit", "note"],
+        [.. _rows.Select(r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Value.ToString("#,0.###", CultureInfo.InvariantCulture), r.Unit, r.Note])])
+    {
+        Caption = _rows.Count == 0 ? Name : $"{_rows[0].Source}, {_rows[0].Year}",
+        Note = "Reported by others under their own conditions; not measured here.",
+    };
 }

@@ -1,5 +1,4 @@
 using System.Net.Security;
-using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab;
@@ -22,16 +21,9 @@ internal sealed class PinnedCertificate(X509Certificate2 certificate)
 
         if (Agreed is null && sender is SslStream stream)
         {
-            Agreed = $"{Name(stream.SslProtocol)} ({stream.NegotiatedCipherSuite})";
+            Agreed = $"{TlsNames.Of(stream.SslProtocol)} ({stream.NegotiatedCipherSuite})";
         }
 
         return true;
     }
-
-    private static string Name(SslProtocols protocol) => protocol switch
-    {
-        SslProtocols.Tls13 => "TLS 1.3",
-        SslProtocols.Tls12 => "TLS 1.2",
-        _ => protocol.ToString(),
-    };
 }

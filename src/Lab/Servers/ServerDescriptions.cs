@@ -10,7 +10,7 @@ internal static class ServerDescriptions
     /// <param name="host">Host by which the server was reached; null when it runs on this machine.</param>
     public static ServerDescription From(DescribeReply reply, string? host) => new(
         reply.Pid,
-        reply.Version,
+        PackageVersions.Short(reply.Version),
         reply.Framework,
         reply.Gc == "server" ? GcMode.Server : GcMode.Workstation,
         new ServerEndpoints(

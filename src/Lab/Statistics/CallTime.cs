@@ -67,7 +67,10 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
 
     private static string Significant(double value, int digits)
     {
-        var magnitude = value == 0 ? 0 : (int)Math.Floor(Math.Log10(Math.Abs(value)) + 1e-12);
+        var size = Math.Abs(value);
+        var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
+        // 0.9996 has one digit less after the point once it is rounded to 1.00.
+        if (size >= Math.Pow(10, magnitude + 1) - 0.5 * Math.Pow(10, magnitude - digits + 1)) magnitude++;
         return value.ToString($"N{Math.Clamp(digits - 1 - magnitude, 0, 3)}", CultureInfo.InvariantCulture);
     }
 }

@@ -13,7 +13,8 @@ internal sealed class CodeHighlighter : IDisposable
     private readonly Project _project;
 
     public CodeHighlighter() => _project = _workspace.AddProject(ProjectInfo.Create(
-        ProjectId.CreateNewId(), VersionStamp.Default, "Page", "Page", LanguageNames.CSharp, parseOptions: CSharpRule.Script, isSubmission: true));
+        ProjectId.CreateNewId(), VersionStamp.Default, "Page", "Page", LanguageNames.CSharp, isSubmission: true,
+        parseOptions: CSharpRule.Script, compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)));
 
     public string Highlight(string code)
     {

@@ -144,6 +144,23 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal(events.Established, evidence.ConnectionsOpened);
     }
 
+    [Fact(Timeout = 120_000)]
+    public async Task A_refused_certificate_is_no_completed_handshake()
+    {
+        await using var stranger = await LabServer.StartAsync();
+
+        var evidence = await _server.ObserveAsync(1, async () =>
+        {
+            // The stranger's handler trusts only the stranger's certificate.
+            using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(
+                _server.Address(Endpoint.Tls),
+                new Grpc.Net.Client.GrpcChannelOptions { HttpHandler = stranger.CreateHandler(Endpoint.Tls), DisposeHttpClient = true });
+            await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
+        });
+
+        Assert.Equal((0, 0, 0L), (evidence.TlsHandshakes, evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
+    }
+
     [Fact]
     public void Evidence_is_shown_in_words()
     {

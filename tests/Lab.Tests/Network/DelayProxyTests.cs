@@ -35,10 +35,11 @@ public sealed class DelayProxyTests
         using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(roundTripMs));
         using var client = await ConnectAsync(proxy);
 
-        await client.GetStream().WriteAsync(new byte[] { 1, 2, 3 });
+        var stream = client.GetStream();
+        await stream.WriteAsync(new byte[] { 1, 2, 3 });
         client.Client.Shutdown(SocketShutdown.Send);
         var answer = new MemoryStream();
-        await client.GetStream().CopyToAsync(answer);
+        await stream.CopyToAsync(answer);
 
         Assert.Equal([1, 2, 3], answer.ToArray());
     }

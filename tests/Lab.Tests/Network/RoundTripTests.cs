@@ -38,7 +38,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(1, Math.Floor(clock.Elapsed / (0.99 * RoundTrip)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact]
     public void No_latency_is_added_to_a_unix_socket()
     {
         using var far = fixture.Server.WithLatency(RoundTrip);
@@ -46,7 +46,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Throws<NotSupportedException>(() => far.OpenChannel(Endpoint.Uds));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact]
     public void The_latency_is_part_of_the_conditions()
     {
         using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1.5));

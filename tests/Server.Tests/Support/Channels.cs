@@ -43,13 +43,14 @@ internal static class Channels
         _ => throw new ArgumentOutOfRangeException(nameof(endpoint), endpoint, "There is no such endpoint."),
     };
 
-    public static async Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) =>
-        await new Control.ControlClient(channel).GetCountersAsync(
-            new CountersRequest(), new Metadata { { "lab-token", server.Ready.Token } }, DateTime.UtcNow + OwnedProcess.Limit);
+    public static Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) => channel.CountersAsync(server.Ready);
 
     /// <summary>Asks until the counters are as wanted, and fails with the last ones when they never are.</summary>
+    public static Task<CountersReply> CountersWhenAsync(this GrpcChannel channel, ServerProcess server, Func<CountersReply, bool> wanted) =>
+        channel.CountersWhenAsync(server.Ready, wanted);
+
     public static async Task<CountersReply> CountersWhenAsync(
-        this GrpcChannel channel, ServerProcess server, Func<CountersReply, bool> wanted)
+        this GrpcChannel channel, ReadyLine server, Func<CountersReply, bool> wanted)
     {
         for (var attempt = 0; ; attempt++)
         {
@@ -63,6 +64,10 @@ internal static class Channels
             await Task.Delay(50);
         }
     }
+
+    private static async Task<CountersReply> CountersAsync(this GrpcChannel channel, ReadyLine server) =>
+        await new Control.ControlClient(channel).GetCountersAsync(
+            new CountersRequest(), new Metadata { { "lab-token", server.Token } }, Calls.Deadline);
 
     private static GrpcChannel Open(string address, SocketsHttpHandler handler) =>
         GrpcChannel.ForAddress(address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });

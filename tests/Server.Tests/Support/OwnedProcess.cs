@@ -8,6 +8,8 @@ internal sealed class OwnedProcess : IAsyncDisposable
 {
     public static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
     private readonly Process _process;
     private readonly ConcurrentQueue<string> _errors = new();
     private readonly Task _errorReader;
@@ -64,8 +66,12 @@ internal sealed class OwnedProcess : IAsyncDisposable
         return string.Join('\n', _errors);
     }
 
+    /// <summary>Ends the process: first by closing its input, so that a server tidies up, and if that does not do, by force.</summary>
     public async ValueTask DisposeAsync()
     {
+        CloseInput();
+        using var patience = new CancellationTokenSource(Patience);
+        await _process.WaitForExitAsync(patience.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!_process.HasExited)
         {
             _process.Kill(entireProcessTree: true);

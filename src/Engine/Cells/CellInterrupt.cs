@@ -1,0 +1,42 @@
+namespace GrpcLab.Engine.Cells;
+
+/// <summary>Stops a cell. On threads of its own, because a cell may hold every thread of the pool.</summary>
+internal static class CellInterrupt
+{
+    // Time for code that observes the token to run its finally blocks: servers end, connections close.
+    private static readonly TimeSpan Courtesy = TimeSpan.FromMilliseconds(200);
+
+    public static void Start(CellScope cell, Action<Exception> report)
+    {
+        if (cell.Cancellation.IsCancellationRequested) return;
+        // Callbacks that the cell registered run inside Cancel: they may throw, or never return.
+        Run(cell, "interrupt", () => Cancel(cell.Cancellation, report));
+        Run(cell, "abort", () =>
+        {
+            if (!cell.Ended.Wait(Courtesy)) Cancel(cell.Abort, report);
+        });
+    }
+
+    private static void Run(CellScope cell, string name, Action action)
+    {
+        var thread = new Thread(() =>
+        {
+            cell.Enter();
+            action();
+        })
+        { IsBackground = true, Name = name };
+        thread.Start();
+    }
+
+    private static void Cancel(CancellationTokenSource source, Action<Exception> report)
+    {
+        try
+        {
+            source.Cancel();
+        }
+        catch (AggregateException e)
+        {
+            report(e);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+using System.Diagnostics;
+using GrpcLab.Engine.Display;
+using GrpcLab.Engine.Errors;
+using GrpcLab.Engine.Protocol;
+
+namespace GrpcLab.Engine.Cells;
+
+/// <summary>Runs cells one after the other and keeps what they declared.</summary>
+internal sealed class CellRunner
+{
+    private readonly Outbox _outbox;
+    private readonly CellEnd _end;
+    private readonly WorkQueue _cells = new("cells");
+    private readonly CellGlobals _globals;
+    private Session? _session;
+    private volatile CellScope? _running;
+    private int _count;
+
+    public CellRunner(Outbox outbox, CellEnd end, DisplaySink displays)
+    {
+        (_outbox, _end) = (outbox, end);
+        _globals = new CellGlobals(displays);
+    }
+
+    /// <summary>Prepares the session on the cells' thread, before the first cell is there.</summary>
+    public void Start() => _cells.Add(() => _session = new Session(_globals));
+
+    public void Enqueue(Request request) => _cells.Add(() => Run(new CellScope(request)));
+
+    /// <summary>Stops the running cell: first by its token, then by force.</summary>
+    public void Interrupt()
+    {
+        if (_running is { } cell) CellInterrupt.Start(cell, Report);
+    }
+
+    private void Run(CellScope scope)
+    {
+        var clock = Stopwatch.StartNew();
+        if (!scope.Request.Silent) _count++;
+        _running = scope;
+        var flow = ExecutionContext.Capture()!;
+        var status = "ok";
+        // The scope flows only into what the cell starts, not into this thread's next cell.
+        ExecutionContext.Run(flow, _ => status = RunIn(scope), null);
+        _end.Close(scope, status, _count, clock.Elapsed);
+        _running = null;
+    }
+
+    private string RunIn(CellScope scope)
+    {
+        scope.Enter();
+        var label = CellLabel.Of(scope.Request.Cell, _count);
+        try
+        {
+            var outcome = _session!.Execute(scope, label, Report);
+            if (outcome.Interrupted) return "interrupted";
+            if (outcome.Error is { } error) return Fail(scope, ExceptionReport.Of(error, label));
+            if (outcome.Value is { } value) _outbox.Result(scope.Request.Id, value, _count);
+            return "ok";
+        }
+        catch (CellFault fault)
+        {
+            return scope.Cancellation.IsCancellationRequested ? "interrupted" : Fail(scope, fault.Error);
+        }
+        catch (Exception e)
+        {
+            // A fault of the engine itself still belongs to the cell that met it; the session goes on.
+            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}", e.ToString().Split('\n'), null, null));
+        }
+    }
+
+    private string Fail(CellScope scope, CellError error)
+    {
+        _outbox.Error(scope.Request.Id, error);
+        return "error";
+    }
+
+    private void Report(Exception e) =>
+        Console.Error.WriteLine("Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e, "").Traceback));
+}

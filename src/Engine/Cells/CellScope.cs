@@ -1,0 +1,43 @@
+using GrpcLab.Engine.Protocol;
+
+namespace GrpcLab.Engine.Cells;
+
+/// <summary>
+/// One execution of a cell. It flows with the execution context, so that text from a thread or timer that the cell started
+/// still belongs to it when the cell has long ended.
+/// </summary>
+internal sealed class CellScope(Request request)
+{
+    private const string CancellationKey = "GrpcLab.CellCancellation";
+    private static readonly AsyncLocal<CellScope?> Flowing = new();
+    private static volatile CellScope? _last;
+
+    public Request Request => request;
+
+    /// <summary>Cancelled when the cell is interrupted: what the lab's long calls observe.</summary>
+    public CancellationTokenSource Cancellation { get; } = new();
+
+    /// <summary>Cancelled a little later: from here on the cell's code is stopped by force.</summary>
+    public CancellationTokenSource Abort { get; } = new();
+
+    /// <summary>Set when the cell has ended, one way or another.</summary>
+    public ManualResetEventSlim Ended { get; } = new();
+
+    /// <summary>The request whose output is written here: of the flowing cell, else of the last one.</summary>
+    public static string CurrentId => (Flowing.Value ?? _last)?.Request.Id ?? "";
+
+    /// <summary>The request that started last, for output that carries no context.</summary>
+    public static string LastId => _last?.Request.Id ?? "";
+
+    /// <summary>Lets the lab find the running cell's token without a shared package.</summary>
+    public static void Publish() => AppContext.SetData(CancellationKey, (Func<CancellationToken>)CurrentToken);
+
+    /// <summary>Makes this the cell that the calling thread works for.</summary>
+    public void Enter()
+    {
+        _last = this;
+        Flowing.Value = this;
+    }
+
+    private static CancellationToken CurrentToken() => (Flowing.Value ?? _last)?.Cancellation.Token ?? CancellationToken.None;
+}

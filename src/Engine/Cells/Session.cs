@@ -1,0 +1,79 @@
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Display;
+
+namespace GrpcLab.Engine.Cells;
+
+/// <summary>The chain of submissions: each cell sees what the ones before it declared.</summary>
+internal sealed class Session
+{
+    private readonly SubmissionCompiler _compiler = new();
+    private object?[] _slots;
+
+    // Slot 0 holds the object whose members every cell can call; each submission puts itself into the next one.
+    public Session(CellGlobals globals) => _slots = [globals, null];
+
+    public CellOutcome Execute(CellScope scope, string label, Action<Exception> onUnhandled)
+    {
+        var folder = Path.GetDirectoryName(scope.Request.File) ?? Environment.CurrentDirectory;
+        var submission = _compiler.Compile(scope.Request.Code, label, folder, scope.Cancellation.Token);
+        if (_slots.Length < submission.SlotsNeeded) Array.Resize(ref _slots, Math.Max(submission.SlotsNeeded, _slots.Length * 2));
+        using var contextual = _compiler.LoadContext.EnterContextualReflection();
+        var context = new InterruptibleContext(scope.Abort.Token, onUnhandled);
+        Task<object?>? task = null;
+        Exception? early = null;
+        if (!context.Run(() => task = Start(submission, ref early))) return Stopped(context);
+        if (early is not null) return Failed(scope, early);
+        return Await(scope, submission, context, task!);
+    }
+
+    private Task<object?>? Start(Submission submission, ref Exception? early)
+    {
+        try
+        {
+            return submission.Run(_slots);
+        }
+        catch (Exception e)
+        {
+            early = e;
+            return null;
+        }
+    }
+
+    private static CellOutcome Await(CellScope scope, Submission submission, InterruptibleContext context, Task<object?> task)
+    {
+        try
+        {
+            task.Wait(scope.Abort.Token);
+        }
+        catch (OperationCanceledException) when (!task.IsCompleted)
+        {
+            return Stopped(context);
+        }
+        catch (AggregateException)
+        {
+            // Read from the task below, where it is not wrapped.
+        }
+        return task.IsCompletedSuccessfully
+            ? Show(scope, submission, context, task.Result)
+            : Failed(scope, task.Exception?.InnerException ?? new TaskCanceledException(task));
+    }
+
+    // Formatting runs the value's own code, which may loop as well as any other.
+    private static CellOutcome Show(CellScope scope, Submission submission, InterruptibleContext context, object? value)
+    {
+        IReadOnlyDictionary<string, string>? bundle = null;
+        if (scope.Request.Silent || !(submission.ShowsValue || value is not null)) return new(null, null, false);
+        return context.Run(() => bundle = ValueBundle.Of(value)) ? new(bundle, null, false) : Stopped(context);
+    }
+
+    // An exception of a cell that is being interrupted is the interrupt's doing.
+    private static CellOutcome Failed(CellScope scope, Exception error) =>
+        new(null, error, scope.Cancellation.IsCancellationRequested);
+
+    private static CellOutcome Stopped(InterruptibleContext context)
+    {
+        // Code that cannot be stopped (Thread.Sleep, native code) keeps the cell running; the owner may lose patience.
+        SpinWait.SpinUntil(() => !context.IsRunning);
+        return new(null, null, true);
+    }
+}

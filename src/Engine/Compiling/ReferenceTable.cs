@@ -1,0 +1,100 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using GrpcLab.Engine.Packages;
+using Microsoft.CodeAnalysis;
+
+namespace GrpcLab.Engine.Compiling;
+
+/// <summary>What a session has referenced so far: files by #r, packages by #r "nuget: …".</summary>
+internal sealed class ReferenceTable(CellLoadContext loadContext)
+{
+    private readonly Dictionary<(string Text, string Folder), PortableExecutableReference> _resolved = [];
+    private readonly Dictionary<string, PortableExecutableReference> _byPath = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, (string Path, Guid Version)> _bySimpleName = new(StringComparer.OrdinalIgnoreCase);
+    private readonly PackageRestore _packages = new();
+    private readonly List<PortableExecutableReference> _packageReferences = [];
+
+    /// <summary>References that came with packages; every later cell sees them.</summary>
+    public IReadOnlyList<PortableExecutableReference> Packages => _packageReferences;
+
+    /// <summary>What a #r stands for; null when it was not found.</summary>
+    public PortableExecutableReference? Resolved(string text, string folder) =>
+        // The compiler wants one reference for each #r; a package's real ones are in Packages.
+        text.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase) ? AtPath(typeof(object).Assembly.Location) : _resolved.GetValueOrDefault((text, folder));
+
+    /// <summary>Finds the file of a #r; returns what is wrong, or null.</summary>
+    public string? Add(string text, string folder)
+    {
+        var path = Path.GetFullPath(text, folder);
+        if (!File.Exists(path)) return AddFramework(text, folder, path);
+        try
+        {
+            if (AddFile(path) is { } fault) return fault;
+        }
+        catch (Exception e) when (e is BadImageFormatException or InvalidOperationException)
+        {
+            return $"{path} is not a .NET assembly.";
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return $"{path} could not be read: {e.Message}";
+        }
+        _resolved[(text, folder)] = AtPath(path);
+        return null;
+    }
+
+    /// <exception cref="PackageException">A package could not be had, or contradicts an earlier one.</exception>
+    public void AddPackages(IReadOnlyList<PackageId> packages, string folder, CancellationToken cancellationToken)
+    {
+        if (_packages.Restore(packages, folder, cancellationToken) is not { } assets) return;
+        foreach (var path in assets.Runtime)
+        {
+            if (FrameworkReferences.Find(Path.GetFileNameWithoutExtension(path)) is null && AddFile(path) is { } fault)
+                throw new PackageException(packages[0].Id, fault);
+        }
+        foreach (var path in assets.Native) loadContext.AddNativeFile(path);
+        var known = _packageReferences.Select(r => r.FilePath).ToHashSet();
+        _packageReferences.AddRange(assets.Compile.Where(path => known.Add(path)).Select(AtPath));
+    }
+
+    private string? AddFramework(string text, string folder, string path)
+    {
+        var simpleName = text.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? text[..^4] : text;
+        if (FrameworkReferences.Find(simpleName) is { } framework)
+        {
+            _resolved[(text, folder)] = AtPath(framework);
+            return null;
+        }
+        return $"The assembly \"{text}\" was not found: no file at {path}, and the framework has none of that name. Build what makes it, correct the path, or reference a package with #r \"nuget: Id, Version\".";
+    }
+
+    /// <summary>One file for each assembly name: two would be two sets of types that look the same and are not.</summary>
+    private string? AddFile(string path)
+    {
+        var (name, version) = Identify(path);
+        if (_bySimpleName.TryGetValue(name, out var known))
+        {
+            if (known.Version == version) return null;
+            return known.Path == path
+                ? $"{path} has changed since this session referenced it. Restart the kernel to use the new one."
+                : $"{path} cannot be referenced: this session already uses another build of {name}, from {known.Path}. Restart the kernel to use the other one.";
+        }
+        _bySimpleName[name] = (path, version);
+        loadContext.AddFile(path);
+        return null;
+    }
+
+    private static (string Name, Guid Version) Identify(string path)
+    {
+        using var stream = File.OpenRead(path);
+        using var image = new PEReader(stream);
+        var metadata = image.GetMetadataReader();
+        return (metadata.GetString(metadata.GetAssemblyDefinition().Name), metadata.GetGuid(metadata.GetModuleDefinition().Mvid));
+    }
+
+    private PortableExecutableReference AtPath(string path)
+    {
+        if (!_byPath.TryGetValue(path, out var reference)) _byPath[path] = reference = MetadataReference.CreateFromFile(path);
+        return reference;
+    }
+}

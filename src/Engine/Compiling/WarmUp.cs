@@ -1,0 +1,26 @@
+using GrpcLab.Engine.Cells;
+using GrpcLab.Engine.Display;
+
+namespace GrpcLab.Engine.Compiling;
+
+/// <summary>Compiles a small cell in the background while the owner prepares the first real one: most of its time is JIT.</summary>
+internal static class WarmUp
+{
+    private const string Code = "var warm = new List<int> { 1, 2 }; string Text(int n) => $\"{n}\"; await Task.Yield(); warm.Select(Text).Count()";
+
+    public static void Start() => new Thread(Run) { IsBackground = true, Name = "warm-up", Priority = ThreadPriority.BelowNormal }.Start();
+
+    private static void Run()
+    {
+        try
+        {
+            var submission = new SubmissionCompiler().Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
+            ValueBundle.Of(submission.Run([new CellGlobals(DisplaySink.Nowhere), null]).GetAwaiter().GetResult());
+        }
+        catch (Exception e)
+        {
+            // The first real cell will meet the same fault and report it in its place; here it would end the process.
+            Console.Error.WriteLine($"The engine's warm-up failed: {e.Message}");
+        }
+    }
+}

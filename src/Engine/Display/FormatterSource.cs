@@ -1,0 +1,102 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Reflection;
+using GrpcLab.Engine.Errors;
+
+namespace GrpcLab.Engine.Display;
+
+/// <summary>
+/// The convention by which a type brings its own formatters without a shared package: an attribute found by its name, on the
+/// type, a base type or an interface.
+/// </summary>
+internal static class FormatterSource
+{
+    private const string AttributeName = "TypeFormatterSourceAttribute";
+    private const string Plain = "text/plain";
+    private static readonly ConcurrentDictionary<Type, Found?> Known = new();
+
+    /// <summary>The value's own bundle; null when its type brings no formatters.</summary>
+    public static Dictionary<string, string>? TryFormat(object? value)
+    {
+        if (value is null || FindGuarded(value.GetType()) is not { } found) return null;
+        var bundle = new Dictionary<string, string>();
+        foreach (var formatter in found.Formatters)
+        {
+            if (FormatGuarded(formatter, value) is { } text) bundle.TryAdd(formatter.MimeType, text);
+        }
+        if (!bundle.ContainsKey(Plain)) bundle[Plain] = ScalarText.Guarded(value);
+        return bundle;
+    }
+
+    private static Found? FindGuarded(Type type)
+    {
+        try
+        {
+            return Known.GetOrAdd(type, Find);
+        }
+        catch (Exception e)
+        {
+            Complain($"The formatters of {TypeNames.Of(type)} could not be made", e);
+            return null;
+        }
+    }
+
+    private static Found? Find(Type type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (FindOn(current) is { } found) return found;
+        }
+        return type.GetInterfaces().Select(FindOn).FirstOrDefault(found => found is not null);
+    }
+
+    private static Found? FindOn(Type type)
+    {
+        var attribute = type.GetCustomAttributes(inherit: false).FirstOrDefault(a => a.GetType().Name == AttributeName);
+        if (attribute is null) return null;
+        var sourceType = (Type)Get(attribute, "FormatterSourceType")!;
+        var preferred = Get(attribute, "PreferredMimeTypes") as string[] ?? [];
+        var source = Activator.CreateInstance(sourceType)!;
+        var made = (IEnumerable)sourceType.GetMethod("CreateTypeFormatters", Type.EmptyTypes)!.Invoke(source, null)!;
+        Formatter[] formatters = [.. made.Cast<object>().Select(f => new Formatter(f))];
+        return new(preferred.Length == 0 ? formatters : [.. preferred.SelectMany(mimeType => formatters.Where(f => f.MimeType == mimeType))]);
+    }
+
+    private static string? FormatGuarded(Formatter formatter, object value)
+    {
+        try
+        {
+            using var writer = new StringWriter();
+            return formatter.Format(value, writer) ? writer.ToString() : null;
+        }
+        catch (Exception e)
+        {
+            var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+            var notice = $"The {formatter.MimeType} formatter of {TypeNames.Of(value.GetType())} threw";
+            Complain(notice, cause);
+            return formatter.MimeType == Plain ? $"{notice} {cause.GetType().Name}: {cause.Message}" : null;
+        }
+    }
+
+    private static void Complain(string what, Exception e)
+    {
+        var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+        Console.Error.WriteLine($"{what} {string.Join('\n', ExceptionReport.Of(cause, "").Traceback)}");
+    }
+
+    private static object? Get(object owner, string property) => owner.GetType().GetProperty(property)?.GetValue(owner);
+
+    private sealed record Found(Formatter[] Formatters);
+
+    private sealed class Formatter(object formatter)
+    {
+        // Looked up once: a progress bar is formatted many times.
+        private readonly MethodInfo _format = formatter.GetType().GetMethod("Format", [typeof(object), typeof(TextWriter)])
+            ?? throw new MissingMethodException($"{formatter.GetType().Name} has no method Format(object, TextWriter).");
+
+        public string MimeType { get; } = Get(formatter, "MimeType") as string
+            ?? throw new MissingMemberException($"{formatter.GetType().Name} has no property MimeType.");
+
+        public bool Format(object value, TextWriter writer) => (bool)_format.Invoke(formatter, [value, writer])!;
+    }
+}

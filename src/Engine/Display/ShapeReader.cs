@@ -1,0 +1,102 @@
+using System.Collections;
+using System.Globalization;
+using System.Reflection;
+
+namespace GrpcLab.Engine.Display;
+
+/// <summary>
+/// Takes a value apart for showing. Everything is bounded: rows, depth and the total, because a sequence may be infinite and
+/// an object graph may have cycles.
+/// </summary>
+internal sealed class ShapeReader
+{
+    private const int MostRows = 100;
+    private const int MostDepth = 3;
+    private const int LongestNestedText = 500;
+    private readonly HashSet<object> _open = new(ReferenceEqualityComparer.Instance);
+    private int _budget = 5000;
+
+    public Shape Read(object? value) => Read(value, depth: 0);
+
+    private Shape Read(object? value, int depth)
+    {
+        if (ScalarText.TryRead(value) is { } scalar) return depth == 0 ? scalar : Shorten(scalar);
+        if (depth > MostDepth || --_budget < 0) return Shorten(new(ScalarText.Guarded(value!)));
+        if (!_open.Add(value!)) return new TextShape("(refers back to itself)");
+        try
+        {
+            return value is IEnumerable sequence ? ReadSequence(sequence, depth) : ReadObject(value!, depth);
+        }
+        finally
+        {
+            _open.Remove(value!);
+        }
+    }
+
+    private Shape ReadObject(object value, int depth)
+    {
+        var members = Members.Of(value.GetType());
+        if (members.Count == 0) return new TextShape(ScalarText.Guarded(value));
+        return new ObjectShape(TypeNames.Of(value.GetType()), [.. members.Select(m => (m.Name, ReadMember(m.Get, value, depth)))]);
+    }
+
+    private Shape ReadMember(Func<object, object?> get, object owner, int depth)
+    {
+        try
+        {
+            return Read(get(owner), depth + 1);
+        }
+        catch (Exception e)
+        {
+            var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+            return new TextShape($"(threw {cause.GetType().Name}: {cause.Message})");
+        }
+    }
+
+    private Shape ReadSequence(IEnumerable sequence, int depth)
+    {
+        var (items, note) = Take(sequence);
+        var types = items.Where(i => i is not null).Select(i => i!.GetType()).Distinct().ToArray();
+        var isTable = types.Length > 0 && items.All(i => i is not null && ScalarText.TryRead(i) is null && i is not IEnumerable)
+            && types.All(t => Members.Of(t).Count > 0);
+        return isTable ? ReadTable(items, types, note, depth) : new ListShape([.. items.Select(i => Read(i, depth + 1))], note);
+    }
+
+    private TableShape ReadTable(List<object?> items, Type[] types, string? note, int depth)
+    {
+        var members = types.ToDictionary(t => t, t => Members.Of(t).DistinctBy(m => m.Name).ToDictionary(m => m.Name, m => m.Get));
+        string[] columns = [.. members.Values.SelectMany(m => m.Keys).Distinct()];
+        var rows = items.Select(item => (IReadOnlyList<Shape>)[.. columns.Select(column =>
+            members[item!.GetType()].TryGetValue(column, out var get) ? ReadMember(get, item, depth + 1) : new TextShape(""))]);
+        return new TableShape(columns, [.. rows], note);
+    }
+
+    private static (List<object?> Items, string? Note) Take(IEnumerable sequence)
+    {
+        var items = new List<object?>();
+        try
+        {
+            foreach (var item in sequence)
+            {
+                if (items.Count == MostRows) return (items, Cut(sequence));
+                items.Add(item);
+            }
+            return (items, null);
+        }
+        catch (Exception e)
+        {
+            return (items, $"the sequence threw {e.GetType().Name}: {e.Message}");
+        }
+    }
+
+    private static string Cut(IEnumerable sequence)
+    {
+        var count = sequence.GetType().GetInterfaces().Append(sequence.GetType())
+            .Select(t => t.GetProperty("Count")).FirstOrDefault(p => p?.PropertyType == typeof(int))?.GetValue(sequence);
+        var total = count is int known ? $"of {known.ToString("N0", CultureInfo.InvariantCulture)}" : "of a longer sequence";
+        return $"the first {MostRows} {total}";
+    }
+
+    private static TextShape Shorten(TextShape text) =>
+        text.Text.Length <= LongestNestedText ? text : text with { Text = text.Text[..LongestNestedText] + "…" };
+}

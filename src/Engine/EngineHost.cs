@@ -1,0 +1,86 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using GrpcLab.Engine.Cells;
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Display;
+using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Streams;
+
+namespace GrpcLab.Engine;
+
+/// <summary>The engine: takes requests from its owner, runs cells one at a time, answers questions meanwhile.</summary>
+internal sealed class EngineHost
+{
+    private readonly Outbox _outbox;
+    private readonly StandardStreams _streams;
+    private readonly CellRunner _runner;
+    private readonly WorkQueue _questions = new("questions");
+
+    public EngineHost(Outbox outbox, StandardStreams streams)
+    {
+        _outbox = outbox;
+        _streams = streams;
+        var pump = OutputPump.Start(streams, (text) => outbox.Text(CellScope.LastId, "stdout", text));
+        Console.SetOut(new CellWriter(outbox, "stdout"));
+        Console.SetError(new CellWriter(outbox, "stderr"));
+        var displays = new DisplaySink(outbox);
+        displays.Publish();
+        CellScope.Publish();
+        _runner = new CellRunner(outbox, new CellEnd(outbox, pump, streams), displays);
+    }
+
+    public int Run()
+    {
+        AppDomain.CurrentDomain.UnhandledException += (_, _) => _outbox.Flush();
+        // Ctrl+C in a terminal reaches every process of its group; what it means is the owner's decision.
+        using var ignoreInterrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
+        _outbox.Ready(Version, RuntimeInformation.FrameworkDescription);
+        WarmUp.Start();
+        _runner.Start();
+        ReadRequests();
+        // The owner is gone. Leaving must not depend on finalizers, exit handlers or a cell that spins on every core.
+        ProcessExit.Now(0);
+        return 0;
+    }
+
+    private static string Version =>
+        typeof(EngineHost).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
+
+    private void ReadRequests()
+    {
+        using var reader = new StreamReader(_streams.Input);
+        while (reader.ReadLine() is { } line)
+        {
+            if (line.Length > 0 && !Take(line)) return;
+        }
+    }
+
+    private bool Take(string line)
+    {
+        Request request;
+        try
+        {
+            request = Request.Parse(line);
+        }
+        catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
+        {
+            _streams.Complain($"A request could not be read and was left out: {e.Message}");
+            return true;
+        }
+        return Handle(request);
+    }
+
+    private bool Handle(Request request)
+    {
+        switch (request.Type)
+        {
+            case "execute": _runner.Enqueue(request); break;
+            case "interrupt": _runner.Interrupt(); break;
+            case "is_complete": _questions.Add(() => _outbox.IsComplete(request.Id, SourceCompleteness.Of(request.Code))); break;
+            case "shutdown": return false;
+            default: _streams.Complain($"The request type {request.Type} is not known to this engine and was left out."); break;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Engine.Packages;
+
+/// <summary>What #r "nuget: Id, Version" names; without a version the newest stable one is meant.</summary>
+internal sealed partial record PackageId(string Id, string Version)
+{
+    private const string Prefix = "nuget:";
+
+    /// <summary>True for a package; false with a fault for one that is badly written, without for anything else.</summary>
+    public static bool TryParse(string text, out PackageId package, out string? fault)
+    {
+        package = new("", "");
+        fault = null;
+        if (!text.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase)) return false;
+        var parts = text[Prefix.Length..].Split(',', StringSplitOptions.TrimEntries);
+        if (parts.Length <= 2 && IdPattern().IsMatch(parts[0]) && (parts.Length == 1 || VersionPattern().IsMatch(parts[1])))
+        {
+            package = new(parts[0], parts.Length == 2 ? parts[1] : "*");
+            return true;
+        }
+        fault = $"\"{text}\" does not name a package. Write #r \"nuget: Id, Version\", for example #r \"nuget: Newtonsoft.Json, 13.0.4\".";
+        return false;
+    }
+
+    public override string ToString() => Version == "*" ? Id : $"{Id} {Version}";
+
+    [GeneratedRegex(@"^[A-Za-z0-9_][A-Za-z0-9_.\-]*$")]
+    private static partial Regex IdPattern();
+
+    [GeneratedRegex(@"^[0-9*\[\]().,A-Za-z+\-]+$")]
+    private static partial Regex VersionPattern();
+}

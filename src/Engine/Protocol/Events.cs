@@ -1,0 +1,56 @@
+using System.Text.Json;
+using GrpcLab.Engine.Errors;
+
+namespace GrpcLab.Engine.Protocol;
+
+/// <summary>The events of the protocol, one method each.</summary>
+internal static class Events
+{
+    public static void Ready(this Outbox outbox, string version, string framework) => outbox.Send("ready", null, json =>
+    {
+        json.WriteString("version", version);
+        json.WriteString("framework", framework);
+    });
+
+    public static void Display(this Outbox outbox, string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update) =>
+        outbox.Send(update ? "update_display" : "display", parent, json =>
+        {
+            WriteData(json, bundle);
+            if (displayId is not null) json.WriteString("display_id", displayId);
+        });
+
+    public static void Result(this Outbox outbox, string parent, IReadOnlyDictionary<string, string> bundle, int count) =>
+        outbox.Send("result", parent, json =>
+        {
+            WriteData(json, bundle);
+            json.WriteNumber("execution_count", count);
+        });
+
+    public static void Error(this Outbox outbox, string parent, CellError error) => outbox.Send("error", parent, json =>
+    {
+        json.WriteString("name", error.Name);
+        json.WriteString("message", error.Message);
+        json.WriteStartArray("traceback");
+        foreach (var line in error.Traceback) json.WriteStringValue(line);
+        json.WriteEndArray();
+        if (error.Line is { } line1) json.WriteNumber("line", line1);
+        if (error.Column is { } column) json.WriteNumber("column", column);
+    });
+
+    public static void Done(this Outbox outbox, string parent, string status, int count, TimeSpan elapsed) => outbox.Send("done", parent, json =>
+    {
+        json.WriteString("status", status);
+        json.WriteNumber("execution_count", count);
+        json.WriteNumber("elapsed_ms", Math.Round(elapsed.TotalMilliseconds, 3));
+    });
+
+    public static void IsComplete(this Outbox outbox, string parent, string status) =>
+        outbox.Send("is_complete_reply", parent, json => json.WriteString("status", status));
+
+    private static void WriteData(Utf8JsonWriter json, IReadOnlyDictionary<string, string> bundle)
+    {
+        json.WriteStartObject("data");
+        foreach (var (mimeType, text) in bundle) json.WriteString(mimeType, text);
+        json.WriteEndObject();
+    }
+}

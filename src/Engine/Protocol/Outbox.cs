@@ -1,0 +1,106 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace GrpcLab.Engine.Protocol;
+
+/// <summary>
+/// Everything that goes to the owner, in the order it happened. Text is gathered for some milliseconds, because a cell that
+/// writes number by number would otherwise send a message for each; any other event sends the gathered text first.
+/// </summary>
+internal sealed class Outbox
+{
+    private const int LongestPiece = 64 * 1024;
+    private static readonly TimeSpan GatherTime = TimeSpan.FromMilliseconds(30);
+    private static readonly JsonWriterOptions Compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private readonly Lock _lock = new();
+    private readonly Stream _stream;
+    private readonly ArrayBufferWriter<byte> _line = new();
+    private readonly StringBuilder _text = new();
+    private readonly AutoResetEvent _hasText = new(false);
+    private (string Parent, string Name) _textOf;
+
+    public Outbox(Stream stream)
+    {
+        _stream = stream;
+        // A thread of its own: a cell may have taken every thread of the pool.
+        new Thread(FlushLoop) { IsBackground = true, Name = "outbox" }.Start();
+    }
+
+    public void Text(string parent, string name, ReadOnlySpan<char> text)
+    {
+        if (text.IsEmpty) return;
+        lock (_lock)
+        {
+            if (_text.Length > 0 && _textOf != (parent, name)) SendText(all: true);
+            var wasEmpty = _text.Length == 0;
+            _textOf = (parent, name);
+            _text.Append(text);
+            if (_text.Length >= LongestPiece) SendText(all: false);
+            else if (wasEmpty) _hasText.Set();
+        }
+    }
+
+    public void Flush()
+    {
+        lock (_lock) SendText(all: true);
+    }
+
+    /// <summary>Sends one event; <paramref name="write"/> adds its properties after type and parent.</summary>
+    public void Send(string type, string? parent, Action<Utf8JsonWriter> write)
+    {
+        lock (_lock)
+        {
+            SendText(all: true);
+            SendLine(type, parent, write);
+        }
+    }
+
+    private void SendText(bool all)
+    {
+        var keep = !all && _text.Length > 1 && char.IsHighSurrogate(_text[^1]) ? 1 : 0;
+        if (_text.Length - keep <= 0) return;
+        var text = _text.ToString(0, _text.Length - keep);
+        _text.Remove(0, text.Length);
+        var name = _textOf.Name;
+        SendLine("stream", _textOf.Parent, json =>
+        {
+            json.WriteString("name", name);
+            json.WriteString("text", text);
+        });
+    }
+
+    private void SendLine(string type, string? parent, Action<Utf8JsonWriter> write)
+    {
+        _line.ResetWrittenCount();
+        using (var json = new Utf8JsonWriter(_line, Compact))
+        {
+            json.WriteStartObject();
+            if (parent is not null) json.WriteString("parent", parent);
+            json.WriteString("type", type);
+            write(json);
+            json.WriteEndObject();
+        }
+        _line.Write("\n"u8);
+        try
+        {
+            _stream.Write(_line.WrittenSpan);
+        }
+        catch (IOException)
+        {
+            // The owner no longer reads: there is nobody left to work for.
+            ProcessExit.Now(1);
+        }
+    }
+
+    private void FlushLoop()
+    {
+        while (true)
+        {
+            _hasText.WaitOne();
+            Thread.Sleep(GatherTime);
+            lock (_lock) SendText(all: false);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+using System.Text;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Dialect;
+
+public sealed class PortableDialectTests
+{
+    private static NotebookBuilder Chapter => NotebookBuilder.Chapter("1. Title");
+
+    [Fact]
+    public void A_chapter_in_the_dialect_has_no_fault()
+    {
+        var notebook = Chapter.Markdown("## Part\nProse with `#!magic` named in it.")
+            .Code("var numbers = new[] { 1, 2, 3 };\nnumbers.Sum()")
+            .Code("void Local() { using var stream = new System.IO.MemoryStream(); Span<int> inside = stackalloc int[2]; }\nLocal();")
+            .Code("var x = 5\n  % 2;")
+            .Code("throw new Exception();", "skip-ci:needs-two-machines").Build();
+
+        Assert.Empty(PortableDialect.Check(notebook));
+    }
+
+    [Theory]
+    [InlineData("#!time\n1", "no-magics", 1)]
+    [InlineData("var a = 1;\n%%time", "no-magics", 2)]
+    [InlineData("using var x = new System.IO.MemoryStream();", "no-top-level-using", 1)]
+    [InlineData("var y = 1;\nawait using var x = new System.IO.MemoryStream();", "no-top-level-using", 2)]
+    [InlineData("namespace A { class B { } }", "no-namespaces", 1)]
+    [InlineData("static class E { public static int Twice(this int x) => 2 * x; }", "no-extensions", 1)]
+    [InlineData("static class E { extension(int x) { public int Twice => 2 * x; } }", "no-extensions", 1)]
+    [InlineData("Span<int> s = new int[3];", "no-top-level-span", 1)]
+    [InlineData("System.ReadOnlySpan<char> s = \"abc\";", "no-top-level-span", 1)]
+    [InlineData("var s = new int[3].AsSpan();", "no-top-level-span", 1)]
+    [InlineData("display(1).Update(2);", "no-display-update", 1)]
+    [InlineData("var shown = display(1);\nshown.Update(2);", "no-display-update", 2)]
+    [InlineData("int x = ;", "csharp-14", 1)]
+    public void Code_that_a_host_cannot_run_is_found_with_its_line(string code, string rule, int line)
+    {
+        var faults = PortableDialect.Check(Chapter.Code(code).Build());
+
+        Assert.Contains(faults, fault => fault.Rule == rule && fault.Cell == 4 && fault.Line == line);
+    }
+
+    [Fact]
+    public void More_than_ten_lines_of_code_are_too_many_and_comments_do_not_count()
+    {
+        var ten = string.Join('\n', Enumerable.Range(0, 10).Select(i => $"var a{i} = {i}; // note\n// comment\n"));
+
+        Assert.Empty(PortableDialect.Check(Chapter.Code(ten).Build()));
+        Assert.Equal("cell-length", Assert.Single(PortableDialect.Check(Chapter.Code(ten + "var b = 1;").Build())).Rule);
+        Assert.Empty(PortableDialect.Check(Chapter.Code(ten + "var b = 1;", "long:a-message-in-full").Build()));
+    }
+
+    [Theory]
+    [InlineData("skip-ci")]
+    [InlineData("skip-ci:")]
+    [InlineData("needs: ")]
+    public void A_tag_that_leaves_a_cell_out_gives_a_reason(string tag)
+    {
+        var fault = Assert.Single(PortableDialect.Check(Chapter.Code("1", tag).Build()));
+
+        Assert.Equal("tags", fault.Rule);
+    }
+
+    [Theory]
+    [InlineData("\"nbformat_minor\": 5", "\"nbformat_minor\": 4", "nbformat")]
+    [InlineData("\"id\": \"cell-2\"", "\"id\": \"cell-1\"", "cell-id")]
+    [InlineData("\"id\": \"cell-2\"", "\"id\": \"cell 2\"", "cell-id")]
+    [InlineData("\"name\": \".net-csharp\"", "\"name\": \"csharp\"", "kernel")]
+    [InlineData("\"name\": \"C#\"", "\"name\": \"polyglot-notebook\"", "kernel")]
+    [InlineData("\"defaultKernelName\": \"csharp\"", "\"defaultKernelName\": \"fsharp\"", "kernel")]
+    [InlineData("\"name\": \"csharp\"\n", "\"name\": \"fsharp\"\n", "kernel")]
+    [InlineData("\"kernelName\": \"csharp\"", "\"kernelName\": \"fsharp\"", "cell-metadata")]
+    [InlineData("\"language\": \"csharp\"", "\"language\": \"sql\"", "cell-metadata")]
+    [InlineData("\"metadata\": {},", "\"metadata\": {\"vscode\": {\"languageId\": \"polyglot-notebook\"}},", "cell-metadata")]
+    [InlineData("\"cell_type\": \"markdown\"", "\"cell_type\": \"raw\"", "cell-type")]
+    [InlineData("\"execution_count\": null", "\"execution_count\": 3", "no-outputs")]
+    [InlineData("\"outputs\": []", "\"outputs\": [{\"output_type\": \"stream\", \"name\": \"stdout\", \"text\": \"x\"}]", "no-outputs")]
+    [InlineData("# 1. Title", "## 1. Title", "one-title")]
+    [InlineData("What it is about.", "# Another", "one-title")]
+    [InlineData("build ../src/Lab", "--version", "opening-cells")]
+    [InlineData("lab.csx", "other.csx", "opening-cells")]
+    public void A_document_that_a_host_would_ask_about_or_rewrite_is_found(string good, string bad, string rule)
+    {
+        var json = Chapter.ToJson();
+        var at = json.IndexOf(good, StringComparison.Ordinal);
+        var broken = json[..at] + bad + json[(at + good.Length)..];
+
+        var faults = PortableDialect.Check(Notebook.Parse(Encoding.UTF8.GetBytes(broken), "broken"));
+
+        Assert.Contains(faults, fault => fault.Rule == rule);
+    }
+
+    [Fact]
+    public void A_fault_says_where_what_why_and_the_way_out()
+    {
+        var fault = Assert.Single(PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
+
+        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile errors in the others. Write C#.", fault.ToString());
+    }
+}

@@ -1,0 +1,87 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Engine;
+
+public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData("await Task.Delay(-1);")]
+    [InlineData("while (true) { }")]
+    [InlineData("await Task.Delay(1); while (true) { }")]
+    [InlineData("async Task Spin() { await Task.Yield(); while (true) { } }\nawait Spin();")]
+    [InlineData("await new TaskCompletionSource().Task;")]
+    [InlineData("IEnumerable<int> Slow() { while (true) { } yield break; }\nSlow()")]
+    public async Task A_cell_that_never_ends_is_interrupted_and_variables_are_kept(string code)
+    {
+        await engine.RunAsync("var before = 1;");
+        var run = await InterruptedAsync("before++; Console.WriteLine(\"started\"); " + code);
+
+        Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled);
+        Assert.Equal("2", (await engine.RunAsync("before")).Plain);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_labs_long_calls_see_the_cells_token()
+    {
+        var run = await InterruptedAsync("""
+            var token = ((Func<System.Threading.CancellationToken>)AppContext.GetData("GrpcLab.CellCancellation"))();
+            Console.WriteLine("started");
+            try { await Task.Delay(-1, token); } finally { Console.WriteLine("cleaned up"); }
+            """);
+
+        Assert.IsType<CellInterrupted>(run.Result);
+        Assert.Equal("started\ncleaned up\n", run.Stdout);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_token_of_a_new_cell_is_not_cancelled()
+    {
+        await InterruptedAsync("Console.WriteLine(\"started\"); while (true) { }");
+
+        Assert.Equal("false", (await engine.RunAsync("((Func<System.Threading.CancellationToken>)AppContext.GetData(\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_cell_past_its_time_limit_is_stopped_and_the_session_goes_on()
+    {
+        await engine.RunAsync("var limited = 1;");
+        var run = await engine.RunAsync(new CellRequest("while (true) { }") { TimeLimit = TimeSpan.FromSeconds(1) });
+
+        Assert.Equal((TimeSpan.FromSeconds(1), false), Assert.IsType<CellTimedOut>(run.Result) is var timedOut ? (timedOut.Limit, timedOut.EngineKilled) : default);
+        Assert.Equal("1", (await engine.RunAsync("limited")).Plain);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_cell_that_cannot_be_stopped_costs_the_process_and_the_next_cell_gets_a_new_one()
+    {
+        var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
+        await using var session = new EngineSession(options);
+        var result = await session.ExecuteAsync(new CellRequest("System.Threading.Thread.Sleep(-1);") { TimeLimit = TimeSpan.FromSeconds(1) }, _ => { });
+
+        Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
+        Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
+        Assert.Equal(2, session.Generation);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_interrupt_without_a_running_cell_does_nothing()
+    {
+        await engine.Session.InterruptAsync();
+
+        Assert.Equal("1", (await engine.RunAsync("1")).Plain);
+    }
+
+    private async Task<CellRun> InterruptedAsync(string code)
+    {
+        using var stop = new CancellationTokenSource();
+        var events = new List<CellEvent>();
+        var result = await engine.Session.ExecuteAsync(new CellRequest(code), Take, stop.Token);
+        return new(result, events);
+
+        void Take(CellEvent cellEvent)
+        {
+            events.Add(cellEvent);
+            stop.Cancel();
+        }
+    }
+}

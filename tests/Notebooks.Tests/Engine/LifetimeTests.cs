@@ -1,0 +1,130 @@
+using System.Diagnostics;
+using System.Globalization;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Engine;
+
+public class LifetimeTests
+{
+    private const string SpinEverywhere =
+        "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }).Start(); Console.WriteLine(\"spinning\"); while (true) { }";
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
+    [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "nobody catches")]
+    [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
+    public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string lastWords)
+    {
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
+        var result = await engine.ExecuteAsync(new CellRequest(code), _ => { });
+
+        var ended = Assert.IsType<EngineEnded>(result);
+        Assert.Contains(lastWords, ended.Message, StringComparison.Ordinal);
+        Assert.NotEqual(0, ended.ExitCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_session_goes_on_with_a_new_process_after_the_old_one_ended()
+    {
+        await using var session = new EngineSession(new EngineOptions());
+        await session.ExecuteAsync(new CellRequest("Environment.Exit(3);"), _ => { });
+
+        Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
+        Assert.Equal(2, session.Generation);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Closing_the_engines_input_ends_it_while_a_cell_spins_on_every_core()
+    {
+        using var engine = RawEngine.Start();
+        engine.Execute("1", SpinEverywhere);
+        await engine.ReadUntilAsync("spinning");
+        engine.Process.StandardInput.Close();
+
+        Assert.True(await EndsAsync(engine.Process));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Killing_the_owner_ends_the_engine_while_a_cell_spins_on_every_core()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        // The owner is a cat between this test and the engine; it says its number and is then killed with SIGKILL.
+        using var engine = RawEngine.StartBehind("sh -c 'echo $$ >&2; exec cat' | {0}");
+        var owner = int.Parse((await engine.Process.StandardError.ReadLineAsync())!, CultureInfo.InvariantCulture);
+        engine.Execute("1", SpinEverywhere);
+        await engine.ReadUntilAsync("spinning");
+        Process.GetProcessById(owner).Kill();
+
+        Assert.True(await EndsAsync(engine.Process));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Shutdown_ends_the_engine()
+    {
+        using var engine = RawEngine.Start();
+        engine.Send("{\"id\":\"1\",\"type\":\"shutdown\"}");
+
+        Assert.True(await EndsAsync(engine.Process));
+        Assert.Equal(0, engine.Process.ExitCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Disposing_ends_what_a_cell_started()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        var text = "";
+        await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
+        {
+            await engine.ExecuteAsync(new CellRequest("Console.Write(System.Diagnostics.Process.Start(\"sleep\", \"600\").Id);"), e => text += ((StreamText)e).Text);
+        }
+
+        Assert.Throws<ArgumentException>(() => Process.GetProcessById(int.Parse(text, CultureInfo.InvariantCulture)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_unreadable_request_is_left_out_and_said_so()
+    {
+        using var engine = RawEngine.Start();
+        engine.Send("this is no JSON");
+        engine.Execute("1", "1");
+
+        await engine.ReadUntilAsync("\"done\"");
+        Assert.StartsWith("A request could not be read", await engine.Process.StandardError.ReadLineAsync(), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_exception_of_the_event_handler_comes_out_of_the_call()
+    {
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
+        var run = engine.ExecuteAsync(new CellRequest("Console.WriteLine(1);"), _ => throw new InvalidDataException("mine"));
+
+        Assert.Equal("mine", (await Assert.ThrowsAsync<InvalidDataException>(() => run)).Message);
+    }
+
+    [Fact]
+    public async Task Faulty_options_are_reported_together()
+    {
+        var options = new EngineOptions { WorkingDirectory = "no-such-folder", EnginePath = "no-such.dll", InterruptGrace = TimeSpan.Zero };
+        var fault = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
+
+        Assert.Contains("no-such-folder", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("no-such.dll", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("InterruptGrace", fault.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_program_that_is_no_engine_is_reported()
+    {
+        var options = new EngineOptions { EnginePath = typeof(LifetimeTests).Assembly.Location, ReadyTimeout = TimeSpan.FromSeconds(30) };
+
+        await Assert.ThrowsAsync<EngineException>(() => EngineProcess.StartAsync(options));
+    }
+
+    // The course promises 2 s; the rest is for a machine that does other things too.
+    private static async Task<bool> EndsAsync(Process process)
+    {
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(5));
+        await process.WaitForExitAsync(patience.Token);
+        return process.HasExited;
+    }
+}
