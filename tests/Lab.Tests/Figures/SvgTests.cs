@@ -89,7 +89,8 @@ public sealed partial class SvgTests
         var root = XDocument.Parse(SampleFigures.All["bar-series"].ToSvg()).Root!;
         static double Y(XElement g) => (double)g.Descendants(Svg + "rect").First().Attribute("y")!;
 
-        var groups = root.Descendants(Svg + "g").Where(g => g.Attribute("data-series") is not null).ToLookup(g => (string?)g.Attribute("class") == "key");
+        var groups = root.Descendants(Svg + "g").Where(g => g.Attribute("data-series") is not null && g.Elements(Svg + "rect").Any())
+            .ToLookup(g => (string?)g.Attribute("class") == "key");
 
         Assert.True(groups[true].Max(Y) + 20 <= groups[false].Min(Y));
     }

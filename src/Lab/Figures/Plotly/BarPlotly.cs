@@ -14,17 +14,21 @@ internal static class BarPlotly
         {
             var rows = Rows(figure, labels, i);
             data.Add((JsonNode)Trace(figure, scale, rows, i));
-            data.Add((JsonNode)PlotlyDocument.Labels(rows.Select(r => scale.Of(Math.Max(r.Bar.Value, r.Bar.High ?? r.Bar.Value))),
+            data.Add((JsonNode)PlotlyDocument.Labels(rows.Select(r => scale.Of(LabelAt(r.Bar, scale.Log))),
                 rows.Select(r => r.Y), rows.Select(r => figure.Print(r.Bar.Value)), i));
         }
         layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = PlotlyDocument.Rows(labels);
-        PlotlyDocument.Legend(layout, series.Count > 1);
-        layout["barmode"] = "overlay";
+        PlotlyDocument.Legend(layout, series.Count > 1 ? series : []);
+        if (!scale.Log)
+            layout["barmode"] = "overlay";
         layout["height"] = 190 + 26 * Math.Max(figure.Bars.Count, 3);
         if (figure.Reference is { } reference && (!scale.Log || reference > 0))
             layout["shapes"] = new JsonArray(Mark(scale.Of(reference)));
     }
+
+    // Right of everything that is drawn for the bar.
+    private static double LabelAt(Bar bar, bool log) => ((double[])[bar.Value, bar.High ?? bar.Value, log ? bar.Value : 0]).Max();
 
     // Bars of one row stand side by side; placed here, so that dots and values follow them.
     private static List<(Bar Bar, double Y)> Rows(BarFigure figure, List<string> labels, int series)

@@ -23,7 +23,7 @@ internal static class DistributionPlotly
         var shares = PlotlyDocument.Axis($"Share of {figure.Of} at or below", log: false);
         (shares["tickformat"], shares["range"]) = (".0%", PlotlyDocument.Numbers([0, 1.02]));
         layout["yaxis"] = shares;
-        PlotlyDocument.Legend(layout, curves.Count(c => c.Count > 0) > 1);
+        PlotlyDocument.Legend(layout, curves.Count > 1 ? [.. curves.Select(c => c.Label)] : []);
     }
 
     private static JsonObject Curve(DistributionFigure figure, PlotlyScale scale, Ecdf curve, int series)

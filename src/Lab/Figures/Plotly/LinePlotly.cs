@@ -23,7 +23,7 @@ internal static class LinePlotly
         }
         layout["xaxis"] = x.ToAxis();
         layout["yaxis"] = y.ToAxis();
-        PlotlyDocument.Legend(layout, figure.Lines.Count > 1);
+        PlotlyDocument.Legend(layout, figure.Lines.Count > 1 ? [.. figure.Lines.Select(l => l.Label)] : []);
     }
 
     private static JsonObject Trace(LineFigure figure, PlotlyScale x, PlotlyScale y, int series)

@@ -28,18 +28,30 @@ internal static class PlotlyDocument
         var lines = notes.Length == 0 ? 0 : notes.Split("<br>").Length;
         var layout = new JsonObject
         {
-            ["title"] = new JsonObject { ["text"] = Text(figure.Title), ["x"] = 0, ["xanchor"] = "left", ["font"] = new JsonObject { ["size"] = 17 } },
+            ["title"] = Title(figure.Title),
             ["paper_bgcolor"] = "rgba(0,0,0,0)",
             ["plot_bgcolor"] = "rgba(0,0,0,0)",
             ["font"] = new JsonObject { ["color"] = Ink, ["size"] = 13 },
             ["colorway"] = new JsonArray([.. Palette.Light.Select(c => JsonValue.Create(c))]),
-            ["margin"] = new JsonObject { ["t"] = 80, ["r"] = 70, ["b"] = 64 + 17 * lines, ["l"] = 60 },
+            ["margin"] = new JsonObject { ["t"] = 58, ["r"] = 70, ["b"] = 64 + 17 * lines, ["l"] = 60 },
             ["hovermode"] = "closest",
         };
         if (notes.Length > 0)
             layout["annotations"] = new JsonArray(Note(notes));
         return layout;
     }
+
+    private static JsonObject Title(string title) => new()
+    {
+        ["text"] = Text(title),
+        ["x"] = 0.02,
+        ["xanchor"] = "left",
+        ["yref"] = "container",
+        ["y"] = 1,
+        ["yanchor"] = "top",
+        ["pad"] = new JsonObject { ["t"] = 14 },
+        ["font"] = new JsonObject { ["size"] = 17 },
+    };
 
     private static JsonObject Note(string text) => new()
     {
@@ -104,11 +116,15 @@ internal static class PlotlyDocument
     };
 
     /// <summary>Names the series above the plot; only where there are several, since plotly refuses a legend that is not shown.</summary>
-    public static void Legend(JsonObject layout, bool shown)
+    public static void Legend(JsonObject layout, IReadOnlyList<string> names)
     {
-        layout["showlegend"] = shown;
-        if (shown)
-            layout["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" };
+        layout["showlegend"] = names.Count > 0;
+        if (names.Count == 0)
+            return;
+        layout["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" };
+        // The legend grows upwards, so its rows push the title away.
+        var rows = Math.Ceiling(names.Sum(n => TextMetrics.Width(n, 13) + 50) / 480);
+        layout["margin"]!["t"] = 58 + 22 * (int)Math.Min(rows, 12);
     }
 
     public static JsonArray Numbers(IEnumerable<double> values) => new([.. values.Select(v => JsonValue.Create(v))]);

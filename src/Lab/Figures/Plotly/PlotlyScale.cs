@@ -11,7 +11,7 @@ internal sealed record PlotlyScale(Axis Axis, double Size, string Suffix, bool L
         var (size, suffix) = axis.Unit.PrefixFor(list.Select(Math.Abs).DefaultIfEmpty(0).Max());
         // Plotly drops what a logarithmic axis cannot hold; with nothing left the axis had better be linear.
         var scale = AxisScale.For(axis, list, fromZero: false, 6);
-        return new(axis, size, suffix.Trim(), scale.Log, scale.Ticks);
+        return new(axis, size, suffix.Trim(), scale.Log, [.. scale.Ticks.Where(t => t.Label.Length > 0)]);
     }
 
     private string Title => (Axis.Title, Suffix) switch

@@ -20,7 +20,7 @@ internal static class TimelinePlotly
         }
         layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = PlotlyDocument.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
-        PlotlyDocument.Legend(layout, lanes.Count > 1);
+        PlotlyDocument.Legend(layout, lanes.Count > 1 ? lanes : []);
         layout["barmode"] = "overlay";
         layout["height"] = 190 + 28 * Math.Max(figure.Spans.Count, 3);
     }
