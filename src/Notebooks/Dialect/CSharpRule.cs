@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -10,7 +11,6 @@ internal sealed class CSharpRule : IDialectRule
 
     private static readonly Func<SyntaxNode, IEnumerable<CodeFault>>[] Finders =
     [
-        ScriptLimits.TopLevelUsing,
         ScriptLimits.Namespaces,
         ScriptLimits.Extensions,
         ScriptLimits.TopLevelSpans,
@@ -23,13 +23,18 @@ internal sealed class CSharpRule : IDialectRule
     private static IEnumerable<DialectFault> Check(Cell cell)
     {
         var tree = CSharpSyntaxTree.ParseText(cell.Source, Script);
-        var unparsed = tree.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Select(Unparsed);
+        var usings = ScriptLimits.TopLevelUsing(cell.Source).ToList();
+        var explained = usings.Select(Line).ToHashSet();
+        var unparsed = tree.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
+            .Select(Unparsed).Where(fault => !explained.Contains(Line(fault)));
         var limits = Finders.SelectMany(find => find(tree.GetRoot()));
-        return unparsed.Concat(limits).Select(fault => new DialectFault(
-            cell.Number, fault.Place.GetLineSpan().StartLinePosition.Line + 1, fault.Rule, fault.Problem, fault.Reason, fault.WayOut));
+        return usings.Concat(unparsed).Concat(limits).Select(fault => new DialectFault(
+            cell.Number, Line(fault), fault.Rule, fault.Problem, fault.Reason, fault.WayOut));
     }
 
+    private static int Line(CodeFault fault) => fault.Place.GetLineSpan().StartLinePosition.Line + 1;
+
     private static CodeFault Unparsed(Diagnostic diagnostic) => new(
-        diagnostic.Location, "csharp-14", $"{diagnostic.Id}: {diagnostic.GetMessage(System.Globalization.CultureInfo.InvariantCulture)}",
+        diagnostic.Location, "csharp-14", $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}",
         "The hosts compile C# 14 at most.", "Write what a C# 14 script accepts.");
 }

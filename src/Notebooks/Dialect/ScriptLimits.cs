@@ -7,12 +7,14 @@ namespace GrpcLab.Notebooks;
 /// <summary>What C# allows in a file and scripting does not, or not usefully.</summary>
 internal static class ScriptLimits
 {
-    public static IEnumerable<CodeFault> TopLevelUsing(SyntaxNode root) =>
-        TopLevel(root).OfType<LocalDeclarationStatementSyntax>().Where(local => local.UsingKeyword.IsKind(SyntaxKind.UsingKeyword))
+    /// <summary>A script's parser takes these for using directives and loses its way, so the code is parsed as a program.</summary>
+    public static IEnumerable<CodeFault> TopLevelUsing(string code) =>
+        TopLevel(CSharpSyntaxTree.ParseText(code, new CSharpParseOptions(LanguageVersion.CSharp14)).GetRoot())
+            .OfType<LocalDeclarationStatementSyntax>().Where(local => local.UsingKeyword.IsKind(SyntaxKind.UsingKeyword))
             .Select(local => new CodeFault(local.GetLocation(), "no-top-level-using",
                 $"a top-level {(local.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword) ? "await using" : "using")} declaration",
-                "It disposes at the end of the cell or does not compile, by host; the next cell finds the object gone.",
-                "Use a plain var and dispose in the last cell, or a using block inside a method."));
+                "Scripts have none; and the next cell would find the object disposed.",
+                "Use a plain var and dispose in the last cell, or a using declaration inside a method."));
 
     public static IEnumerable<CodeFault> Namespaces(SyntaxNode root) =>
         root.DescendantNodes().OfType<BaseNamespaceDeclarationSyntax>().Select(space => new CodeFault(

@@ -18,7 +18,7 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter hi
         var outputs = string.Concat(report.Results.Outputs.Select(_outputs.Render));
         return $"""
             <section class="{classes}" id="cell-{number}" aria-label="Code cell {number}">
-            <div class="code"><div class="gutter"><a href="#cell-{number}">{number}</a>{time}</div><pre tabindex="0"><code>{highlighter.Highlight(report.Cell.Source)}</code></pre></div>
+            <div class="code"><div class="gutter"><a href="#cell-{number}">{number}</a>{time}</div><pre><code>{highlighter.Highlight(report.Cell.Source)}</code></pre></div>
             {outputs}{Note(report)}</section>
 
             """;

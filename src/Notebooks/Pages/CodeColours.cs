@@ -11,6 +11,9 @@ internal static class CodeColours
     private const string Type = "t";
     private const string Method = "m";
 
+    // These begin full names; what else is written before a dot is nearly always a type.
+    private static readonly string[] NamespaceRoots = ["System", "Microsoft", "Grpc", "Google", "GrpcLab"];
+
     public static string? Of(string classification) => classification switch
     {
         ClassificationTypeNames.Keyword or ClassificationTypeNames.ControlKeyword or ClassificationTypeNames.PreprocessorKeyword => "k",
@@ -47,7 +50,12 @@ internal static class CodeColours
             return Method;
         }
 
-        var isOwner = name.Parent is MemberAccessExpressionSyntax member && member.Expression == name && char.IsUpper(name.Identifier.Text[0]);
-        return isOwner || SyntaxFacts.IsInTypeOnlyContext(name) ? Type : null;
+        var isOwner = name.Parent switch
+        {
+            MemberAccessExpressionSyntax member => member.Expression == name && char.IsUpper(name.Identifier.Text[0]),
+            QualifiedNameSyntax qualified => qualified.Left == name,
+            _ => false,
+        };
+        return (isOwner && !NamespaceRoots.Contains(name.Identifier.Text)) || SyntaxFacts.IsInTypeOnlyContext(name) ? Type : null;
     }
 }

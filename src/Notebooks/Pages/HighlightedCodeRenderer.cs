@@ -13,7 +13,7 @@ internal sealed class HighlightedCodeRenderer(CodeHighlighter highlighter) : Htm
         var language = (block as FencedCodeBlock)?.Info;
         var inner = language is "csharp" or "cs" or "c#" or "C#" ? highlighter.Highlight(code) : Html.Escape(code.TrimEnd('\n'));
         renderer.EnsureLine();
-        renderer.Write($"<div class=\"code\"><pre tabindex=\"0\"><code>{inner}</code></pre></div>");
+        renderer.Write($"<div class=\"code\"><pre><code>{inner}</code></pre></div>");
         renderer.EnsureLine();
     }
 }

@@ -43,8 +43,9 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     }
 
     /// <summary>A wide table scrolls by itself, so that the page does not.</summary>
-    public static string WithScrollingTables(string html) => html
-        .Replace("<table", "<div class=\"scroll\" tabindex=\"0\"><table", StringComparison.Ordinal)
+    public static string WithScrollingTables(string html) => html.Contains("<script", StringComparison.OrdinalIgnoreCase)
+        ? html // A script may write tables itself: its text is not ours to change.
+        : html.Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
         .Replace("</table>", "</table></div>", StringComparison.Ordinal);
 
     private static string Scoped(string html, string scope) => html

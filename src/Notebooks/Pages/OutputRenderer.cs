@@ -63,12 +63,12 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
         var label = kind.Contains("stderr", StringComparison.Ordinal) ? "<span class=\"label\">stderr</span>" : "";
         if (lines.Length <= LinesBeforeFolding)
         {
-            return $"{label}<pre tabindex=\"0\">{AnsiText.ToHtml(string.Join('\n', lines))}</pre>";
+            return $"{label}<pre>{AnsiText.ToHtml(string.Join('\n', lines))}</pre>";
         }
 
         var first = AnsiText.ToHtml(string.Join('\n', lines[..LinesShown]));
         var rest = AnsiText.ToHtml(string.Join('\n', lines[LinesShown..]));
         var count = (lines.Length - LinesShown).ToString(CultureInfo.InvariantCulture);
-        return $"{label}<pre tabindex=\"0\">{first}</pre><details class=\"more\"><summary>{count} more lines</summary><pre tabindex=\"0\">{rest}</pre></details>";
+        return $"{label}<pre>{first}</pre><details class=\"more\"><summary>{count} more lines</summary><pre>{rest}</pre></details>";
     }
 }

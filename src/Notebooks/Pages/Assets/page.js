@@ -57,6 +57,15 @@
     mark();
   }
 
+  // What scrolls sideways can be reached with the keyboard; what fits is no stop on the way.
+  function reach() {
+    document.querySelectorAll('pre, .scroll').forEach(function (box) {
+      if (box.scrollWidth > box.clientWidth + 1) { box.tabIndex = 0; } else { box.removeAttribute('tabindex'); }
+    });
+  }
+  reach();
+  addEventListener('resize', reach);
+
   // On paper nothing is folded.
   addEventListener('beforeprint', function () {
     document.querySelectorAll('details').forEach(function (d) { d.open = true; });

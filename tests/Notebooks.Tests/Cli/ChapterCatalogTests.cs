@@ -1,0 +1,52 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class ChapterCatalogTests : IDisposable
+{
+    private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("lab-course-");
+    private readonly CourseFolder _course;
+
+    public ChapterCatalogTests()
+    {
+        _course = new(_root.FullName);
+        _root.CreateSubdirectory("notebooks/solutions");
+        foreach (var name in new[] { "02-streams", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
+        {
+            File.WriteAllText(Path.Combine(_course.Notebooks, name + ".ipynb"), "{}");
+        }
+    }
+
+    public void Dispose() => _root.Delete(recursive: true);
+
+    [Fact]
+    public void Without_a_selector_all_chapters_run_in_order_and_solutions_do_not() =>
+        Assert.Equal(["01-channel-reuse", "02-streams"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
+
+    [Theory]
+    [InlineData("1")]
+    [InlineData("01")]
+    [InlineData("channel-reuse")]
+    [InlineData("Channel-Reuse")]
+    [InlineData("01-channel-reuse")]
+    [InlineData("01-channel-reuse.ipynb")]
+    public void A_chapter_goes_by_number_topic_and_name(string selector) =>
+        Assert.Equal("01-channel-reuse", Assert.Single(ChapterCatalog.Select(_course, [selector, selector])).Name);
+
+    [Fact]
+    public void A_path_may_name_any_notebook()
+    {
+        var path = Path.Combine(_course.Notebooks, "solutions", "01-channel-reuse.ipynb");
+
+        Assert.Equal(path, Assert.Single(ChapterCatalog.Select(_course, [path])).Path);
+    }
+
+    [Fact]
+    public void An_unknown_chapter_is_answered_with_those_there_are()
+    {
+        var fault = Assert.Throws<UnknownChapterException>(() => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
+
+        Assert.Contains("'7' or 'missing.ipynb'", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("02-streams", fault.Message, StringComparison.Ordinal);
+    }
+}

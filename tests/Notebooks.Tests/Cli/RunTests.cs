@@ -1,0 +1,113 @@
+using System.Runtime.InteropServices;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class RunTests
+{
+    private const string Spin = """
+        System.IO.File.WriteAllText("spinning.tmp", Environment.ProcessId.ToString());
+        System.IO.File.Move("spinning.tmp", "spinning");
+        while (true) { }
+        """;
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_run_leaves_the_executed_notebook_the_page_and_the_index()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-sums", "var a = 20;", "Console.WriteLine(\"seen\"); a + 22");
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Contains("2 of 2", output, StringComparison.Ordinal);
+        Assert.Contains("05-sums: cell 2 of 2 ok", errors, StringComparison.Ordinal);
+        Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs, result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
+        Assert.Contains("seen", workshop.Page("05-sums"), StringComparison.Ordinal);
+        Assert.Contains("05-sums.html", workshop.Page("index"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
+    {
+        using var workshop = new Workshop();
+        var bad = workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");", "Console.WriteLine(\"unreached\");");
+        var good = workshop.Write("06-good", new NotebookBuilder().Markdown("# Good").Code("1", "needs:two-machines").Code("\"fine\""));
+        await using var lab = new LabProcess("run", bad, good, "--out", workshop.Out);
+
+        var (code, output, _) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("stopped at cell 2 of 3: InvalidOperationException: on purpose", output, StringComparison.Ordinal);
+        Assert.Contains("left out: needs two machines", output, StringComparison.Ordinal);
+        Assert.Contains("1 of 2, 1 left out", output, StringComparison.Ordinal);
+        Assert.Contains("Not run: the run stopped before this cell.", workshop.Page("05-bad"), StringComparison.Ordinal);
+        Assert.Contains("fine", workshop.Page("06-good"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_cell_past_its_time_limit_fails_the_run()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out, "--cell-timeout", "3");
+
+        var (code, output, _) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_budget_and_the_servers_token_reach_the_cells()
+    {
+        using var workshop = new Workshop();
+        await File.WriteAllTextAsync(workshop.File("token"), "secret\n");
+        var notebook = workshop.Notebook("05-env", "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select(n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n)))");
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--budget", "full", "--server", "http://127.0.0.1:1", "--token-file", workshop.File("token"));
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Contains("full http://127.0.0.1:1/ secret", workshop.Page("05-env"), StringComparison.Ordinal);
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", workshop.Out);
+        var engine = int.Parse(await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+
+        Signal(lab.Id, 15);
+        var (code, output, _) = await lab.EndAsync();
+
+        Assert.Equal(130, code);
+        Assert.Contains("stopped at cell 2 of 3: interrupted", output, StringComparison.Ordinal);
+        Assert.Contains("first", workshop.Page("05-spin"), StringComparison.Ordinal);
+        Assert.False(IsAlive(engine));
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task Two_seconds_after_kill_minus_nine_no_engine_is_alive()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out);
+        var engine = int.Parse(await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+        Assert.True(IsAlive(engine));
+
+        lab.Kill();
+        await Task.Delay(TimeSpan.FromSeconds(2));
+
+        Assert.False(IsAlive(engine));
+    }
+
+    private static void Signal(int process, int signal) => Assert.Equal(0, SendSignal(process, signal));
+
+    // Signal 0 asks whether the process is there; one that ended but was not collected counts as gone.
+    private static bool IsAlive(int process) => SendSignal(process, 0) == 0
+        && !(File.Exists($"/proc/{process}/stat") && File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal));
+
+    [DllImport("libc", EntryPoint = "kill")]
+    private static extern int SendSignal(int process, int signal);
+}

@@ -1,0 +1,51 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>A folder of small notebooks and the output of running them.</summary>
+internal sealed class Workshop : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-cli-");
+
+    public string Out => Path.Combine(_folder.FullName, "out");
+
+    public string File(string name) => Path.Combine(_folder.FullName, name);
+
+    public string Page(string name) => System.IO.File.ReadAllText(Path.Combine(Out, name + ".html"));
+
+    public string Notebook(string name, params string[] cells)
+    {
+        var builder = new NotebookBuilder().Markdown($"# {name}");
+        foreach (var cell in cells)
+        {
+            builder.Code(cell);
+        }
+
+        return Write(name, builder);
+    }
+
+    public string Write(string name, NotebookBuilder builder)
+    {
+        var path = File(name + ".ipynb");
+        builder.Build().Write(path);
+        return path;
+    }
+
+    /// <summary>Waits until a cell has left a file of that name.</summary>
+    public async Task<string> WaitForAsync(string name)
+    {
+        for (var attempt = 0; attempt < 600; attempt++)
+        {
+            if (System.IO.File.Exists(File(name)) && System.IO.File.ReadAllText(File(name)) is { Length: > 0 } text)
+            {
+                return text;
+            }
+
+            await Task.Delay(100);
+        }
+
+        throw new TimeoutException($"No cell wrote {name} within a minute.");
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+}

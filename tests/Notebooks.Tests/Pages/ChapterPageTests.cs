@@ -1,0 +1,68 @@
+using System.Text.RegularExpressions;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Pages;
+
+public sealed partial class ChapterPageTests
+{
+    private static readonly string Page = ChapterPage.Render(Sample.Report(), Sample.Links);
+
+    [Fact]
+    public void A_page_looks_as_reviewed() => Snapshot.Match("chapter.html", WithoutAssets(Page));
+
+    [Fact]
+    public void The_index_looks_as_reviewed() =>
+        Snapshot.Match("index.html", WithoutAssets(IndexPage.Render([Sample.Report(complete: true), Sample.Report()])));
+
+    [Fact]
+    public void Nothing_in_a_page_is_loaded_from_elsewhere()
+    {
+        Assert.DoesNotContain(Loads().Matches(Page), match => !match.Groups["url"].Value.StartsWith("data:", StringComparison.Ordinal));
+        Assert.Contains("default-src 'none'", Page, StringComparison.Ordinal);
+        Assert.DoesNotContain("@import", PageAssets.Style, StringComparison.Ordinal);
+        Assert.DoesNotContain("url(", PageAssets.Style, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Every_anchor_a_page_links_to_is_in_it_once()
+    {
+        var ids = Ids().Matches(Page).Select(match => match.Groups[1].Value).ToList();
+        var targets = Targets().Matches(Page).Select(match => match.Groups[1].Value);
+
+        Assert.Equal(ids.Distinct(), ids);
+        Assert.All(targets, target => Assert.Contains(target, ids));
+    }
+
+    [Theory]
+    [InlineData("held", "#17693f", "#e9f4ec", "#7fd0a0", "#16291e")]
+    [InlineData("ink", "#1d1c1a", "#fdfcf9", "#e6e3dc", "#15171a")]
+    [InlineData("soft", "#5c5850", "#f5f3ee", "#a7a49b", "#1e2125")]
+    [InlineData("link", "#0b57a4", "#fdfcf9", "#84b9f5", "#15171a")]
+    [InlineData("c", "#5f6b5c", "#f5f3ee", "#94a08f", "#1e2125")]
+    [InlineData("s", "#8f2b1c", "#f5f3ee", "#eda58f", "#1e2125")]
+    [InlineData("m", "#6b4a08", "#f5f3ee", "#e2c383", "#1e2125")]
+    [InlineData("t", "#1a6a78", "#f5f3ee", "#79cbd8", "#1e2125")]
+    [InlineData("undecided", "#7a5200", "#fbf2dd", "#e5bd6a", "#2b2413")]
+    [InlineData("failed", "#a8201a", "#fbeae8", "#ff9a90", "#331a18")]
+    public void Text_has_the_contrast_of_wcag_aa_in_both_themes(string name, string light, string lightGround, string dark, string darkGround)
+    {
+        Assert.Contains($"--{name}: {light}", PageAssets.Style, StringComparison.Ordinal);
+        Assert.Contains($"--{name}: {dark}", PageAssets.Style, StringComparison.Ordinal);
+        Assert.True(Contrast.Between(light, lightGround) >= 4.5, $"{light} on {lightGround}");
+        Assert.True(Contrast.Between(dark, darkGround) >= 4.5, $"{dark} on {darkGround}");
+    }
+
+    private static string WithoutAssets(string page) => page
+        .Replace(PageAssets.Style, "/* style */", StringComparison.Ordinal)
+        .Replace(PageAssets.Script, "/* script */", StringComparison.Ordinal)
+        .Replace(PageAssets.Theme, "/* theme */", StringComparison.Ordinal);
+
+    [GeneratedRegex("(?:\\bsrc|<link[^>]* href)=\"(?<url>[^\"]*)\"")]
+    private static partial Regex Loads();
+
+    [GeneratedRegex("\\sid=\"([^\"]+)\"")]
+    private static partial Regex Ids();
+
+    [GeneratedRegex("href=\"#([^\"]+)\"")]
+    private static partial Regex Targets();
+}

@@ -1,0 +1,75 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Pages;
+
+public sealed class RenderingTests
+{
+    [Theory]
+    [InlineData("a < b & c", "a &lt; b &amp; c")]
+    [InlineData("\e[1;31mbad\e[0m ok", "<span class=\"a1 ab\">bad</span> ok")]
+    [InlineData("\e[38;5;2mg\e[39m \e[38;2;1;2;3mt", "<span class=\"a2\">g</span> t")]
+    [InlineData("\e[2K\e[1Gline", "line")]
+    [InlineData("10 %\r100 %\ndone", "100 %\ndone")]
+    [InlineData("long\rxy", "xyng")]
+    [InlineData("one\r\ntwo", "one\ntwo")]
+    public void Terminal_text_keeps_its_colours_and_loses_its_controls(string text, string html) =>
+        Assert.Equal(html, AnsiText.ToHtml(text));
+
+    [Theory]
+    [InlineData("var x = 1;", "<span class=\"k\">var</span> x = <span class=\"n\">1</span>;")]
+    [InlineData("// why\n", "<span class=\"c\">// why</span>")]
+    [InlineData("var c = new Monitor.MonitorClient(ch);", "<span class=\"k\">var</span> c = <span class=\"k\">new</span> <span class=\"t\">Monitor</span>.<span class=\"t\">MonitorClient</span>(ch);")]
+    [InlineData("await server.RunAsync();", "<span class=\"k\">await</span> server.<span class=\"m\">RunAsync</span>();")]
+    [InlineData("using Grpc.Core;", "<span class=\"k\">using</span> Grpc.Core;")]
+    [InlineData("if (a < b", "<span class=\"k\">if</span> (a &lt; b")]
+    [InlineData("", "")]
+    public void Code_is_coloured_by_its_meaning(string code, string html)
+    {
+        using var highlighter = new CodeHighlighter();
+
+        Assert.Equal(html, highlighter.Highlight(code));
+    }
+
+    [Theory]
+    [InlineData("02-streams.ipynb#part", "02-streams.html#part")]
+    [InlineData("03-later.ipynb", "../notebooks/03-later.ipynb")]
+    [InlineData("solutions/02-streams.ipynb", "../notebooks/solutions/02-streams.ipynb")]
+    [InlineData("../data/published/a b.csv", "../data/published/a%20b.csv")]
+    [InlineData("https://grpc.io/x.ipynb", "https://grpc.io/x.ipynb")]
+    [InlineData("#here", "#here")]
+    public void Links_work_from_where_the_page_stands(string url, string expected) =>
+        Assert.Equal(expected, new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links).Rewrite(url));
+
+    [Fact]
+    public void A_figures_own_html_is_kept_as_it_is()
+    {
+        using var highlighter = new CodeHighlighter();
+        var renderer = new OutputRenderer(new MarkdownRenderer(highlighter, new LinkRewriter("/", Sample.Links)));
+        const string Figure = "<figure><svg><title>1</title></svg><script>if (1 < 2) {}</script></figure>";
+
+        var html = renderer.Render(new DisplayOutput(new Dictionary<string, string> { ["text/html"] = Figure, ["text/plain"] = "t", ["application/vnd.plotly.v1+json"] = "{}" }));
+
+        Assert.Equal($"<div class=\"out html\">{Figure}</div>\n", html);
+    }
+
+    [Theory]
+    [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "verdict held", "held")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided", "cannot be told apart on this machine")]
+    [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "verdict failed", "did not hold")]
+    [InlineData("not json", "verdict failed", "cannot be read")]
+    public void A_claim_shows_how_it_went(string json, string style, string words)
+    {
+        var html = VerdictRenderer.Claim(json);
+
+        Assert.Contains(style, html, StringComparison.Ordinal);
+        Assert.Contains(words, html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Only_a_mechanism_that_did_not_hold_turns_a_run_red()
+    {
+        Assert.True(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"failed"}""").TurnsRunRed);
+        Assert.False(VerdictReader.Claim("""{"text":"t","kind":"comparison","state":"failed"}""").TurnsRunRed);
+        Assert.False(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"undecided"}""").TurnsRunRed);
+    }
+}
