@@ -17,21 +17,29 @@ public static class Claim
     public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
         Show(new ClaimResult(Checked(text), ClaimKind.Comparison, State(holds), detail));
 
-    /// <summary>A claim about a measured case, decided by its verdict against the baseline.</summary>
+    /// <summary>The claim that a case takes more time than the baseline; decided by its verdict.</summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="measured">The case, such as <c>result["new channel per call"]</c>.</param>
-    /// <param name="expected">What theory says: faster or slower.</param>
-    public static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
+    public static ClaimResult Slower(string text, CaseResult measured) => Compares(text, measured, Verdict.Slower);
+
+    /// <summary>The claim that a case takes less time than the baseline; decided by its verdict.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="measured">The case, such as <c>result["one channel"]</c>.</param>
+    public static ClaimResult Faster(string text, CaseResult measured) => Compares(text, measured, Verdict.Faster);
+
+    private static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
     {
         ArgumentNullException.ThrowIfNull(measured);
-        bool? holds = measured.Verdict switch
-        {
-            var verdict when verdict == expected => true,
-            Verdict.CannotTellApart or Verdict.NotComparable => null,
-            _ => false,
-        };
-        return Measured(text, holds, measured.ToString());
+        return Measured(text, Holds(measured.Verdict, expected), measured.Sentence);
     }
+
+    /// <summary>Null when the verdict cannot decide the claim: no difference shown, or calls that failed.</summary>
+    internal static bool? Holds(Verdict verdict, Verdict expected) => verdict switch
+    {
+        _ when verdict == expected => true,
+        Verdict.CannotTellApart or Verdict.NotComparable => null,
+        _ => false,
+    };
 
     private static ClaimState State(bool? holds) => holds switch
     {

@@ -1,9 +1,14 @@
+using Grpc.Net.Client;
+using Performance;
+
 namespace GrpcLab;
 
 /// <summary>What happened, and when, during a call that may have had to open its connection. Shows as a timeline.</summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record ConnectionTimeline : IDisplayable
 {
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
+
     internal ConnectionTimeline(IReadOnlyList<ConnectionSpan> spans) => Spans = spans;
 
     /// <summary>The steps in the order they began.</summary>
@@ -27,6 +32,28 @@ public sealed record ConnectionTimeline : IDisplayable
         await recorder.RunAsync(firstCall, cancellation);
         return new ConnectionTimeline(TimelineAssembly.Assemble(recorder.Recorded()));
     }
+
+    /// <summary>Records the first call on a new channel to a server; the channel is closed afterwards.</summary>
+    /// <param name="server">A lab server, near or at a distance.</param>
+    /// <param name="endpoint">Which way in. Default: TLS.</param>
+    /// <param name="host">Another name for a loopback address, such as "localhost", to have something to look up. Default: none.</param>
+    /// <param name="cancellation">Gives up waiting for the call.</param>
+    public static async Task<ConnectionTimeline> RecordAsync(
+        ServerAccess server, Endpoint endpoint = Endpoint.Tls, string? host = null, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        var address = server.Address(endpoint);
+        using var channel = GrpcChannel.ForAddress(
+            host is null ? address : new UriBuilder(address) { Host = host }.Uri,
+            new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
+        var client = new Performance.Monitor.MonitorClient(channel);
+        return await RecordAsync(
+            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation),
+            cancellation);
+    }
+
+    /// <summary>How many spans of a step there are.</summary>
+    public int Count(ConnectionStep step) => Spans.Count(s => s.Step == step);
 
     /// <summary>The timeline as a figure.</summary>
     /// <param name="title">One line. Default: "What the first call waits for".</param>

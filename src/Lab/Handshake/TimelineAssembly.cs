@@ -43,8 +43,7 @@ internal static class TimelineAssembly
 
         yield return Of(ConnectionStep.Dns, "DNS lookup", "name", 1, heard.Activities.FirstOrDefault(a =>
             a.Source.Name == ActivityNames.NameResolution && Tag(a, "dns.question.name") == peer.Host), "dns.answers");
-        yield return Of(ConnectionStep.Connect, "connect", "TCP", 1, heard.Activities.FirstOrDefault(a =>
-            a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer))), "network.peer.address", "network.transport");
+        yield return Connect(heard, setup, peer);
         yield return Of(ConnectionStep.Setup, "connection setup", "HTTP/2", 3, setup, "url.scheme");
         if (heard.Handshakes.FirstOrDefault(h => h.Peer == peer && h.Start >= setup.StartTimeUtc && h.Start <= End(setup)) is { } tls)
         {
@@ -53,6 +52,16 @@ internal static class TimelineAssembly
         }
 
         yield return wait is null ? null : Derived(ConnectionStep.Http2, "HTTP/2 preface and SETTINGS", 3, End(setup), End(wait));
+    }
+
+    // A channel connects ahead of the request; only a handler with its own ConnectCallback connects within the setup.
+    private static Step? Connect(Recording heard, Activity setup, HostPort peer)
+    {
+        var connect = heard.Activities.FirstOrDefault(a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
+        var isUnix = connect?.GetTagItem("network.transport") is "unix";
+        return Of(
+            ConnectionStep.Connect, isUnix ? "Unix socket connect" : "TCP connect", isUnix ? "socket" : "TCP",
+            connect?.TraceId == setup.TraceId ? 4 : 1, connect, "network.peer.address");
     }
 
     private static bool IsTo(Activity connect, HostPort peer) =>

@@ -27,6 +27,14 @@ public sealed class ClaimTests
         Assert.Equal(("comparison", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
     }
 
+    [Theory]
+    [InlineData(Verdict.Slower, true)]
+    [InlineData(Verdict.Faster, false)]
+    [InlineData(Verdict.CannotTellApart, null)]
+    [InlineData(Verdict.NotComparable, null)]
+    public void A_verdict_decides_a_claim_unless_it_could_not_tell(Verdict verdict, bool? holds) =>
+        Assert.Equal(holds, Claim.Holds(verdict, Verdict.Slower));
+
     [Fact]
     public void The_shown_text_is_escaped()
     {
