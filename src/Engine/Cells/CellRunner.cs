@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using GrpcLab.Engine.Display;
 using GrpcLab.Engine.Errors;
@@ -13,7 +14,8 @@ internal sealed class CellRunner
     private readonly WorkQueue _cells = new("cells");
     private readonly CellGlobals _globals;
     private Session? _session;
-    private volatile CellScope? _running;
+    // The first one runs, or is about to: an interrupt may come before the cells' thread has taken it.
+    private readonly ConcurrentQueue<CellScope> _pending = new();
     private int _count;
 
     public CellRunner(Outbox outbox, CellEnd end, DisplaySink displays)
@@ -25,25 +27,29 @@ internal sealed class CellRunner
     /// <summary>Prepares the session on the cells' thread, before the first cell is there.</summary>
     public void Start() => _cells.Add(() => _session = new Session(_globals));
 
-    public void Enqueue(Request request) => _cells.Add(() => Run(new CellScope(request)));
+    public void Enqueue(Request request)
+    {
+        var scope = new CellScope(request);
+        _pending.Enqueue(scope);
+        _cells.Add(() => Run(scope));
+    }
 
     /// <summary>Stops the running cell: first by its token, then by force.</summary>
     public void Interrupt()
     {
-        if (_running is { } cell) CellInterrupt.Start(cell, Report);
+        if (_pending.TryPeek(out var cell)) CellInterrupt.Start(cell, Report);
     }
 
     private void Run(CellScope scope)
     {
         var clock = Stopwatch.StartNew();
         if (!scope.Request.Silent) _count++;
-        _running = scope;
         var flow = ExecutionContext.Capture()!;
         var status = "ok";
         // The scope flows only into what the cell starts, not into this thread's next cell.
         ExecutionContext.Run(flow, _ => status = RunIn(scope), null);
+        _pending.TryDequeue(out _);
         _end.Close(scope, status, _count, clock.Elapsed);
-        _running = null;
     }
 
     private string RunIn(CellScope scope)
@@ -61,6 +67,10 @@ internal sealed class CellRunner
         catch (CellFault fault)
         {
             return scope.Cancellation.IsCancellationRequested ? "interrupted" : Fail(scope, fault.Error);
+        }
+        catch (OperationCanceledException) when (scope.Cancellation.IsCancellationRequested)
+        {
+            return "interrupted";
         }
         catch (Exception e)
         {

@@ -64,8 +64,12 @@ internal sealed class OutputPump
     private void Switch()
     {
         if (_inMark && Encoding.ASCII.GetString([.. _mark]) == _awaited) Seen();
-        else if (_inMark) Unmark();
-        else _inMark = true;
+        else
+        {
+            // The separator that ends what is no mark may begin one.
+            if (_inMark) Unmark();
+            _inMark = true;
+        }
     }
 
     private void Seen()

@@ -2,11 +2,24 @@ namespace GrpcLab;
 
 /// <summary>What must be known to read a number: machine, runtime, packages, settings. Ordered, name to value.</summary>
 /// <param name="Items">Facts in reading order, such as ("cores", "2").</param>
-public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
 {
+    // What decides most about a number; the rest is for whoever wants to reproduce it.
+    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "added latency", "note"];
+
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
 
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
+
+    /// <summary>One short line: cores, runtime, TLS, GC, and whatever is out of the ordinary.</summary>
+    public string Short => string.Join(" · ", Items.Where(i => Essential.Contains(i.Key)).Select(i => i.Value));
+
+    /// <summary>The value of one condition; null when it is not stated.</summary>
+    public string? this[string name] => Items.Where(i => i.Key == name).Select(i => i.Value).FirstOrDefault();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => Table.OfFacts(Items, "Conditions").ToBundle();
 }

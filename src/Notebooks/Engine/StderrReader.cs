@@ -6,7 +6,7 @@ namespace GrpcLab.Notebooks;
 /// Reads the engine's standard error: what native code, child processes and the dying runtime wrote there. The engine
 /// ends each cell with a mark between two record separators, so that text and protocol can be put in order again.
 /// </summary>
-internal sealed class StderrReader(Action<string> onText, Action<string> onMark)
+internal sealed class StderrReader(Action<string> onText, Func<string, bool> onMark)
 {
     private const char Separator = '\u001e';
     private const int LongestMark = 80;
@@ -46,11 +46,16 @@ internal sealed class StderrReader(Action<string> onText, Action<string> onMark)
 
     private void Switch()
     {
-        _inMark = !_inMark;
-        if (_inMark) return;
-        Flush();
-        onMark(_mark.ToString());
-        _mark.Clear();
+        if (_inMark) Flush();
+        if (_inMark && onMark(_mark.ToString()))
+        {
+            _mark.Clear();
+            _inMark = false;
+            return;
+        }
+        // The separator that ends what is no mark may begin one.
+        if (_inMark) NotAMark();
+        _inMark = true;
     }
 
     private void NotAMark()

@@ -72,13 +72,17 @@ public class LifetimeTests
     public async Task Disposing_ends_what_a_cell_started()
     {
         if (OperatingSystem.IsWindows()) return;
-        var text = "";
+        var file = Path.GetTempFileName();
         await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
         {
-            await engine.ExecuteAsync(new CellRequest("Console.Write(System.Diagnostics.Process.Start(\"sleep\", \"600\").Id);"), e => text += ((StreamText)e).Text);
+            await engine.ExecuteAsync(new CellRequest($"System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"while sleep 0.1; do echo x >> {file}; done\"]); while (new System.IO.FileInfo(\"{file}\").Length == 0) await Task.Delay(20);"), _ => { });
         }
+        var length = new FileInfo(file).Length;
+        await Task.Delay(1000);
 
-        Assert.Throws<ArgumentException>(() => Process.GetProcessById(int.Parse(text, CultureInfo.InvariantCulture)));
+        Assert.InRange(length, 1, long.MaxValue);
+        Assert.Equal(length, new FileInfo(file).Length);
+        File.Delete(file);
     }
 
     [Fact(Timeout = 60_000)]

@@ -48,6 +48,14 @@ public sealed class ProbeServer : IAsyncLifetime
         Secure = addresses.Select(address => new Uri(address)).Single(uri => uri.Scheme == "https");
     }
 
+    /// <summary>Breaks every connection without a word, as a crash does.</summary>
+    internal async Task AbortConnections()
+    {
+        using var atOnce = new CancellationTokenSource();
+        await atOnce.CancelAsync();
+        await _app!.StopAsync(atOnce.Token);
+    }
+
     public async Task DisposeAsync()
     {
         if (_app is not null)

@@ -64,9 +64,8 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
         "interceptor" => string.Join(",", context.RequestHeaders.GetAll("trail").Select(entry => entry.Value)),
         "state" => (string)context.UserState["left by the interceptor"],
         "method" => context.Method,
-        "host" => context.Host,
-        "peer" => context.Peer,
-        "encoding" => context.RequestHeaders.GetValue("grpc-encoding") ?? "none",
+        // The server keeps this header from the handler, so it is read one level below.
+        "encoding" => context.GetHttpContext().Request.Headers["grpc-encoding"].ToString(),
         "connection" => context.GetHttpContext().Connection.Id,
         _ => request.Text,
     };

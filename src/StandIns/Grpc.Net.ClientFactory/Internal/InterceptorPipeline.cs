@@ -17,4 +17,12 @@ internal static class InterceptorPipeline
         ];
         return interceptors.Length == 0 ? invoker : invoker.Intercept(interceptors);
     }
+
+    /// <summary>Puts the interceptors of the older, obsolete list around all others.</summary>
+    internal static CallInvoker ApplyObsolete(this GrpcClientFactoryOptions options, CallInvoker invoker)
+    {
+#pragma warning disable CS0618 // It still has to work for those who use it.
+        return options.Interceptors.Count == 0 ? invoker : invoker.Intercept([.. options.Interceptors]);
+#pragma warning restore CS0618
+    }
 }

@@ -1,0 +1,55 @@
+using Microsoft.AspNetCore.Http.Features;
+
+namespace GrpcLab.Server;
+
+/// <summary>Counts calls, and tells the connection what it carries.</summary>
+/// <remarks>
+/// Middleware and not a gRPC interceptor, so that calls to unknown methods, oversized messages and broken requests count too.
+/// A call is counted as ended before Kestrel sends its trailers: a client that has its answer finds it in the counters.
+/// Nothing is allocated for a call that ends without waiting, and one small object for one that has to wait.
+/// </remarks>
+internal sealed class CallCounting(RequestDelegate next, ServerCounters counters)
+{
+    private const string ControlPrefix = "/lab.Control/";
+
+    /// <summary>One call.</summary>
+    public Task InvokeAsync(HttpContext context)
+    {
+        var control = context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
+        context.Features.Get<ConnectionTally>()!.Carry(control);
+        var calls = control ? counters.ControlCalls : counters.Calls;
+        calls.Start();
+
+        var call = next(context);
+        if (!call.IsCompletedSuccessfully)
+        {
+            return EndLaterAsync(call, calls, context);
+        }
+
+        calls.End(EndedWithOk(context));
+        return call;
+    }
+
+    private static async Task EndLaterAsync(Task call, CallCounters calls, HttpContext context)
+    {
+        var ok = false;
+        try
+        {
+            await call;
+            ok = EndedWithOk(context);
+        }
+        finally
+        {
+            calls.End(ok);
+        }
+    }
+
+    // The status is a trailer, or a header when there was no message. A call that was cancelled may have neither.
+    private static bool EndedWithOk(HttpContext context)
+    {
+        var trailers = context.Features.Get<IHttpResponseTrailersFeature>()?.Trailers;
+        return IsOk(trailers) || IsOk(context.Response.Headers);
+    }
+
+    private static bool IsOk(IHeaderDictionary? headers) => headers is not null && headers.GrpcStatus == "0";
+}

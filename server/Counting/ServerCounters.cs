@@ -1,0 +1,37 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Server;
+
+/// <summary>Everything the server counts about itself.</summary>
+internal sealed class ServerCounters
+{
+    private readonly List<EndpointCounters> _endpoints = [];
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private long _messagesAnswered;
+
+    /// <summary>Calls of the experiment.</summary>
+    public CallCounters Calls { get; } = new();
+
+    /// <summary>Calls to lab.Control.</summary>
+    public CallCounters ControlCalls { get; } = new();
+
+    /// <summary>Each endpoint that is on.</summary>
+    public IReadOnlyList<EndpointCounters> Endpoints => _endpoints;
+
+    /// <summary>Time since the counting began.</summary>
+    public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
+
+    /// <summary>Answers given by the Monitor service.</summary>
+    public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
+
+    /// <summary>Adds an endpoint; only while the server is being put together.</summary>
+    public EndpointCounters AddEndpoint(string name)
+    {
+        var endpoint = new EndpointCounters(name);
+        _endpoints.Add(endpoint);
+        return endpoint;
+    }
+
+    /// <summary>Notes one answer.</summary>
+    public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
+}

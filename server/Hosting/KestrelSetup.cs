@@ -1,0 +1,67 @@
+using System.Net;
+using System.Security.Authentication;
+using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Https;
+
+namespace GrpcLab.Server;
+
+/// <summary>Puts the options into Kestrel: limits and endpoints.</summary>
+internal sealed class KestrelSetup(
+    ServerOptions options, X509Certificate2? certificate, ServerCounters counters, ListeningEndpoints endpoints)
+{
+    /// <summary>Applies everything.</summary>
+    public void Apply(KestrelServerOptions kestrel)
+    {
+        ApplyLimits(kestrel.Limits.Http2);
+        if (options.H2cPort is { } h2c)
+        {
+            kestrel.Listen(IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
+        }
+
+        if (options.TlsPort is { } tls)
+        {
+            kestrel.Listen(IPAddress.Loopback, tls, Secure);
+        }
+
+        if (options.SocketPath is { } path)
+        {
+            kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain(ListeningEndpoints.SocketName, listen));
+        }
+    }
+
+    private void ApplyLimits(Http2Limits limits)
+    {
+        limits.MaxStreamsPerConnection = options.Http2.MaxStreamsPerConnection;
+        limits.InitialStreamWindowSize = options.Http2.InitialStreamWindowSize;
+        limits.InitialConnectionWindowSize = options.Http2.InitialConnectionWindowSize;
+        limits.MaxFrameSize = options.Http2.MaxFrameSize;
+        limits.HeaderTableSize = options.Http2.HeaderTableSize;
+        limits.KeepAlivePingDelay = options.Http2.KeepAlivePingDelay ?? TimeSpan.MaxValue;
+        limits.KeepAlivePingTimeout = options.Http2.KeepAlivePingTimeout;
+    }
+
+    private void Plain(string name, ListenOptions listen)
+    {
+        // Without TLS nothing negotiates the version, so the endpoint must speak HTTP/2 alone.
+        listen.Protocols = HttpProtocols.Http2;
+        listen.Use(next => new ConnectionCounting(next, counters.AddEndpoint(name)).OnConnectionAsync);
+        endpoints.Add(name, listen);
+    }
+
+    private void Secure(ListenOptions listen)
+    {
+        var endpoint = counters.AddEndpoint(ListeningEndpoints.TlsName);
+        listen.Protocols = HttpProtocols.Http2;
+
+        // The order is the pipeline's: count, shake hands, and only if that went well note it and go on.
+        listen.Use(next => new ConnectionCounting(next, endpoint, countHandshakes: true).OnConnectionAsync);
+        listen.UseHttps(new HttpsConnectionAdapterOptions
+        {
+            ServerCertificate = certificate,
+            SslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13,
+        });
+        listen.Use(next => new HandshakeCounting(next).OnConnectionAsync);
+        endpoints.Add(ListeningEndpoints.TlsName, listen);
+    }
+}

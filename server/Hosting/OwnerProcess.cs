@@ -1,0 +1,57 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+
+namespace GrpcLab.Server;
+
+/// <summary>Another process, told apart by its start time from a later one that got the same number.</summary>
+internal sealed class OwnerProcess
+{
+    private readonly int _pid;
+    private readonly long _startMark;
+
+    private OwnerProcess(int pid, long startMark)
+    {
+        _pid = pid;
+        _startMark = startMark;
+    }
+
+    /// <summary>Whether this very process still runs.</summary>
+    public bool IsAlive => StartMark(_pid) == _startMark;
+
+    /// <summary>The living process of this number, or null.</summary>
+    public static OwnerProcess? Find(int pid) => StartMark(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
+
+    private static long? StartMark(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
+
+    // A process that was killed but not yet collected by its parent still has a number and a start time: its state tells.
+    private static long? LinuxStartMark(int pid)
+    {
+        string stat;
+        try
+        {
+            stat = File.ReadAllText($"/proc/{pid}/stat");
+        }
+        catch (IOException)
+        {
+            return null; // No such process, or it ended while being read.
+        }
+
+        // The second field is the program's name in brackets and may hold anything; state is field 3, start time field 22.
+        var fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');
+        return fields[0] is "Z" or "X" ? null : long.Parse(fields[19], CultureInfo.InvariantCulture);
+    }
+
+    private static long? StartTime(int pid)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(pid);
+            return process.HasExited ? null : process.StartTime.Ticks;
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException or Win32Exception)
+        {
+            return null; // It is gone, or it is not ours to watch.
+        }
+    }
+}

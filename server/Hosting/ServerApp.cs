@@ -1,0 +1,43 @@
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+
+namespace GrpcLab.Server;
+
+/// <summary>Puts the web application together: Kestrel, gRPC, counters, three services, and nothing else.</summary>
+internal static class ServerApp
+{
+    /// <summary>Builds it; nothing listens yet.</summary>
+    public static WebApplication Build(ServerOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
+    {
+        // The empty builder reads no settings from the environment or from files: a measurement must not depend on them.
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
+        if (options.Logging)
+        {
+            // Standard output belongs to the ready line.
+            builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
+        }
+
+        AddServices(builder.Services, options, counters, description);
+        var app = builder.Build();
+        ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
+        app.MapGrpcService<MonitorService>();
+        app.MapGrpcService<HealthService>();
+        app.MapGrpcService<ControlService>();
+        return app;
+    }
+
+    private static void AddServices(IServiceCollection services, ServerOptions options, ServerCounters counters, ServerDescription description)
+    {
+        services.AddRoutingCore();
+        services.AddGrpc(grpc => grpc.MaxReceiveMessageSize = options.MaxReceiveMessageBytes);
+        services.AddSingleton(options);
+        services.AddSingleton(counters);
+        services.AddSingleton(description);
+        services.AddSingleton<EmulatedStatistics>();
+
+        // One object for all calls: the services hold no state of a call.
+        services.AddSingleton<MonitorService>();
+        services.AddSingleton<HealthService>();
+        services.AddSingleton<ControlService>();
+    }
+}

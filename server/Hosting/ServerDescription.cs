@@ -1,0 +1,28 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography.X509Certificates;
+
+namespace GrpcLab.Server;
+
+/// <summary>What the server says about itself, in the ready line and through lab.Control.</summary>
+internal sealed class ServerDescription(ServerOptions options, ListeningEndpoints endpoints, X509Certificate2? certificate)
+{
+    /// <summary>The options of this launch.</summary>
+    public ServerOptions Options => options;
+
+    /// <summary>Where it listens.</summary>
+    public ListeningEndpoints Endpoints => endpoints;
+
+    /// <summary>DER of the certificate, or null without TLS.</summary>
+    public byte[]? Certificate { get; } = certificate?.RawData;
+
+    /// <summary>Version of this program.</summary>
+    public string Version { get; } =
+        typeof(ServerDescription).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
+
+    /// <summary>For example <c>.NET 10.0.12</c>.</summary>
+    public string Framework => RuntimeInformation.FrameworkDescription;
+
+    /// <summary>"workstation" or "server".</summary>
+    public string Gc => GcModes.Current.Word();
+}

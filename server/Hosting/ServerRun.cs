@@ -1,0 +1,57 @@
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+
+namespace GrpcLab.Server;
+
+/// <summary>One launch from accepted options to exit code.</summary>
+internal static class ServerRun
+{
+    /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
+    public static async Task<int> RunAsync(ServerOptions options)
+    {
+        using var certificate = options.TlsPort is null ? null : InMemoryCertificate.Create(TimeProvider.System);
+        using var socketFile = new SocketFile(options.SocketPath);
+        using var stop = new StopRequest(lastResort: socketFile.Dispose);
+        OwnerWatch.Start(options, stop);
+        using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
+
+        var counters = new ServerCounters();
+        var endpoints = new ListeningEndpoints();
+        var description = new ServerDescription(options, endpoints, certificate);
+        await using var app = ServerApp.Build(options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
+        app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
+        try
+        {
+            await app.StartAsync(stop.Token);
+            stop.Token.ThrowIfCancellationRequested();
+        }
+        catch (OperationCanceledException) when (stop.Token.IsCancellationRequested)
+        {
+            return Messages.EndedBeforeReady(stop.Reason);
+        }
+        catch (Exception e) when (e is IOException or SocketException)
+        {
+            return Messages.CannotStart([StartFault.Describe(e, options)]);
+        }
+
+        socketFile.Bound();
+        ReadyLine.Of(description).Print();
+        await StopWhenAskedAsync(app, stop);
+        return 0;
+    }
+
+    private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop)
+    {
+        await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        using var grace = new CancellationTokenSource(stop.Grace);
+        await app.StopAsync(grace.Token);
+    }
+
+    // The host takes care of SIGINT and SIGTERM; a closed terminal would end the process on the spot and leave the socket file.
+    private static PosixSignalRegistration OnHangUp(StopRequest stop) =>
+        PosixSignalRegistration.Create(PosixSignal.SIGHUP, context =>
+        {
+            context.Cancel = true;
+            stop.Ask(StopReason.Asked);
+        });
+}

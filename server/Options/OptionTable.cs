@@ -1,0 +1,64 @@
+namespace GrpcLab.Server;
+
+/// <summary>Every option of the server, in the order the help shows them.</summary>
+internal static class OptionTable
+{
+    /// <summary>The list.</summary>
+    public static IReadOnlyList<OptionDefinition> All { get; } = [.. Endpoints(), .. Http2(), .. Behaviour(), .. LifeCycle()];
+
+    private static IEnumerable<OptionDefinition> Endpoints() =>
+    [
+        new("--h2c-port", "<port|off>", "0", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
+            (o, v) => o with { H2cPort = v.WholeOrOff() }),
+        new("--tls-port", "<port|off>", "0", "Port of HTTP/2 over TLS on 127.0.0.1, with a certificate made for this launch.",
+            (o, v) => o with { TlsPort = v.WholeOrOff() }),
+        new("--uds", "<path|off>", "a fresh name in the temporary folder", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
+            (o, v) => o with { SocketPath = v.TextOrOff() }),
+    ];
+
+    private static IEnumerable<OptionDefinition> Http2() =>
+    [
+        Limit("--max-streams", "<count>", "100", "Streams a client may have open at once on a connection.",
+            (l, v) => l with { MaxStreamsPerConnection = v.Whole() }),
+        Limit("--initial-connection-window", "<bytes>", "1048576", "Bytes taken unread on all streams of a connection together.",
+            (l, v) => l with { InitialConnectionWindowSize = v.Whole() }),
+        Limit("--initial-stream-window", "<bytes>", "786432", "Bytes taken unread on one stream.",
+            (l, v) => l with { InitialStreamWindowSize = v.Whole() }),
+        Limit("--max-frame-size", "<bytes>", "16384", "Largest HTTP/2 frame taken.",
+            (l, v) => l with { MaxFrameSize = v.Whole() }),
+        Limit("--header-table-size", "<bytes>", "4096", "Size of the HPACK table.",
+            (l, v) => l with { HeaderTableSize = v.Whole() }),
+        Limit("--keep-alive-ping-delay", "<seconds|off>", "off", "Silence on a connection before the server pings; at least 1.",
+            (l, v) => l with { KeepAlivePingDelay = v.SecondsOrOff() }),
+        Limit("--keep-alive-ping-timeout", "<seconds>", "20", "How long a ping may stay unanswered; at least 1.",
+            (l, v) => l with { KeepAlivePingTimeout = v.Seconds() }),
+    ];
+
+    private static IEnumerable<OptionDefinition> Behaviour() =>
+    [
+        new("--max-receive-message-size", "<bytes>", "4194304", "Largest request message taken.",
+            (o, v) => o with { MaxReceiveMessageBytes = v.Whole() }),
+        new("--delay", "<ms>", "0", "Asynchronous delay before each answer.",
+            (o, v) => o with { Delay = v.Milliseconds() }),
+        new("--payload", "<bytes>", "100", "Size of each of the two byte loads of an answer.",
+            (o, v) => o with { PayloadBytes = v.Whole() }),
+        new("--logging", "<on|off>", "off", "on writes ASP.NET Core's log from Information up to standard error.",
+            (o, v) => o with { Logging = v.OnOrOff() }),
+        new("--gc", "<workstation|server>", "as the runtime started", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.",
+            (o, v) => o with { Gc = v.Gc() }),
+    ];
+
+    private static IEnumerable<OptionDefinition> LifeCycle() =>
+    [
+        new("--token", "<text>", "random", "What callers of lab.Control must show in the metadata entry lab-token.",
+            (o, v) => o with { Token = v.Text }),
+        new("--owner-pid", "<pid>", "none", "The server ends when this process does.",
+            (o, v) => o with { OwnerPid = v.Whole() }),
+        new("--stay", "", "off", "Stay when standard input ends (without a terminal its end means that the owner is gone).",
+            (o, _) => o with { Stay = true }),
+    ];
+
+    private static OptionDefinition Limit(
+        string name, string hint, string standard, string help, Func<Http2LimitOptions, OptionValue, Http2LimitOptions> apply) =>
+        new(name, hint, standard, help, (o, v) => o with { Http2 = apply(o.Http2, v) });
+}

@@ -1,0 +1,43 @@
+using System.Security.Cryptography;
+
+namespace GrpcLab.Server;
+
+/// <summary>Everything a launch can choose; checked once, by <see cref="OptionChecks"/>.</summary>
+internal sealed record ServerOptions
+{
+    /// <summary>Port of HTTP/2 without TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
+    public int? H2cPort { get; init; } = 0;
+
+    /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
+    public int? TlsPort { get; init; } = 0;
+
+    /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
+    public string? SocketPath { get; init; } = SocketFile.FreshPath();
+
+    /// <summary>Kestrel's HTTP/2 limits.</summary>
+    public Http2LimitOptions Http2 { get; init; } = new();
+
+    /// <summary>GC mode the launcher relies on; null takes the one the runtime started with.</summary>
+    public GcMode? Gc { get; init; }
+
+    /// <summary>Whether requests are logged to standard error. Default: no logging providers at all.</summary>
+    public bool Logging { get; init; }
+
+    /// <summary>Asynchronous delay before each answer. Default: none.</summary>
+    public TimeSpan Delay { get; init; }
+
+    /// <summary>Bytes in each of the two loads of an answer. Default: 100.</summary>
+    public int PayloadBytes { get; init; } = 100;
+
+    /// <summary>Largest request message taken, in bytes. Default: 4 MiB, as gRPC has it.</summary>
+    public int MaxReceiveMessageBytes { get; init; } = 4 * 1024 * 1024;
+
+    /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
+    public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);
+
+    /// <summary>The process whose end ends the server; null watches none.</summary>
+    public int? OwnerPid { get; init; }
+
+    /// <summary>Whether the server stays when standard input ends.</summary>
+    public bool Stay { get; init; }
+}

@@ -1,0 +1,68 @@
+namespace GrpcLab;
+
+/// <summary>How long a comparison may take: rounds, time per slice, warm-up. Immutable; checked once before work starts.</summary>
+public sealed record Budget
+{
+    /// <summary>The environment variable that <see cref="Current"/> reads.</summary>
+    public const string Variable = "GRPCLAB_BUDGET";
+
+    /// <summary>The fewest rounds an interval is computed from. Below this its coverage was not validated.</summary>
+    public const int FewestRounds = 10;
+
+    /// <summary>About 5 s for three cases: enough to see a factor, not to publish a percent.</summary>
+    public static Budget Quick { get; } = new();
+
+    /// <summary>About 60 s for three cases: for intervals worth publishing.</summary>
+    public static Budget Full { get; } = new()
+    {
+        Name = "full",
+        Rounds = 30,
+        Slice = TimeSpan.FromMilliseconds(600),
+        WarmupFloor = TimeSpan.FromSeconds(1),
+        WarmupCap = TimeSpan.FromSeconds(3),
+        Timeout = TimeSpan.FromMinutes(10),
+    };
+
+    /// <summary>The budget that GRPCLAB_BUDGET names: quick (also when unset) or full.</summary>
+    public static Budget Current => Parse(Environment.GetEnvironmentVariable(Variable));
+
+    /// <summary>What the conditions of a result call this budget. Default: quick.</summary>
+    public string Name { get; init; } = "quick";
+
+    /// <summary>How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.</summary>
+    public int Rounds { get; init; } = 12;
+
+    /// <summary>Time one case gets in one round. Default: 90 ms.</summary>
+    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(90);
+
+    /// <summary>Calls a slice makes even when they take longer than the slice. Default: 5.</summary>
+    public int FewestCalls { get; init; } = 5;
+
+    /// <summary>Shortest warm-up of a case. Default: 300 ms.</summary>
+    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(300);
+
+    /// <summary>Longest warm-up of a case, stable or not. Default: 800 ms.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(800);
+
+    /// <summary>Limit for a whole comparison. Default: 2 min.</summary>
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromMinutes(2);
+
+    /// <summary>The budget with this name. Nothing at all means quick; any other word is an error.</summary>
+    public static Budget Parse(string? name) => name?.Trim().ToLowerInvariant() switch
+    {
+        null or "" or "quick" => Quick,
+        "full" => Full,
+        _ => throw new ArgumentException($"{Variable} is \"{name}\", which is no budget. Set it to quick or full, or unset it."),
+    };
+
+    /// <summary>Throws one error that names every setting out of range.</summary>
+    public void ThrowIfInvalid() => Check(new Faults()).ThrowIfAny("The budget");
+
+    internal Faults Check(Faults faults) => faults
+        .Unless(Rounds is >= FewestRounds and <= 1000, $"Rounds is {Rounds}; it must lie between {FewestRounds} and 1000.")
+        .Unless(Slice > TimeSpan.Zero, $"Slice is {Slice}; it must be longer than zero.")
+        .Unless(FewestCalls >= 1, $"FewestCalls is {FewestCalls}; it must be at least 1.")
+        .Unless(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
+        .Unless(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Unless(Timeout > TimeSpan.Zero, $"Timeout is {Timeout}; it must be longer than zero.");
+}

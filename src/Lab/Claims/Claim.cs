@@ -1,0 +1,62 @@
+namespace GrpcLab;
+
+/// <summary>States what the course says and checks it against what just happened. Shows the outcome at once.</summary>
+public static class Claim
+{
+    /// <summary>A claim about how something works. It was counted, so it must hold; when it does not, the run turns red.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="holds">Whether it is so.</param>
+    /// <param name="detail">What was counted, such as "200 connections for 200 calls".</param>
+    public static ClaimResult That(string text, bool holds, string? detail = null) =>
+        Show(new ClaimResult(Checked(text), ClaimKind.Mechanism, holds ? ClaimState.Held : ClaimState.Failed, detail));
+
+    /// <summary>A claim about which is faster, by how much. A noisy machine may be unable to tell; then the run stays green.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="holds">Whether it is so; null when the measurement cannot tell.</param>
+    /// <param name="detail">What was measured, such as the ratio and its interval.</param>
+    public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
+        Show(new ClaimResult(Checked(text), ClaimKind.Comparison, State(holds), detail));
+
+    /// <summary>The claim that a case takes more time than the baseline; decided by its verdict.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="measured">The case, such as <c>result["new channel per call"]</c>.</param>
+    public static ClaimResult Slower(string text, CaseResult measured) => Compares(text, measured, Verdict.Slower);
+
+    /// <summary>The claim that a case takes less time than the baseline; decided by its verdict.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="measured">The case, such as <c>result["one channel"]</c>.</param>
+    public static ClaimResult Faster(string text, CaseResult measured) => Compares(text, measured, Verdict.Faster);
+
+    private static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
+    {
+        ArgumentNullException.ThrowIfNull(measured);
+        return Measured(text, Holds(measured.Verdict, expected), measured.Sentence);
+    }
+
+    /// <summary>Null when the verdict cannot decide the claim: no difference shown, or calls that failed.</summary>
+    internal static bool? Holds(Verdict verdict, Verdict expected) => verdict switch
+    {
+        _ when verdict == expected => true,
+        Verdict.CannotTellApart or Verdict.NotComparable => null,
+        _ => false,
+    };
+
+    private static ClaimState State(bool? holds) => holds switch
+    {
+        true => ClaimState.Held,
+        false => ClaimState.Failed,
+        null => ClaimState.Undecided,
+    };
+
+    private static ClaimResult Show(ClaimResult result)
+    {
+        HostDisplay.Show(result);
+        return result;
+    }
+
+    private static string Checked(string text)
+    {
+        ArgumentException.ThrowIfNullOrWhiteSpace(text);
+        return text;
+    }
+}

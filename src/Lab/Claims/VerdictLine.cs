@@ -1,0 +1,33 @@
+namespace GrpcLab;
+
+/// <summary>One line that says how something turned out: for claims, exercises and quiz answers alike.</summary>
+/// <param name="Tone">Good, bad or neither.</param>
+/// <param name="Verdict">How it turned out, a few words.</param>
+/// <param name="Text">What it was about.</param>
+/// <param name="Detail">More about it; may be null or have several lines.</param>
+internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, string? Detail)
+{
+    public string ToText() => $"{Mark} {Text}: {Verdict}.{(Detail is null ? "" : $"\n  {Detail.ReplaceLineEndings("\n  ")}")}";
+
+    // The mark and the word carry the verdict as well as the colour does.
+    public string ToHtml()
+    {
+        var detail = Detail is null
+            ? ""
+            : $"<div style=\"opacity:.8;font-size:.9em;white-space:pre-wrap\">{Markup.Escape(Detail)}</div>";
+        return $"<div style=\"border-left:4px solid {Colour};padding:.2em .8em;margin:.4em 0\">"
+            + $"<span style=\"color:{Colour};font-weight:700\">{Mark}</span> {Markup.Escape(Text)}: <strong>{Markup.Escape(Verdict)}</strong>{detail}</div>";
+    }
+
+    private string Mark => Tone switch { Tone.Good => "✓", Tone.Bad => "✗", _ => "○" };
+
+    private string Colour => Tone switch { Tone.Good => "#009E73", Tone.Bad => "#D55E00", _ => "#888888" };
+}
+
+/// <summary>Whether a verdict is welcome.</summary>
+internal enum Tone
+{
+    Good,
+    Neutral,
+    Bad,
+}

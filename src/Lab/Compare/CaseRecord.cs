@@ -1,0 +1,38 @@
+namespace GrpcLab;
+
+/// <summary>What a run writes down about one case while it goes on.</summary>
+internal sealed class CaseRecord(ComparisonCase described, Budget budget)
+{
+    // Four windows within 10 %: about what a quiet shared machine shows once compiling is over.
+    private const double StableWithin = 0.1;
+
+    public ComparisonCase Case { get; } = described;
+
+    public Stability Warmup { get; } = new(budget.WarmupFloor, budget.WarmupCap, StableWithin);
+
+    public CallTime ColdCall { get; set; } = new(double.NaN);
+
+    public List<CallTime[]> Rounds { get; } = [];
+
+    public int RunsPerSlice { get; set; } = budget.FewestCalls | 1;
+
+    public long Errors { get; private set; }
+
+    public Exception? FirstError { get; private set; }
+
+    public Evidence? Evidence { get; set; }
+
+    public void Note(CallTally tally)
+    {
+        Errors += tally.Errors;
+        FirstError ??= tally.FirstError;
+    }
+
+    /// <summary>Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.</summary>
+    public void Calibrate()
+    {
+        if (Warmup.Latest is not { } nanoseconds) return;
+        var fitting = budget.Slice.TotalNanoseconds / Math.Max(nanoseconds * Case.Calls, 1);
+        RunsPerSlice = (int)Math.Clamp(fitting, budget.FewestCalls, 1_000_000) | 1;
+    }
+}

@@ -1,0 +1,69 @@
+namespace GrpcLab;
+
+/// <summary>What was measured of one case.</summary>
+public sealed record CaseResult
+{
+    /// <summary>The case's name.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>True for the second half of an A/A pair: the baseline again, under another label.</summary>
+    public required bool IsSelf { get; init; }
+
+    /// <summary>Faster, slower, cannot be told apart, not comparable, or the baseline itself.</summary>
+    public required Verdict Verdict { get; init; }
+
+    /// <summary>Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed.</summary>
+    public required RatioEstimate? Ratio { get; init; }
+
+    /// <summary>What a call typically takes, with its 95 % interval over rounds.</summary>
+    public TimeEstimate PerCall => Typical.Value;
+
+    /// <summary>Percentiles over all timed calls of all rounds.</summary>
+    public required Percentiles Percentiles { get; init; }
+
+    /// <summary>Every timed call that succeeded, in the order made; the cold call and the warm-up are not among them.</summary>
+    public required IReadOnlyList<CallTime> Samples { get; init; }
+
+    /// <summary>The case's very first call. The first case's one also pays for compiling what the cases share.</summary>
+    public required CallTime ColdCall { get; init; }
+
+    /// <summary>How long the case was warmed up, and whether it became stable.</summary>
+    public required WarmupReport Warmup { get; init; }
+
+    /// <summary>Rounds the case was measured in.</summary>
+    public required int Rounds { get; init; }
+
+    /// <summary>Timed calls that succeeded.</summary>
+    public required long Calls { get; init; }
+
+    /// <summary>Calls that threw: cold, warming up, timed or observed.</summary>
+    public required long Errors { get; init; }
+
+    /// <summary>The first fault's type and message; null without errors.</summary>
+    public required string? FirstError { get; init; }
+
+    /// <summary>What was counted while some calls of this case ran; an error when nothing was observed.</summary>
+    public Evidence Evidence => Observed ?? throw new InvalidOperationException(
+        $"Nothing was counted for \"{Name}\". Add .Observing(server) to the comparison before .RunAsync().");
+
+    /// <summary>Whether a call takes longer than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    public bool? IsSlower => Called(Verdict.Slower);
+
+    /// <summary>Whether a call takes less time than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    public bool? IsFaster => Called(Verdict.Faster);
+
+    /// <summary>Computed when first asked for: simulations that judge thousands of comparisons never do.</summary>
+    internal Lazy<TimeEstimate> Typical { get; init; } = new(TimeEstimate.None);
+
+    internal Evidence? Observed { get; init; }
+
+    internal CaseResult? Pair { get; init; }
+
+    /// <summary>The verdict in words, with ratio, interval, times, rounds, calls and errors.</summary>
+    public string Sentence => VerdictText.Of(this);
+
+    private bool? Called(Verdict asked) => Verdict is Verdict.Slower or Verdict.Faster ? Verdict == asked : null;
+
+    /// <summary>The verdict in words.</summary>
+    public override string ToString() => Sentence;
+}

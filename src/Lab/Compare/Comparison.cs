@@ -1,0 +1,52 @@
+namespace GrpcLab;
+
+/// <summary>The result of a comparison: a case for each way, its verdict, and the conditions under which it holds.</summary>
+/// <remarks>Each interval is for its own comparison with the baseline, not for all of them together.</remarks>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record Comparison : IDisplayable
+{
+    /// <summary>Title for figure and table.</summary>
+    public required string Title { get; init; }
+
+    /// <summary>All cases in the order described; the baseline comes first.</summary>
+    public required IReadOnlyList<CaseResult> Cases { get; init; }
+
+    /// <summary>Machine, versions, budget, warm-up, noise.</summary>
+    public required Conditions Conditions { get; init; }
+
+    /// <summary>The conditions that decide most, and how this run went: what stands under figure and table.</summary>
+    internal Conditions Brief { get; init; } = new([]);
+
+    /// <summary>Time everything took.</summary>
+    public required TimeSpan Elapsed { get; init; }
+
+    /// <summary>The case all others are divided by.</summary>
+    public CaseResult Baseline => Cases[0];
+
+    /// <summary>What was counted in the observed calls, case by case.</summary>
+    public ComparisonEvidence Evidence => new([.. Cases.Select(c => new CaseEvidence(c.Name, c.Evidence))]);
+
+    /// <summary>The case with this name.</summary>
+    public CaseResult this[string name] => Cases.FirstOrDefault(c => c.Name == name)
+        ?? throw new KeyNotFoundException(
+            $"No case is called \"{name}\". The cases are: {string.Join(", ", Cases.Select(c => $"\"{c.Name}\""))}.");
+
+    /// <summary>Time per call of each case as bars with intervals.</summary>
+    public BarFigure ToFigure() => ComparisonFigures.Bars(this);
+
+    /// <summary>Every timed call of each case as a distribution.</summary>
+    public DistributionFigure ToDistribution() => ComparisonFigures.Distribution(this);
+
+    /// <summary>One row a case: time per call, percentiles, ratio with interval, cold call, calls, errors.</summary>
+    public Table ToTable() => ComparisonText.Table(this);
+
+    /// <summary>Figure, table, verdicts and conditions together.</summary>
+    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
+    {
+        [Mime.Html] = ComparisonHtml.Of(this),
+        [Mime.Text] = ToString(),
+    };
+
+    /// <summary>Table, verdicts and conditions as text.</summary>
+    public override string ToString() => ComparisonText.Of(this);
+}

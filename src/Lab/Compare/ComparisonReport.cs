@@ -1,0 +1,49 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Turns what a run wrote down into a result.</summary>
+internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IReadOnlyList<CaseRecord> records, TimeSpan elapsed)
+{
+    public Comparison Write()
+    {
+        var cases = Judge.Cases(records, plan.Seed);
+        var known = new Conditions([.. (plan.Source?.Conditions ?? Machine()).Items.Where(i => i.Key != "budget")]);
+        var run = OfRun().ToArray();
+        return new()
+        {
+            Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Name).Take(2)),
+            Cases = cases,
+            Conditions = new([.. known.Items, .. run]),
+            Brief = new([new("conditions", known.Short is { Length: > 0 } brief ? brief : known.ToString()), .. run]),
+            Elapsed = elapsed,
+        };
+    }
+
+    private IEnumerable<KeyValuePair<string, string>> OfRun()
+    {
+        yield return new("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
+        var unstable = records.Where(r => !r.Warmup.IsStable).Select(r => r.Case.Name).ToArray();
+        yield return new("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
+            : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}");
+        yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
+        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
+    }
+
+    private string Longest() => CallTime.From(records.Max(r => r.Warmup.Elapsed)).ToString(2);
+
+    private string Scatter()
+    {
+        var medians = Judge.Medians(records[0]);
+        if (medians.Length == 0) return "an unknown amount";
+        var scatter = Spread.NormalConsistency * Spread.MedianAbsoluteDeviation(medians) / Quantile.Median(medians);
+        return scatter.ToString("0.0 %", CultureInfo.InvariantCulture);
+    }
+
+    private static Conditions Machine() => new(
+    [
+        new("cores", $"{Environment.ProcessorCount} cores"),
+        new("runtime", $".NET {Environment.Version}"),
+        new("client GC", System.Runtime.GCSettings.IsServerGC ? "server GC" : "workstation GC"),
+    ]);
+}

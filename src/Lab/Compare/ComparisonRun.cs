@@ -1,0 +1,98 @@
+namespace GrpcLab;
+
+/// <summary>
+/// Carries a comparison out in steps, so that a sweep can interleave several: prepare, any number of rounds, finish.
+/// </summary>
+internal sealed class ComparisonRun
+{
+    private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
+
+    // Bounds a window of calls that fail at once or of a clock that stands still.
+    private const int MostCallsInWindow = 20_000;
+
+    private readonly ComparisonBuilder _plan;
+    private readonly Budget _budget;
+    private readonly CaseRecord[] _cases;
+    private readonly Random _random;
+    private readonly TimeProvider _clock;
+    private readonly long _started;
+
+    public ComparisonRun(ComparisonBuilder plan, Budget budget)
+    {
+        plan.ThrowIfInvalid(budget);
+        (_plan, _budget, _clock) = (plan, budget, plan.Clock);
+        _cases = [.. plan.Cases.Select(c => new CaseRecord(c, budget))];
+        _random = new Random(plan.Seed);
+        _started = _clock.GetTimestamp();
+    }
+
+    /// <summary>What is going on, for the message when it is cut short.</summary>
+    public string Doing { get; private set; } = "starting";
+
+    /// <summary>Makes the cold call of each case, then warms all up in turns and chooses the calls per slice.</summary>
+    public async Task PrepareAsync(CancellationToken cancellation)
+    {
+        foreach (var record in _cases)
+        {
+            Doing = $"making the cold call of \"{record.Case.Name}\"";
+            var times = await RunAsync(record, CallLimit.Exactly(1), cancellation);
+            if (times.Length > 0) record.ColdCall = times[0];
+        }
+        while (_cases.Where(c => !c.Warmup.IsDone).ToArray() is { Length: > 0 } unready)
+            foreach (var record in unready) await WarmUpAsync(record, cancellation);
+        foreach (var record in _cases) record.Calibrate();
+    }
+
+    /// <summary>Measures every case once, in shuffled order.</summary>
+    public async Task RoundAsync(CancellationToken cancellation)
+    {
+        var order = _cases.ToArray();
+        _random.Shuffle(order);
+        foreach (var record in order)
+        {
+            Doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}";
+            // Each case starts with a clean heap and is not charged for the garbage of the one before.
+            GC.Collect();
+            // One call to bring the case's code and connection back into the caches; not kept.
+            await RunAsync(record, CallLimit.Exactly(1), cancellation);
+            record.Rounds.Add(await RunAsync(record, CallLimit.Exactly(record.RunsPerSlice), cancellation));
+        }
+    }
+
+    /// <summary>Counts some calls of each case, since counting costs time that must not be measured, and judges.</summary>
+    public async Task<Comparison> FinishAsync(CancellationToken cancellation)
+    {
+        if (_plan.Source is not null)
+            foreach (var record in _cases) await ObserveAsync(record, _plan.Source, cancellation);
+        Doing = "judging";
+        var elapsed = _clock.GetElapsedTime(_started);
+        return new ComparisonReport(_plan, _budget, _cases, elapsed).Write();
+    }
+
+    private async Task WarmUpAsync(CaseRecord record, CancellationToken cancellation)
+    {
+        Doing = $"warming up \"{record.Case.Name}\"";
+        var start = _clock.GetTimestamp();
+        var until = start + (long)(Window.TotalSeconds * _clock.TimestampFrequency);
+        var times = await RunAsync(record, new(MostCallsInWindow, 1, until), cancellation);
+        record.Warmup.Add(times, _clock.GetElapsedTime(start));
+    }
+
+    private async Task ObserveAsync(CaseRecord record, IEvidenceSource source, CancellationToken cancellation)
+    {
+        Doing = $"counting what happens in \"{record.Case.Name}\"";
+        var runs = Math.Max(1, _plan.EvidenceCalls / record.Case.Calls);
+        record.Evidence = await source.ObserveAsync(
+            (long)runs * record.Case.Calls,
+            () => RunAsync(record, CallLimit.Exactly(runs), cancellation),
+            cancellation).WaitAsync(cancellation);
+    }
+
+    private async Task<CallTime[]> RunAsync(CaseRecord record, CallLimit limit, CancellationToken cancellation)
+    {
+        var tally = new CallTally();
+        await CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
+        record.Note(tally);
+        return tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
+    }
+}

@@ -1,0 +1,41 @@
+namespace GrpcLab;
+
+/// <summary>A comparison in words: table, verdicts, conditions.</summary>
+internal static class ComparisonText
+{
+    private static readonly Column[] Columns =
+    [
+        "case", Column.Number("per call"), Column.Number("p90"), Column.Number("p99"), Column.Number("max"), Column.Number("ratio"),
+        Column.Number("95 % interval"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
+    ];
+
+    public static string Of(Comparison comparison) => string.Join('\n',
+    [
+        comparison.Title,
+        comparison.ToTable().ToText(),
+        .. Verdicts(comparison),
+        comparison.Brief.ToString(),
+    ]);
+
+    public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]);
+
+    /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>
+    public static IEnumerable<string> Verdicts(Comparison comparison)
+    {
+        var judged = comparison.Cases.Where(c => c.Verdict != Verdict.Baseline).ToArray();
+        foreach (var one in judged.Length == 0 ? [comparison.Baseline] : judged) yield return one.Sentence;
+        if (judged.Length > 1) yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
+    }
+
+    private static string[] Row(CaseResult c)
+    {
+        var digits = c.Ratio is null ? 0 : Math.Max(2, RatioText.Digits(c.Ratio.Interval));
+        return
+        [
+            c.Name, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
+            c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
+            c.Ratio is null ? "" : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to {RatioText.Number(c.Ratio.Interval.High, digits)}",
+            c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
+        ];
+    }
+}

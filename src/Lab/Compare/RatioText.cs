@@ -1,0 +1,36 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Prints ratios and percentages with the digits their intervals justify, the same in every culture.</summary>
+internal static class RatioText
+{
+    /// <summary>Such as "47× slower (95 % interval 44 to 50)"; factors above 1 whichever way it went.</summary>
+    public static string Times(RatioEstimate ratio, string word)
+    {
+        var digits = Digits(ratio.Interval);
+        return $"{Number(ratio.Ratio, digits)}× {word} ({Interval(ratio.Interval, digits)})";
+    }
+
+    /// <summary>Such as "ratio 1.02, 95 % interval 0.98 to 1.05".</summary>
+    public static string Plain(RatioEstimate ratio)
+    {
+        var digits = Math.Max(2, Digits(ratio.Interval));
+        return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
+    }
+
+    public static string Interval(Interval interval, int digits) =>
+        $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}";
+
+    public static string Number(double value, int digits) => value.ToString($"N{digits}", CultureInfo.InvariantCulture);
+
+    /// <summary>Decimals that make the interval's width visible: 0 for 44 to 50, 2 for 1.01 to 1.07.</summary>
+    public static int Digits(Interval interval)
+    {
+        var width = interval.High - interval.Low;
+        if (!(width > 0)) return interval.High < 10 ? 2 : 0;
+        var digits = (int)Math.Ceiling(-Math.Log10(width));
+        // A factor such as 1.4 deserves a decimal even when its interval is wide.
+        return Math.Clamp(digits, interval.Low < 10 ? 1 : 0, 3);
+    }
+}

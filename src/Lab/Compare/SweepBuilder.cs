@@ -1,0 +1,46 @@
+namespace GrpcLab;
+
+/// <summary>A sweep being described. Immutable; nothing runs before <see cref="RunAsync"/>.</summary>
+public sealed record SweepBuilder
+{
+    // A sweep of any length takes about as long as this many comparisons: points share the time, none gets less than its fewest calls.
+    private const int ComparisonsWorth = 2;
+
+    private readonly string _parameter;
+    private readonly IReadOnlyList<double> _values;
+    private readonly Func<double, Task<ComparisonBuilder>> _comparison;
+
+    internal SweepBuilder(string parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
+        (_parameter, _values, _comparison) = (parameter, values, comparison);
+
+    internal Budget? Chosen { get; init; }
+
+    /// <summary>Sets the budget of a single comparison; the sweep takes about twice as long. Default: what GRPCLAB_BUDGET says.</summary>
+    public SweepBuilder Within(Budget budget) => this with { Chosen = budget };
+
+    /// <summary>Runs all values: prepares each, then visits all of them in every round in shuffled order.</summary>
+    public async Task<SweepResult> RunAsync(CancellationToken cancellation = default)
+    {
+        new Faults().Unless(_values.Count > 0, "It has no values.")
+            .Unless(_values.Distinct().Count() == _values.Count, "A value is named twice.")
+            .ThrowIfAny($"The sweep over {_parameter}");
+        var budget = Shared(Chosen ?? Budget.Current);
+        var plans = new List<ComparisonBuilder>();
+        foreach (var value in _values) plans.Add(await _comparison(value));
+        var run = new SweepRun(_parameter, _values, plans, budget);
+        await using var limit = new RunLimit(budget.Timeout, plans[0].Clock, cancellation);
+        return await limit.GuardAsync(run.RunAsync, () => run.Doing);
+    }
+
+    private Budget Shared(Budget budget)
+    {
+        var share = Math.Min(1.0, (double)ComparisonsWorth / _values.Count);
+        return budget with
+        {
+            Slice = budget.Slice * share,
+            WarmupFloor = budget.WarmupFloor * share,
+            WarmupCap = budget.WarmupCap * share,
+            Timeout = budget.Timeout * ComparisonsWorth,
+        };
+    }
+}

@@ -1,0 +1,50 @@
+namespace GrpcLab;
+
+/// <summary>Carries a sweep out: its comparisons take turns in every round, so that drift hits all values alike.</summary>
+internal sealed class SweepRun
+{
+    private readonly string _parameter;
+    private readonly IReadOnlyList<double> _values;
+    private readonly ComparisonRun[] _runs;
+    private readonly Budget _budget;
+    private readonly Random _random;
+    private int _current;
+
+    public SweepRun(string parameter, IReadOnlyList<double> values, IReadOnlyList<ComparisonBuilder> plans, Budget budget)
+    {
+        (_parameter, _values, _budget) = (parameter, values, budget);
+        _runs = [.. plans.Select(plan => new ComparisonRun(plan, budget))];
+        _random = new Random(plans[0].Seed);
+    }
+
+    /// <summary>What is going on, for the message when it is cut short.</summary>
+    public string Doing => FormattableString.Invariant($"{_runs[_current].Doing} at {_parameter} = {_values[_current]}");
+
+    public async Task<SweepResult> RunAsync(CancellationToken cancellation)
+    {
+        foreach (var index in Enumerable.Range(0, _runs.Length))
+        {
+            _current = index;
+            await _runs[index].PrepareAsync(cancellation);
+        }
+        for (var round = 0; round < _budget.Rounds; round++) await RoundAsync(cancellation);
+        var points = new List<SweepPoint>();
+        foreach (var index in Enumerable.Range(0, _runs.Length))
+        {
+            _current = index;
+            points.Add(new(_values[index], await _runs[index].FinishAsync(cancellation)));
+        }
+        return new(_parameter, points);
+    }
+
+    private async Task RoundAsync(CancellationToken cancellation)
+    {
+        var order = Enumerable.Range(0, _runs.Length).ToArray();
+        _random.Shuffle(order);
+        foreach (var index in order)
+        {
+            _current = index;
+            await _runs[index].RoundAsync(cancellation);
+        }
+    }
+}

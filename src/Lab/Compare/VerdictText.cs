@@ -1,0 +1,57 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Verdicts in words: what was found, how sure it is, and from how much data.</summary>
+internal static class VerdictText
+{
+    public static string Of(CaseResult result) => result switch
+    {
+        { Verdict: Verdict.Baseline } =>
+            $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} a call · {Count(result.Rounds, result.Calls, result.Errors)}",
+        { Verdict: Verdict.NotComparable } => NotComparable(result),
+        { IsSelf: true } => Self(result, result.Ratio!),
+        _ => $"{result.Name}: {Finding(result, result.Ratio!)} · {Data(result)}",
+    };
+
+    private static string Finding(CaseResult result, RatioEstimate ratio) => result.Verdict switch
+    {
+        Verdict.Faster => RatioText.Times(ratio.Inverse(), "faster"),
+        Verdict.Slower => RatioText.Times(ratio, "slower"),
+        _ => $"cannot be told apart from {result.Pair!.Name} on this machine ({RatioText.Plain(ratio)}{Undecided(ratio)})",
+    };
+
+    // The interval told is the 95 % one; when that alone excludes 1 a reader would wonder.
+    private static string Undecided(RatioEstimate ratio) =>
+        ratio.Interval.Contains(1) ? "" : "; calling it takes a 99 % interval without 1, which a larger budget may give";
+
+    private static string Self(CaseResult result, RatioEstimate ratio)
+    {
+        var change = ratio.Interval.Select(r => 100 * (r - 1));
+        var floor = Math.Max(Math.Abs(change.Low), Math.Abs(change.High));
+        var digits = floor < 1 ? 2 : 1;
+        var size = RatioText.Number(Math.Abs(100 * (ratio.Ratio - 1)), digits);
+        var words = $"{result.Name}: the same case twice differs by {size} % ({RatioText.Interval(change, digits)} %)";
+        var meaning = result.Verdict == Verdict.CannotTellApart
+            ? $"what is smaller than {RatioText.Number(floor, digits)} % cannot be told apart here"
+            : $"something on this machine favours one of the two, so distrust differences up to {RatioText.Number(floor, digits)} %";
+        return $"{words}: {meaning} · {Data(result)}";
+    }
+
+    private static string NotComparable(CaseResult result)
+    {
+        var first = result.FirstError ?? result.Pair?.FirstError;
+        var why = first is null ? "too few rounds had a call that succeeded" : $"calls failed, the first with {first}";
+        return $"{result.Name}: not comparable, because {why} · {Data(result)}";
+    }
+
+    private static string Data(CaseResult result)
+    {
+        var pair = result.Pair!;
+        return $"{result.PerCall.Value.ToString(2)} against {pair.PerCall.Value.ToString(2)} · "
+            + Count(result.Rounds, result.Calls + pair.Calls, result.Errors + pair.Errors);
+    }
+
+    private static string Count(int rounds, long calls, long errors) => string.Create(
+        CultureInfo.InvariantCulture, $"n = {rounds} rounds, {calls:N0} calls, {errors:N0} error{(errors == 1 ? "" : "s")}");
+}

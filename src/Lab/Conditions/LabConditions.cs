@@ -1,0 +1,51 @@
+using System.Globalization;
+using System.Runtime;
+using System.Runtime.InteropServices;
+
+namespace GrpcLab;
+
+/// <summary>States the conditions of this process and of the server it measures.</summary>
+internal static class LabConditions
+{
+    public static Conditions Of(LabServer server) => new([.. OfThisProcess(), .. OfServer(server)]);
+
+    private static IEnumerable<KeyValuePair<string, string>> OfThisProcess()
+    {
+        yield return new("machine", Machine.Processor);
+        yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
+        yield return new("system", $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})");
+        yield return new("runtime", RuntimeInformation.FrameworkDescription);
+        yield return new("client GC", GCSettings.IsServerGC ? "client with server GC" : "client with workstation GC");
+        foreach (var package in PackageVersions.All)
+        {
+            yield return package;
+        }
+
+        yield return new("budget", Environment.GetEnvironmentVariable("GRPCLAB_BUDGET") is { Length: > 0 } budget ? $"{budget} budget" : "quick budget");
+    }
+
+    private static IEnumerable<KeyValuePair<string, string>> OfServer(LabServer server)
+    {
+        var d = server.Description;
+        if (d.Framework != RuntimeInformation.FrameworkDescription)
+        {
+            yield return new("server runtime", $"server on {d.Framework}");
+        }
+
+        yield return new("server GC", d.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC");
+        if (server.TlsAgreed is { } tls)
+        {
+            yield return new("TLS", tls);
+        }
+
+        yield return new("server limits", string.Create(CultureInfo.InvariantCulture,
+            $"{d.Limits.MaxStreamsPerConnection:N0} streams a connection, windows {d.Limits.InitialStreamWindowSize:N0} B a stream and {d.Limits.InitialConnectionWindowSize:N0} B a connection"));
+        yield return new("server logging", d.Logging ? "server logging on" : "server logging off");
+        yield return new("answers", string.Create(CultureInfo.InvariantCulture,
+            $"answers of 2 × {d.PayloadBytes:N0} B, {(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}"));
+        foreach (var warning in server.Warnings)
+        {
+            yield return new("note", warning);
+        }
+    }
+}

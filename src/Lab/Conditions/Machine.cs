@@ -1,0 +1,22 @@
+using System.Runtime.InteropServices;
+
+namespace GrpcLab;
+
+/// <summary>What the machine is called by those who made it.</summary>
+internal static class Machine
+{
+    private const string LinuxProcessors = "/proc/cpuinfo";
+
+    /// <summary>Model of the processor, or its architecture where the system does not tell.</summary>
+    public static string Processor { get; } = Model() ?? $"{RuntimeInformation.ProcessArchitecture} processor";
+
+    private static string? Model() =>
+        File.Exists(LinuxProcessors)
+            ? ModelOf(File.ReadLines(LinuxProcessors))
+            : Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
+
+    internal static string? ModelOf(IEnumerable<string> processorFacts) =>
+        processorFacts.Where(l => l.StartsWith("model name", StringComparison.Ordinal))
+            .Select(l => l[(l.IndexOf(':') + 1)..].Trim())
+            .FirstOrDefault(l => l.Length > 0);
+}

@@ -1,0 +1,31 @@
+using System.Reflection;
+
+namespace GrpcLab;
+
+/// <summary>Versions of the gRPC packages in use, and whether a stand-in took the place of the official one.</summary>
+internal static class PackageVersions
+{
+    private const string StandInMark = "GrpcLab.StandIn";
+
+    /// <summary>Package id and version, such as ("Grpc.Net.Client", "Grpc.Net.Client 2.85.0").</summary>
+    public static IReadOnlyList<KeyValuePair<string, string>> All { get; } =
+    [
+        Of("Grpc.Net.Client", typeof(Grpc.Net.Client.GrpcChannel).Assembly),
+        Of("Grpc.Core.Api", typeof(Grpc.Core.CallInvoker).Assembly),
+        Of("Google.Protobuf", typeof(Google.Protobuf.IMessage).Assembly),
+    ];
+
+    internal static bool IsStandIn(Assembly assembly) =>
+        assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Any(m => m.Key == StandInMark);
+
+    private static KeyValuePair<string, string> Of(string id, Assembly assembly)
+    {
+        var version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
+            ?? assembly.GetName().Version?.ToString()
+            ?? "of unknown version";
+        return new(id, $"{id} {Short(version)}{(IsStandIn(assembly) ? ", stand-in" : "")}");
+    }
+
+    /// <summary>A version without what was added for the machine: "2.85.0+1a2b" and "2.85.0.1 stand-in" lose their tails.</summary>
+    internal static string Short(string version) => version.Split('+', ' ')[0];
+}

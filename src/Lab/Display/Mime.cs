@@ -1,0 +1,23 @@
+namespace GrpcLab;
+
+/// <summary>The mime types the lab writes.</summary>
+public static class Mime
+{
+    /// <summary>An HTML fragment.</summary>
+    public const string Html = "text/html";
+
+    /// <summary>Plain text; every bundle has it.</summary>
+    public const string Text = "text/plain";
+
+    /// <summary>A plotly figure: an object with data and layout.</summary>
+    public const string Plotly = "application/vnd.plotly.v1+json";
+
+    /// <summary>A claim and whether it held.</summary>
+    public const string Claim = "application/vnd.grpc-lab.claim+json";
+
+    /// <summary>An exercise and whether its check passed.</summary>
+    public const string Exercise = "application/vnd.grpc-lab.exercise+json";
+
+    /// <summary>A quiz question and whether the answer was right.</summary>
+    public const string Quiz = "application/vnd.grpc-lab.quiz+json";
+}

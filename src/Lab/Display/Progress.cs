@@ -1,0 +1,76 @@
+namespace GrpcLab;
+
+/// <summary>
+/// Says how far long work is: one output, replaced in place, where the host can do that; elsewhere a line now and then. Safe to
+/// call from several threads and as often as one likes.
+/// </summary>
+public sealed class Progress : IDisposable
+{
+    private static readonly TimeSpan Replaced = TimeSpan.FromMilliseconds(200), Printed = TimeSpan.FromSeconds(10);
+
+    private readonly Lock _gate = new();
+    private readonly TimeProvider _clock;
+    private readonly string _what;
+    private readonly long _started;
+    private long _shown;
+    private string? _id;
+    private string _summary = "";
+    private bool _ended;
+
+    private Progress(string what, TimeProvider clock) =>
+        (_what, _clock, _started, _shown) = (what, clock, clock.GetTimestamp(), clock.GetTimestamp());
+
+    /// <summary>Begins; dispose it when the work is done.</summary>
+    /// <param name="what">What is being done, such as "Measuring".</param>
+    /// <param name="clock">Where time comes from. Default: the system.</param>
+    public static Progress Start(string what, TimeProvider? clock = null)
+    {
+        var progress = new Progress(what, clock ?? TimeProvider.System);
+        // A host that replaces shows a bar at once; where lines stay, short work should leave none but its last.
+        if (HostDisplay.CanUpdate)
+            progress._id = HostDisplay.Show(new ProgressLine(what, 0, ""));
+        return progress;
+    }
+
+    /// <summary>Says how far the work is; shown if the last time was long enough ago.</summary>
+    /// <param name="share">Between 0 and 1; null if unknown.</param>
+    /// <param name="detail">What is being done just now. Default: nothing.</param>
+    public void Report(double? share, string detail = "")
+    {
+        lock (_gate)
+        {
+            if (_ended || _clock.GetElapsedTime(_shown) < (_id is null ? Printed : Replaced))
+                return;
+            _shown = _clock.GetTimestamp();
+            Show(new(_what, share is { } s ? Math.Clamp(s, 0, 1) : null, detail));
+        }
+    }
+
+    /// <summary>What stands there when the work is done. Default: how long it took.</summary>
+    public void Summarise(string summary)
+    {
+        lock (_gate)
+            _summary = summary;
+    }
+
+    /// <summary>Ends: the last line says how long it took.</summary>
+    public void Dispose()
+    {
+        lock (_gate)
+        {
+            if (_ended)
+                return;
+            _ended = true;
+            var took = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
+            Show(new(_what, null, _summary.Length > 0 ? $"{_summary} · {took}" : "took " + took));
+        }
+    }
+
+    private void Show(ProgressLine line)
+    {
+        if (_id is null)
+            HostDisplay.Show(line);
+        else
+            HostDisplay.Update(_id, line);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics;
+
+namespace GrpcLab;
+
+/// <summary>Runs work between two readings of both sides' counters.</summary>
+internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses addresses)
+{
+    // Long enough for a closing connection to reach the server through a slow link, short enough not to be felt.
+    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(2);
+    // When the two sides never agree (another process uses the server, a stream is meant to stay open), silence this long is enough.
+    private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(250);
+
+    private readonly ClientConnections _connections = ClientConnections.Instance;
+
+    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(calls);
+        ArgumentNullException.ThrowIfNull(work);
+        var before = await SettledAsync(cancellation);
+        using var handshakes = new TlsHandshakeCounter(addresses);
+        using var queue = new QueueTime(addresses);
+        var allocated = GC.GetTotalAllocatedBytes(precise: true);
+        await work();
+        allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+        var after = await SettledAsync(cancellation);
+        return Difference(before, after) with
+        {
+            Calls = calls,
+            TlsHandshakes = handshakes.Completed,
+            ClientAllocatedBytes = allocated,
+            TimeInQueue = queue.Total,
+        };
+    }
+
+    private static Evidence Difference(Counters before, Counters after)
+    {
+        var (was, now) = (before.Server, after.Server);
+        return new Evidence
+        {
+            Calls = 0,
+            TlsHandshakes = 0,
+            ClientAllocatedBytes = 0,
+            ConnectionsOpened = after.Client.Opened - before.Client.Opened,
+            ConnectionsOpen = after.Client.Open,
+            ServerConnectionsAccepted = now.Connections.Accepted - was.Connections.Accepted,
+            ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
+            ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
+            ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
+            ServerAllocatedBytes = now.Memory.AllocatedBytes - was.Memory.AllocatedBytes,
+            ServerCollections = after.ServerCollections - before.ServerCollections,
+        };
+    }
+
+    // The server learns of a closed connection, and counts a call as ended, a little after the client has its reply.
+    private async Task<Counters> SettledAsync(CancellationToken cancellation)
+    {
+        var clock = Stopwatch.StartNew();
+        var lastChange = TimeSpan.Zero;
+        var counters = await ReadAsync(cancellation);
+        for (var wait = 1; !counters.AreSettled && clock.Elapsed < LongestWait && clock.Elapsed - lastChange < Silence; wait = Math.Min(2 * wait, 20))
+        {
+            await Task.Delay(wait, cancellation);
+            var next = await ReadAsync(cancellation);
+            lastChange = next.SameAs(counters) ? lastChange : clock.Elapsed;
+            counters = next;
+        }
+
+        return counters;
+    }
+
+    private async Task<Counters> ReadAsync(CancellationToken cancellation)
+    {
+        var server = await control.CountersAsync(cancellation);
+        return new Counters(_connections.Read(addresses), server);
+    }
+}

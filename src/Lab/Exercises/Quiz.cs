@@ -1,0 +1,32 @@
+namespace GrpcLab;
+
+/// <summary>The quiz questions of the course and the check of their answers.</summary>
+public static class Quiz
+{
+    /// <summary>Every question, in chapter order.</summary>
+    public static IReadOnlyList<QuizQuestion> Questions { get; } = [.. ChannelReuseQuiz.Questions];
+
+    /// <summary>One question with its options.</summary>
+    /// <param name="id">Chapter and number, such as "1.1".</param>
+    public static QuizQuestion Question(string id) =>
+        Questions.FirstOrDefault(q => q.Id == id)
+        ?? throw new ArgumentException($"There is no question \"{id}\". There is: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
+
+    /// <summary>Checks an answer. A cell's last expression shows it; '?' means not answered yet.</summary>
+    /// <param name="id">Chapter and number, such as "1.1".</param>
+    /// <param name="answer">a, b, c or d; or ? for not yet.</param>
+    public static QuizResult Answer(string id, char answer)
+    {
+        var question = Question(id);
+        if (answer == '?')
+        {
+            return new QuizResult(id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
+        }
+
+        var option = question.Options.FirstOrDefault(o => o.Letter == char.ToLowerInvariant(answer))
+            ?? throw new ArgumentException($"Question {id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
+        return new QuizResult(id, option.Letter == question.Right ? QuizState.Right : QuizState.Wrong, option.Feedback);
+    }
+
+    private static string Letters(QuizQuestion question) => string.Join(", ", question.Options.Select(o => $"'{o.Letter}'"));
+}

@@ -1,0 +1,28 @@
+using System.Text.Json;
+
+namespace GrpcLab;
+
+/// <summary>How an answer to a quiz question turned out.</summary>
+/// <param name="Id">Chapter and number, such as "1.1".</param>
+/// <param name="State">Right, wrong or unanswered.</param>
+/// <param name="Detail">Why, and what to run to see it.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Quiz, Mime.Html, Mime.Text])]
+public sealed record QuizResult(string Id, QuizState State, string Detail) : IDisplayable
+{
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
+    {
+        [Mime.Quiz] = JsonSerializer.Serialize(new { id = Id, state = Word, detail = Detail }),
+        [Mime.Html] = Verdict.ToHtml(),
+        [Mime.Text] = ToString(),
+    };
+
+    /// <summary>One line with the verdict, then why.</summary>
+    public override string ToString() => Verdict.ToText();
+
+    private string Word => State.ToString().ToLowerInvariant();
+
+    private VerdictLine Verdict => new(
+        State switch { QuizState.Right => Tone.Good, QuizState.Wrong => Tone.Bad, _ => Tone.Neutral },
+        Word, $"Question {Id}", Detail);
+}

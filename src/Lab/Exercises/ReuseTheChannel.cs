@@ -1,0 +1,103 @@
+using Grpc.Core;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 1.1: a call that opens a channel each time is to share one, also when first used by many at once.</summary>
+internal sealed class ReuseTheChannel : IExercise
+{
+    private const int CallersAtOnce = 20;
+    private const int CallsEach = 5;
+    private const int CallsAfterwards = 100;
+    private const int AllCalls = (CallersAtOnce * CallsEach) + CallsAfterwards;
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+
+    public string Id => "1.1";
+
+    public string Title => "one channel for every call";
+
+    public async Task<ExerciseResult> CheckAsync(
+        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var replies = new List<PerformanceStatusResponse>();
+        try
+        {
+            var call = solution(server) ?? throw new NotImplementedException();
+            var evidence = await server.ObserveAsync(AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
+            return Judge(evidence, replies);
+        }
+        catch (NotImplementedException)
+        {
+            return Result(ExerciseState.Unanswered, "Open one channel when your method is called, and return a call that uses it.");
+        }
+        catch (ObjectDisposedException e)
+        {
+            return Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it.");
+        }
+        catch (TimeoutException)
+        {
+            return Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?");
+        }
+        catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
+        {
+            return Failed($"A call failed: {(e is RpcException call ? $"{call.StatusCode}, {call.Status.Detail}" : $"{e.GetType().Name}, {e.Message}")}");
+        }
+    }
+
+    // All callers start together on a call that was never used: a channel made at first use must be made once.
+    private static async Task<IEnumerable<PerformanceStatusResponse>> RunAsync(
+        Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
+    {
+        using var start = new Barrier(CallersAtOnce);
+        var callers = Enumerable.Range(0, CallersAtOnce).Select(_ => Task.Factory.StartNew(
+            async () =>
+            {
+                start.SignalAndWait(cancellation);
+                return await SeriesAsync(call, CallsEach, cancellation);
+            },
+            cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap());
+        var atOnce = await Task.WhenAll(callers);
+        return [.. atOnce.SelectMany(r => r), .. await SeriesAsync(call, CallsAfterwards, cancellation)];
+    }
+
+    private static async Task<List<PerformanceStatusResponse>> SeriesAsync(
+        Func<Task<PerformanceStatusResponse>> call, int count, CancellationToken cancellation)
+    {
+        var replies = new List<PerformanceStatusResponse>();
+        for (var i = 0; i < count; i++)
+        {
+            replies.Add(await call().WaitAsync(LongestCall, cancellation));
+        }
+
+        return replies;
+    }
+
+    private ExerciseResult Judge(Evidence evidence, List<PerformanceStatusResponse> replies)
+    {
+        var served = evidence.ServerCalls ?? 0;
+        var opened = evidence.ServerConnectionsAccepted ?? 0;
+        var different = replies.Where(r => r is not null).Distinct().Count();
+        if (served != AllCalls)
+        {
+            return Failed($"You were asked for {AllCalls} replies, but the server answered {served} calls. Each reply must come from a call of its own: share the channel, not the reply.");
+        }
+
+        if (different != AllCalls)
+        {
+            return Failed($"Of {AllCalls} replies only {different} differ, though the server's answers never repeat. Return the reply of the call that was just made.");
+        }
+
+        return opened switch
+        {
+            1 => Result(ExerciseState.Passed, $"{AllCalls} calls, {CallersAtOnce} callers at once, 1 connection."),
+            AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. Move OpenChannel out of the function that is called {AllCalls} times."),
+            > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, so several of the {CallersAtOnce} callers that start together each made a channel: create it before the function is returned, or by Lazy<GrpcChannel>."),
+            _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
+        };
+    }
+
+    private ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
+
+    private ExerciseResult Result(ExerciseState state, string detail) => new(Id, Title, state, detail);
+}

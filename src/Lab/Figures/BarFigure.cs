@@ -1,0 +1,56 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>Bars with their values and 95 % intervals; on a logarithmic axis, dots, since a bar has no foot there.</summary>
+/// <param name="Title">What the figure is about.</param>
+/// <param name="Value">What the bars measure.</param>
+/// <param name="Bars">The bars, in the order they are drawn, from the top.</param>
+public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars) : Figure(Title)
+{
+    /// <summary>A value marked by a line across all bars, such as 1 for a ratio. Default: none.</summary>
+    public double? Reference { get; init; }
+
+    /// <summary>What the whiskers are. Default: 95 % interval.</summary>
+    public string IntervalName { get; init; } = "95 % interval";
+
+    /// <summary>The series in order of appearance; one empty name if there are none.</summary>
+    internal IReadOnlyList<string> Series => [.. Bars.Select(b => b.Series ?? "").Distinct()];
+
+    internal bool HasIntervals => Bars.Any(b => b.Low is not null || b.High is not null);
+
+    internal override void Draw(SvgPage page) => BarPainter.Draw(this, page);
+
+    internal override void AddTo(JsonArray data, JsonObject layout) => BarPlotly.AddTo(this, data, layout);
+
+    internal override Table Tabulate()
+    {
+        var grouped = Series.Count > 1;
+        List<Column> columns = ["", .. grouped ? (Column[])["series"] : [], Column.Number(Value.Title)];
+        if (HasIntervals)
+            columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
+        return new(columns, [.. Bars.Select(b => Row(b, grouped))]);
+    }
+
+    private IReadOnlyList<string> Row(Bar bar, bool grouped) =>
+        [bar.Label, .. grouped ? (string[])[bar.Series ?? ""] : [], Print(bar.Value), Print(bar.Low), Print(bar.High)];
+
+    internal string Print(double? value) => value is { } number ? Value.Unit.Format(number) : "";
+
+    internal override string DescribeData()
+    {
+        if (Bars.Count == 0)
+            return $"Bar chart, {Title}: no data.";
+        if (Bars.Count == 1)
+            return $"Bar chart, {Title}. {Name(Bars[0])}: {Print(Bars[0].Value)}.";
+        var (low, high) = (Bars.MinBy(b => b.Value)!, Bars.MaxBy(b => b.Value)!);
+        return $"Bar chart, {Title}. {Value.Title} of {Bars.Count} cases, "
+            + $"from {Print(low.Value)} ({Name(low)}) to {Print(high.Value)} ({Name(high)}).";
+    }
+
+    internal static string Name(Bar bar) => bar.Series is { Length: > 0 } series ? $"{bar.Label}, {series}" : bar.Label;
+
+    internal override IEnumerable<string> Faults() =>
+        Bars.SelectMany(b => FaultsOf($"The value of \"{Name(b)}\"", b.Value).Concat(FaultsOf($"The interval of \"{Name(b)}\"", b.Low, b.High)))
+            .Concat(FaultsOf("The reference", Reference));
+}

@@ -1,0 +1,48 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>Which share of the calls took at most so long: one curve per case, drawn from every raw value.</summary>
+/// <param name="Title">What the figure is about.</param>
+/// <param name="Value">What the values are.</param>
+/// <param name="Samples">The cases.</param>
+public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<Sample> Samples) : Figure(Title)
+{
+    /// <summary>The percentiles marked on each curve, as shares. Default: the median and the 99th.</summary>
+    public IReadOnlyList<double> Percentiles { get; init; } = [0.5, 0.99];
+
+    /// <summary>What one value belongs to. Default: calls.</summary>
+    public string Of { get; init; } = "calls";
+
+    /// <summary>Sorted copies of the samples that have values.</summary>
+    internal IReadOnlyList<Ecdf> Curves => [.. Samples.Select(s => new Ecdf(s.Label, s.Values))];
+
+    internal override void Draw(SvgPage page) => DistributionPainter.Draw(this, page);
+
+    internal override void AddTo(JsonArray data, JsonObject layout) => DistributionPlotly.AddTo(this, data, layout);
+
+    internal override Table Tabulate() => new(
+        ["", Column.Number("n"), Column.Number("least"), .. Percentiles.Select(p => Column.Number(PercentileName(p))), Column.Number("most")],
+        [.. Curves.Select(Row)]);
+
+    private IReadOnlyList<string> Row(Ecdf curve) => curve.Count == 0
+        ? [curve.Label, "0"]
+        : [curve.Label, Unit.Count.Format(curve.Count), Value.Unit.Format(curve.Least),
+            .. Percentiles.Select(p => Value.Unit.Format(curve.At(p))), Value.Unit.Format(curve.Most)];
+
+    internal static string PercentileName(double share) => "p" + Unit.Digits(share * 100);
+
+    internal override string DescribeData()
+    {
+        var curves = Curves.Where(c => c.Count > 0).ToList();
+        if (curves.Count == 0)
+            return $"Distribution chart, {Title}: no data.";
+        var share = Percentiles.Count > 0 ? Percentiles[0] : 0.5;
+        return $"Distribution chart, {Title}. " + string.Join(" ", curves.Select(c =>
+            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Least)} to {Value.Unit.Format(c.Most)}."));
+    }
+
+    internal override IEnumerable<string> Faults() =>
+        Samples.SelectMany(s => s.Values.SelectMany((v, i) => FaultsOf($"Value {i} of \"{s.Label}\"", v)))
+            .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1)).Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
+}

@@ -1,0 +1,49 @@
+namespace GrpcLab;
+
+/// <summary>The empirical distribution of a sample: sorted values, exact at every step.</summary>
+internal sealed class Ecdf
+{
+    private const int Steps = 240;
+
+    private readonly double[] _sorted;
+
+    public Ecdf(string label, IReadOnlyList<double> values)
+    {
+        Label = label;
+        _sorted = [.. values];
+        Array.Sort(_sorted);
+    }
+
+    public string Label { get; }
+
+    public int Count => _sorted.Length;
+
+    public double Least => _sorted[0];
+
+    public double Most => _sorted[^1];
+
+    /// <summary>The least value that the share of the sample does not exceed.</summary>
+    /// <remarks>Hyndman and Fan (1996), type 1: the inverse of the curve that is drawn, so that markers lie on it.</remarks>
+    public double At(double share) => _sorted[Math.Clamp((int)Math.Ceiling(share * Count) - 1, 0, Count - 1)];
+
+    /// <summary>Corners of the step curve, thinned to what can be seen; both tails stay exact.</summary>
+    public IEnumerable<(double Value, double Share)> Corners()
+    {
+        foreach (var index in Indices())
+            yield return (_sorted[index], (index + 1.0) / Count);
+    }
+
+    private SortedSet<int> Indices()
+    {
+        if (Count <= Steps)
+            return [.. Enumerable.Range(0, Count)];
+        SortedSet<int> kept = [.. Enumerable.Range(0, Steps + 1).Select(k => (int)((long)k * (Count - 1) / Steps))];
+        // The last per cent is one pixel high but may be most of the width: halve the distance to each end.
+        for (var distance = 1; distance < Count / Steps; distance *= 2)
+        {
+            kept.Add(distance);
+            kept.Add(Count - 1 - distance);
+        }
+        return kept;
+    }
+}

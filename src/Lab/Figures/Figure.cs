@@ -1,0 +1,101 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>
+/// A chart as one value: data, titles, units, notes. The same figure always writes the same bytes. As the last expression of a
+/// cell it goes out as plotly JSON, HTML and text, and the host shows the best it can.
+/// </summary>
+/// <param name="Title">What the figure is about, one line.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public abstract record Figure(string Title) : IDisplayable
+{
+    /// <summary>The width, in CSS pixels, a standalone SVG is laid out for.</summary>
+    public const int StandardWidth = 640;
+
+    /// <summary>A sentence under the figure that says how to read it. Default: none.</summary>
+    public string? Caption { get; init; }
+
+    /// <summary>What the figure says, for those who do not see it. Default: made from the data, naming the extremes.</summary>
+    public string? Alt { get; init; }
+
+    /// <summary>Under which conditions the numbers came about; a footnote. Default: none.</summary>
+    public Conditions? Conditions { get; init; }
+
+    /// <summary>The text that stands for the figure where it cannot be seen.</summary>
+    public string AltText => string.IsNullOrWhiteSpace(Alt) ? DescribeData() : Alt;
+
+    /// <summary>An SVG that stands alone: no fonts, scripts or files from elsewhere; light and dark.</summary>
+    /// <param name="width">The width it is laid out for, 320 or more. Default: 640.</param>
+    public string ToSvg(int width = StandardWidth)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(width, 320);
+        ThrowIfInvalid();
+        return SvgDocument.Write(this, width);
+    }
+
+    /// <summary>A plotly figure: an object with data and layout.</summary>
+    public string ToPlotlyJson()
+    {
+        ThrowIfInvalid();
+        return PlotlyDocument.Write(this);
+    }
+
+    /// <summary>The data as a table.</summary>
+    public Table ToTable()
+    {
+        ThrowIfInvalid();
+        return Tabulate() with { Caption = Title, Note = Conditions?.ToString() };
+    }
+
+    /// <summary>The data as lines of aligned text.</summary>
+    public string ToText() => ToTable().ToText();
+
+    /// <summary>An HTML fragment: a picture that a small script replaces by a live one where scripts run.</summary>
+    public string ToHtml() => HtmlFragment.Write(this);
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
+    {
+        [Mime.Plotly] = ToPlotlyJson(),
+        [Mime.Html] = ToHtml(),
+        [Mime.Text] = ToText(),
+    };
+
+    /// <summary>The text form.</summary>
+    public sealed override string ToString() => ToText();
+
+    /// <summary>Throws once, naming every value that cannot be drawn.</summary>
+    public void ThrowIfInvalid()
+    {
+        var faults = Faults().ToList();
+        if (faults.Count > 0)
+            throw new ArgumentException($"The figure \"{Title}\" cannot be drawn: {string.Join(" ", faults.Take(10))}"
+                + (faults.Count > 10 ? $" And {faults.Count - 10} more." : ""));
+    }
+
+    /// <summary>Draws everything between the title and the caption.</summary>
+    internal abstract void Draw(SvgPage page);
+
+    /// <summary>Adds traces and axes.</summary>
+    internal abstract void AddTo(JsonArray data, JsonObject layout);
+
+    /// <summary>How the data reads as a table.</summary>
+    internal abstract Table Tabulate();
+
+    /// <summary>A sentence made from the data.</summary>
+    internal abstract string DescribeData();
+
+    /// <summary>One sentence per value that cannot be drawn.</summary>
+    internal abstract IEnumerable<string> Faults();
+
+    /// <summary>Reports a number that has no place on an axis.</summary>
+    internal static IEnumerable<string> FaultsOf(string what, params double?[] values)
+    {
+        foreach (var value in values)
+        {
+            if (value is { } number && !double.IsFinite(number))
+                yield return $"{what} is {number.ToString(System.Globalization.CultureInfo.InvariantCulture)}; leave it out or give a finite number.";
+        }
+    }
+}

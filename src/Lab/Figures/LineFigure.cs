@@ -1,0 +1,58 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>How a value changes with another: lines with 95 % bands, predictions dashed.</summary>
+/// <param name="Title">What the figure is about.</param>
+/// <param name="X">What is varied.</param>
+/// <param name="Y">What is measured.</param>
+/// <param name="Lines">The series.</param>
+public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line> Lines) : Figure(Title)
+{
+    /// <summary>Whether measured points are marked. Default: yes.</summary>
+    public bool Markers { get; init; } = true;
+
+    /// <summary>What the bands are. Default: 95 % interval.</summary>
+    public string IntervalName { get; init; } = "95 % interval";
+
+    internal bool HasBands => Lines.SelectMany(l => l.Points).Any(p => p.Low is not null && p.High is not null);
+
+    internal override void Draw(SvgPage page) => LinePainter.Draw(this, page);
+
+    internal override void AddTo(JsonArray data, JsonObject layout) => LinePlotly.AddTo(this, data, layout);
+
+    /// <summary>The points of a line in order of X.</summary>
+    internal static IReadOnlyList<LinePoint> Ordered(Line line) => [.. line.Points.OrderBy(p => p.X)];
+
+    internal override Table Tabulate()
+    {
+        List<Column> columns = ["series", Column.Number(X.Title), Column.Number(Y.Title)];
+        if (HasBands)
+            columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
+        return new(columns, [.. Lines.SelectMany(line => Ordered(line).Select(p => Row(line, p)))]);
+    }
+
+    private IReadOnlyList<string> Row(Line line, LinePoint point) =>
+        [line.Label, X.Unit.Format(point.X), Y.Unit.Format(point.Y), Print(point.Low), Print(point.High)];
+
+    internal string Print(double? value) => value is { } number ? Y.Unit.Format(number) : "";
+
+    internal override string DescribeData()
+    {
+        var drawn = Lines.Where(l => l.Points.Count > 0).ToList();
+        return drawn.Count == 0
+            ? $"Line chart, {Title}: no data."
+            : $"Line chart, {Title}. " + string.Join(" ", drawn.Select(Describe));
+    }
+
+    private string Describe(Line line)
+    {
+        var points = Ordered(line);
+        var (first, last) = (points[0], points[^1]);
+        return $"{line.Label}: {Y.Title} {Y.Unit.Format(first.Y)} at {X.Title} {X.Unit.Format(first.X)}"
+            + (points.Count > 1 ? $", {Y.Unit.Format(last.Y)} at {X.Unit.Format(last.X)}." : ".");
+    }
+
+    internal override IEnumerable<string> Faults() => Lines.SelectMany(line => line.Points.SelectMany((p, i) =>
+        FaultsOf($"Point {i} of \"{line.Label}\"", p.X, p.Y, p.Low, p.High)));
+}

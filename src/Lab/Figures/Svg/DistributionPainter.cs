@@ -1,0 +1,97 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab;
+
+/// <summary>Draws a <see cref="DistributionFigure"/>: step curves, percentiles marked on them.</summary>
+internal sealed class DistributionPainter(DistributionFigure figure, SvgPage page)
+{
+    private static readonly Axis Share = new("", Unit.Percent);
+
+    private readonly IReadOnlyList<Ecdf> _curves = figure.Curves;
+
+    public static void Draw(DistributionFigure figure, SvgPage page)
+    {
+        if (figure.Curves.All(c => c.Count == 0))
+            PlotArea.Empty(page);
+        else
+            new DistributionPainter(figure, page).Draw();
+    }
+
+    private void Draw()
+    {
+        Legend.Draw(page, [.. _curves.Select(Name)], Swatch);
+        var x = AxisScale.For(figure.Value, Ends(), fromZero: !figure.Value.Log && Ends().Min() >= 0, page.Narrow ? 3 : 6);
+        var y = new AxisScale(0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Share.Unit.Format(s)))], "");
+        page.Paragraph($"Share of {figure.Of} at or below", "m", 13, 2);
+        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - PercentileRoom(), page.Y + 10, page.Y + 10 + (page.Narrow ? 200 : 250));
+        plot.DrawY(y);
+        PercentileNames(plot, y);
+        plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
+        for (var i = 0; i < _curves.Count; i++)
+            DrawCurve(plot, x, y, i);
+        if (x.Log && _curves.Any(c => c.Count > 0 && c.Least <= 0))
+            page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
+    }
+
+    private List<double> Ends() => [.. _curves.Where(c => c.Count > 0).SelectMany(c => c.Corners().Select(p => p.Value))];
+
+    // The legend says what the markers show, so that no label has to stand among the curves.
+    private string Name(Ecdf curve)
+    {
+        var percentiles = curve.Count == 0 ? [] : figure.Percentiles.Select(p =>
+            $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}").ToList();
+        while (percentiles.Count > 0 && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
+            percentiles.RemoveAt(percentiles.Count - 1);
+        return percentiles.Count == 0 ? curve.Label : $"{curve.Label}: {string.Join(" · ", percentiles)}";
+    }
+
+    private double PercentileRoom() => figure.Percentiles.Count == 0 ? 4
+        : 8 + figure.Percentiles.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12));
+
+    private void PercentileNames(PlotArea plot, AxisScale scale)
+    {
+        var reached = double.NegativeInfinity;
+        foreach (var share in figure.Percentiles.OrderDescending())
+        {
+            var y = plot.Y(scale, share);
+            page.Line(plot.Left, y, plot.Right, y, "a", "1 3");
+            var label = Math.Max(y + 4, reached + 14);
+            if (label > plot.Bottom + 4)
+                continue;
+            page.Text(plot.Right + 6, label, DistributionFigure.PercentileName(share), "n");
+            reached = label;
+        }
+    }
+
+    private void DrawCurve(PlotArea plot, AxisScale x, AxisScale y, int series)
+    {
+        if (_curves[series] is not { Count: > 0 } curve)
+            return;
+        page.BeginSeries(series);
+        page.Begin(title: $"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
+        page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}", Palette.Dash(series));
+        page.End();
+        foreach (var share in figure.Percentiles)
+        {
+            page.Begin(title: $"{curve.Label}: {Unit.Percent.Format(share)} of {figure.Of} at or below {figure.Value.Unit.Format(curve.At(share))}");
+            page.Path(Shapes.Path(series, plot.X(x, curve.At(share)), plot.Y(y, share), 5), $"f{Palette.Of(series)}");
+            page.End();
+        }
+        page.End();
+    }
+
+    private static string Steps(PlotArea plot, AxisScale x, AxisScale y, Ecdf curve)
+    {
+        var path = new StringBuilder($"M{SvgPage.N(plot.X(x, curve.Least))} {SvgPage.N(plot.Bottom)}");
+        foreach (var (value, share) in curve.Corners())
+            path.Append(CultureInfo.InvariantCulture, $"H{SvgPage.N(plot.X(x, value))}V{SvgPage.N(plot.Y(y, share))}");
+        return path.ToString();
+    }
+
+    private void Swatch(int series, double x, double y)
+    {
+        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Palette.Dash(series));
+        page.Path(Shapes.Path(series, x, y, 4), $"f{Palette.Of(series)}");
+    }
+}

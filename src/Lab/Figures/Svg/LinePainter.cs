@@ -1,0 +1,119 @@
+using System.Text;
+
+namespace GrpcLab;
+
+/// <summary>Draws a <see cref="LineFigure"/>: bands under lines under markers.</summary>
+internal sealed class LinePainter(LineFigure figure, SvgPage page)
+{
+    public static void Draw(LineFigure figure, SvgPage page)
+    {
+        if (figure.Lines.All(l => l.Points.Count == 0))
+            PlotArea.Empty(page);
+        else
+            new LinePainter(figure, page).Draw();
+    }
+
+    private IEnumerable<double> Ys => figure.Lines.SelectMany(l => l.Points)
+        .SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>();
+
+    private IEnumerable<double> Xs => figure.Lines.SelectMany(l => l.Points).Select(p => p.X);
+
+    private void Draw()
+    {
+        Legend.Draw(page, [.. figure.Lines.Select(l => l.Label)], Swatch);
+        var x = AxisScale.For(figure.X, Xs, fromZero: false, page.Narrow ? 4 : 7);
+        // A line may not start at zero, but a lower edge near zero had better be zero.
+        var y = AxisScale.For(figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, 5);
+        page.Paragraph(Title(y), "m", 13, 2);
+        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
+        plot.DrawY(y);
+        plot.DrawX(x, x.TitleOf(figure.X), grid: false);
+        page.Line(plot.Left, plot.Bottom, plot.Right, plot.Bottom, "a");
+        for (var i = 0; i < figure.Lines.Count; i++)
+            DrawLine(plot, x, y, i);
+        Notes(x, y);
+    }
+
+    // A single line has no legend, so its name stands with the axis.
+    private string Title(AxisScale y) => string.Join(" · ", ((string[])[y.TitleOf(figure.Y),
+        figure.Lines.Count == 1 ? figure.Lines[0].Label : ""]).Where(t => t.Length > 0 && t != figure.Title));
+
+    private void DrawLine(PlotArea plot, AxisScale x, AxisScale y, int series)
+    {
+        var line = figure.Lines[series];
+        var points = LineFigure.Ordered(line);
+        if (points.Count == 0)
+            return;
+        page.BeginSeries(series);
+        if (Band(plot, x, y, points) is { Length: > 0 } band)
+            page.Path(band, $"f{Palette.Of(series)} band");
+        page.Begin(title: line.Label);
+        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(series));
+        page.End();
+        foreach (var point in points)
+            DrawPoint(plot, x, y, series, point);
+        page.End();
+    }
+
+    private static string At(PlotArea plot, AxisScale x, AxisScale y, double px, double py) =>
+        $"{SvgPage.N(plot.X(x, px))} {SvgPage.N(plot.Y(y, py))}";
+
+    // Points without an interval interrupt the band rather than bend it.
+    private static string Band(PlotArea plot, AxisScale x, AxisScale y, IReadOnlyList<LinePoint> points)
+    {
+        var path = new StringBuilder();
+        List<LinePoint> run = [];
+        foreach (var point in points.Append(new LinePoint(0, 0)))
+        {
+            if (point is { Low: not null, High: not null })
+            {
+                run.Add(point);
+                continue;
+            }
+            if (run.Count > 1)
+                path.Append('M').AppendJoin('L', run.Select(p => At(plot, x, y, p.X, p.High!.Value))
+                    .Concat(Enumerable.Reverse(run).Select(p => At(plot, x, y, p.X, p.Low!.Value)))).Append('Z');
+            run.Clear();
+        }
+        return path.ToString();
+    }
+
+    private void DrawPoint(PlotArea plot, AxisScale x, AxisScale y, int series, LinePoint point)
+    {
+        var line = figure.Lines[series];
+        var interval = point is { Low: not null, High: not null }
+            ? $" ({figure.IntervalName} {figure.Print(point.Low)} to {figure.Print(point.High)})" : "";
+        page.Begin(title: $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}{interval}");
+        var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
+        page.Path(Shapes.Path(0, px, py, 9), "hit");
+        if (Marked(line))
+            page.Path(Shapes.Path(series, px, py, 4.5), $"f{Palette.Of(series)}");
+        page.End();
+    }
+
+    private bool Marked(Line line) => figure.Markers && !line.Predicted && line.Points.Count <= 60;
+
+    // Marked lines are told apart by their marks, so that dashes can mean "predicted".
+    private string Dash(int series)
+    {
+        var line = figure.Lines[series];
+        return line.Predicted ? "5 4" : Marked(line) ? "" : Palette.Dash(series);
+    }
+
+    private void Swatch(int series, double x, double y)
+    {
+        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Dash(series));
+        if (Marked(figure.Lines[series]))
+            page.Path(Shapes.Path(series, x, y, 4.5), $"f{Palette.Of(series)}");
+    }
+
+    private void Notes(AxisScale x, AxisScale y)
+    {
+        if (figure.HasBands)
+            page.Notes.Add($"Bands: {figure.IntervalName}.");
+        if (figure.Lines.Any(l => l.Predicted))
+            page.Notes.Add("Dashed: predicted.");
+        if ((x.Log && Xs.Any(v => v <= 0)) || (y.Log && Ys.Any(v => v <= 0)))
+            page.Notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
+    }
+}

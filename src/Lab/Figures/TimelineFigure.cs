@@ -1,0 +1,52 @@
+using System.Text.Json.Nodes;
+
+namespace GrpcLab;
+
+/// <summary>What happened when: one bar per span on a common clock, in the order given.</summary>
+/// <param name="Title">What the figure is about.</param>
+/// <param name="Spans">The spans, from the top.</param>
+public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Spans) : Figure(Title)
+{
+    /// <summary>What the clock counts from. Default: time since the start.</summary>
+    public string Clock { get; init; } = "time since the start";
+
+    /// <summary>The lanes in order of appearance; one empty name if there are none.</summary>
+    internal IReadOnlyList<string> Lanes => [.. Spans.Select(s => s.Lane ?? "").Distinct()];
+
+    internal static string Print(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
+
+    /// <summary>How long a span took, or when it happened if it is an instant.</summary>
+    internal static string Length(TimelineSpan span) =>
+        span.End == span.Start ? "at " + Print(span.Start) : Print(span.End - span.Start);
+
+    internal override void Draw(SvgPage page) => TimelinePainter.Draw(this, page);
+
+    internal override void AddTo(JsonArray data, JsonObject layout) => TimelinePlotly.AddTo(this, data, layout);
+
+    internal override Table Tabulate()
+    {
+        var (lanes, details) = (Lanes.Count > 1, Spans.Any(s => s.Detail is { Length: > 0 }));
+        List<Column> columns = ["", Column.Number("from"), Column.Number("to"), Column.Number("took")];
+        if (lanes)
+            columns.Add("lane");
+        if (details)
+            columns.Add("detail");
+        return new(columns, [.. Spans.Select(span => Row(span, lanes, details))]);
+    }
+
+    private static IReadOnlyList<string> Row(TimelineSpan span, bool lanes, bool details) =>
+        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label, Print(span.Start), Print(span.End), Print(span.End - span.Start),
+            .. lanes ? (string[])[span.Lane ?? ""] : [], .. details ? (string[])[span.Detail ?? ""] : []];
+
+    internal override string DescribeData()
+    {
+        if (Spans.Count == 0)
+            return $"Timeline, {Title}: no data.";
+        var longest = Spans.MaxBy(s => s.End - s.Start)!;
+        return $"Timeline, {Title}. {Spans.Count} spans in {Print(Spans.Max(s => s.End) - Spans.Min(s => s.Start))}; "
+            + $"the longest is {longest.Label}, {Print(longest.End - longest.Start)}.";
+    }
+
+    internal override IEnumerable<string> Faults() => Spans.Where(s => s.End < s.Start)
+        .Select(s => $"The span \"{s.Label}\" ends at {Print(s.End)}, before its start at {Print(s.Start)}; swap them.");
+}

@@ -1,0 +1,68 @@
+using Grpc.Net.Client;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>What happened, and when, during a call that may have had to open its connection. Shows as a timeline.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record ConnectionTimeline : IDisplayable
+{
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
+
+    internal ConnectionTimeline(IReadOnlyList<ConnectionSpan> spans) => Spans = spans;
+
+    /// <summary>The steps in the order they began.</summary>
+    public IReadOnlyList<ConnectionSpan> Spans { get; }
+
+    /// <summary>From the beginning of the first step to the end of the last.</summary>
+    public TimeSpan Total => Spans.Count == 0 ? TimeSpan.Zero : Spans.Max(s => s.End) - Spans.Min(s => s.Start);
+
+    /// <summary>The first span of a step; null when the call had no such step.</summary>
+    public ConnectionSpan? this[ConnectionStep step] => Spans.FirstOrDefault(s => s.Step == step);
+
+    /// <summary>
+    /// Runs a call and records its steps from .NET's own activities and events. What else the process does meanwhile is left out.
+    /// </summary>
+    /// <param name="firstCall">One call, usually the first on a new channel.</param>
+    /// <param name="cancellation">Gives up waiting for the call; the call itself has its own deadline.</param>
+    public static async Task<ConnectionTimeline> RecordAsync(Func<Task> firstCall, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(firstCall);
+        using var recorder = new TimelineRecorder();
+        await recorder.RunAsync(firstCall, cancellation);
+        return new ConnectionTimeline(TimelineAssembly.Assemble(recorder.Recorded()));
+    }
+
+    /// <summary>Records the first call on a new channel to a server; the channel is closed afterwards.</summary>
+    /// <param name="server">A lab server, near or at a distance.</param>
+    /// <param name="endpoint">Which way in. Default: TLS.</param>
+    /// <param name="host">Another name for a loopback address, such as "localhost", to have something to look up. Default: none.</param>
+    /// <param name="cancellation">Gives up waiting for the call.</param>
+    public static async Task<ConnectionTimeline> RecordAsync(
+        ServerAccess server, Endpoint endpoint = Endpoint.Tls, string? host = null, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        var address = server.Address(endpoint);
+        using var channel = GrpcChannel.ForAddress(
+            host is null ? address : new UriBuilder(address) { Host = host }.Uri,
+            new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
+        var client = new Performance.Monitor.MonitorClient(channel);
+        return await RecordAsync(
+            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation),
+            cancellation);
+    }
+
+    /// <summary>How many spans of a step there are.</summary>
+    public int Count(ConnectionStep step) => Spans.Count(s => s.Step == step);
+
+    /// <summary>The timeline as a figure.</summary>
+    /// <param name="title">One line. Default: "What the first call waits for".</param>
+    public TimelineFigure ToFigure(string title = "What the first call waits for") =>
+        new(title, [.. Spans.Select(s => new TimelineSpan(s.Name, s.Start, s.End) { Depth = s.Depth, Lane = s.Layer, Detail = s.DetailText })]);
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
+
+    /// <summary>The steps and their lengths as text.</summary>
+    public override string ToString() => ToFigure().ToText();
+}

@@ -1,0 +1,99 @@
+using System.Diagnostics;
+
+namespace GrpcLab;
+
+/// <summary>Finds the steps of one call among everything that was heard, and puts them on one clock.</summary>
+/// <remarks>
+/// Call, request and wait share the call's trace. A connection is a trace of its own, to which the request has a link. A channel
+/// looks names up and opens its TCP connection ahead of the request, in yet other traces: these are told by host and port.
+/// </remarks>
+internal static class TimelineAssembly
+{
+    private static readonly IReadOnlyDictionary<string, string> NoDetails = new Dictionary<string, string>();
+
+    public static IReadOnlyList<ConnectionSpan> Assemble(Recording heard)
+    {
+        var own = heard.Activities.Where(a => a.TraceId == heard.Trace).ToArray();
+        var call = own.FirstOrDefault(a => a.Source.Name == ActivityNames.GrpcClient);
+        var request = own.FirstOrDefault(a => a.Source.Name == ActivityNames.Http);
+        var wait = own.FirstOrDefault(a => a.OperationName == ActivityNames.WaitForConnection);
+        var steps = new List<Step?>
+        {
+            Of(ConnectionStep.Call, "gRPC call", "call", 0, call),
+            Of(ConnectionStep.Request, "HTTP/2 request", "HTTP/2", 1, request),
+            Of(ConnectionStep.Wait, "wait for a connection", "HTTP/2", 2, wait),
+        };
+        if (request is not null && HostPort.From([.. request.TagObjects]) is { } peer)
+        {
+            steps.AddRange(Opening(heard, request, wait, peer));
+            steps.Add(Derived(ConnectionStep.Exchange, "request and reply", 2, wait is null ? request.StartTimeUtc : End(wait), End(request)));
+        }
+
+        return OnOneClock(steps.OfType<Step>());
+    }
+
+    private static IEnumerable<Step?> Opening(Recording heard, Activity request, Activity? wait, HostPort peer)
+    {
+        var setup = heard.Activities.FirstOrDefault(a =>
+            a.OperationName == ActivityNames.ConnectionSetup && request.Links.Any(l => l.Context.TraceId == a.TraceId));
+        if (setup is null)
+        {
+            yield break;
+        }
+
+        yield return Of(ConnectionStep.Dns, "DNS lookup", "name", 1, heard.Activities.FirstOrDefault(a =>
+            a.Source.Name == ActivityNames.NameResolution && Tag(a, "dns.question.name") == peer.Host), "dns.answers");
+        yield return Connect(heard, setup, peer);
+        yield return Of(ConnectionStep.Setup, "connection setup", "HTTP/2", 3, setup, "url.scheme");
+        if (heard.Handshakes.FirstOrDefault(h => h.Peer == peer && h.Start >= setup.StartTimeUtc && h.Start <= End(setup)) is { } tls)
+        {
+            yield return new Step(ConnectionStep.Tls, "TLS handshake", "TLS", 4, tls.Start, tls.End,
+                new Dictionary<string, string> { ["version"] = tls.Protocol });
+        }
+
+        yield return wait is null ? null : Derived(ConnectionStep.Http2, "HTTP/2 preface and SETTINGS", 3, End(setup), End(wait));
+    }
+
+    // A channel connects ahead of the request; only a handler with its own ConnectCallback connects within the setup.
+    private static Step? Connect(Recording heard, Activity setup, HostPort peer)
+    {
+        var connect = heard.Activities.FirstOrDefault(a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
+        var isUnix = connect?.GetTagItem("network.transport") is "unix";
+        return Of(
+            ConnectionStep.Connect, isUnix ? "Unix socket connect" : "TCP connect", isUnix ? "socket" : "TCP",
+            connect?.TraceId == setup.TraceId ? 4 : 1, connect, "network.peer.address");
+    }
+
+    private static bool IsTo(Activity connect, HostPort peer) =>
+        connect.Parent is null && connect.GetTagItem("network.peer.port") is int port && port == peer.Port;
+
+    private static Step? Of(ConnectionStep step, string name, string layer, int depth, Activity? activity, params string[] tags) =>
+        activity is null ? null : new Step(step, name, layer, depth, activity.StartTimeUtc, End(activity), Details(activity, tags));
+
+    private static Step? Derived(ConnectionStep step, string name, int depth, DateTime start, DateTime end) =>
+        end < start ? null : new Step(step, name, "HTTP/2", depth, start, end, NoDetails);
+
+    private static Dictionary<string, string> Details(Activity activity, string[] tags) =>
+        tags.Select(t => (Name: t[(t.LastIndexOf('.') + 1)..], Value: Tag(activity, t)))
+            .Where(t => t.Value is not null)
+            .ToDictionary(t => t.Name, t => t.Value!);
+
+    private static string? Tag(Activity activity, string name) => activity.GetTagItem(name) switch
+    {
+        null => null,
+        string[] several => string.Join(" ", several),
+        var one => one.ToString(),
+    };
+
+    private static DateTime End(Activity activity) => activity.StartTimeUtc + activity.Duration;
+
+    private static ConnectionSpan[] OnOneClock(IEnumerable<Step> steps)
+    {
+        var ordered = steps.OrderBy(s => s.Start).ThenBy(s => s.Depth).ToArray();
+        var zero = ordered.Length == 0 ? default : ordered[0].Start;
+        return [.. ordered.Select(s => new ConnectionSpan(s.Kind, s.Name, s.Layer, s.Start - zero, s.End - s.Start, s.Depth, s.Details))];
+    }
+
+    private sealed record Step(
+        ConnectionStep Kind, string Name, string Layer, int Depth, DateTime Start, DateTime End, IReadOnlyDictionary<string, string> Details);
+}

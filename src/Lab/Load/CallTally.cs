@@ -1,0 +1,17 @@
+namespace GrpcLab;
+
+/// <summary>What one caller did: the times of the calls that succeeded, the number that failed, the first fault.</summary>
+internal sealed class CallTally
+{
+    public SampleBuffer Samples { get; } = new();
+
+    public long Errors { get; private set; }
+
+    public Exception? FirstError { get; private set; }
+
+    public void Failed(Exception error)
+    {
+        Errors++;
+        FirstError ??= error;
+    }
+}

@@ -1,0 +1,65 @@
+namespace GrpcLab;
+
+/// <summary>One run of a load plan: cold call, warm-up in windows, then the measured stretch.</summary>
+internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimeProvider clock, CancellationToken cancellation)
+{
+    private readonly CallTally _cold = new();
+    private long _warmupErrors;
+    private Exception? _warmupError;
+
+    public async Task<LoadResult> RunAsync()
+    {
+        await CallLoop.DetachedAsync(
+            () => CallLoop.RunAsync(callers[0], CallLimit.Exactly(1), _cold, clock, cancellation), cancellation);
+        var warmup = await WarmUpAsync();
+        GC.Collect();
+        var start = clock.GetTimestamp();
+        var tallies = await StretchAsync(plan.Duration);
+        return Result(warmup, tallies, clock.GetElapsedTime(start));
+    }
+
+    private async Task<WarmupReport> WarmUpAsync()
+    {
+        var stability = new Stability(plan.WarmupFloor, plan.WarmupCap, plan.StableWithin);
+        while (!stability.IsDone)
+        {
+            var start = clock.GetTimestamp();
+            var tallies = await StretchAsync(plan.Window);
+            _warmupErrors += tallies.Sum(t => t.Errors);
+            _warmupError ??= FirstOf(tallies);
+            stability.Add(Times(tallies), clock.GetElapsedTime(start));
+        }
+        return stability.Report();
+    }
+
+    private async Task<CallTally[]> StretchAsync(TimeSpan length)
+    {
+        var until = clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency);
+        var limit = new CallLimit(long.MaxValue, 1, until);
+        var tallies = callers.Select(_ => new CallTally()).ToArray();
+        await Task.WhenAll(callers.Select((call, i) => CallLoop.DetachedAsync(
+            () => CallLoop.RunAsync(call, limit, tallies[i], clock, cancellation), cancellation)));
+        return tallies;
+    }
+
+    private LoadResult Result(WarmupReport warmup, CallTally[] tallies, TimeSpan elapsed)
+    {
+        var samples = Times(tallies);
+        return new()
+        {
+            Plan = plan,
+            ColdCall = Times([_cold]).FirstOrDefault(new CallTime(double.NaN)),
+            Warmup = warmup,
+            Samples = samples,
+            PerCall = Percentiles.Of(samples),
+            Errors = _cold.Errors + _warmupErrors + tallies.Sum(t => t.Errors),
+            FirstError = ErrorText.Of(_cold.FirstError ?? _warmupError ?? FirstOf(tallies)),
+            Elapsed = elapsed,
+            Overhead = HarnessOverhead.PerCall,
+        };
+    }
+
+    private static Exception? FirstOf(CallTally[] tallies) => tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
+
+    private CallTime[] Times(CallTally[] tallies) => [.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))];
+}

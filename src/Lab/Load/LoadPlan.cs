@@ -1,0 +1,37 @@
+namespace GrpcLab;
+
+/// <summary>How to load a server in a closed loop: each caller calls, awaits, and calls again. Immutable; checked once.</summary>
+public sealed record LoadPlan
+{
+    /// <summary>Callers that call at the same time. Default: 1.</summary>
+    public int Callers { get; init; } = 1;
+
+    /// <summary>Time during which calls start and are kept. Default: 2 s.</summary>
+    public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(2);
+
+    /// <summary>Shortest warm-up. Default: 500 ms.</summary>
+    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>Longest warm-up, stable or not. Default: 3 s.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromSeconds(3);
+
+    /// <summary>Length of a warm-up window, whose median is compared with the next. Default: 100 ms.</summary>
+    public TimeSpan Window { get; init; } = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>How far four windows' medians may lie apart to count as stable. Default: 0.1, that is 10 %.</summary>
+    public double StableWithin { get; init; } = 0.1;
+
+    /// <summary>Limit for the whole, cold call and warm-up included. Default: 60 s.</summary>
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(60);
+
+    /// <summary>Throws one error that names every setting out of range.</summary>
+    public void ThrowIfInvalid() => new Faults()
+        .Unless(Callers is >= 1 and <= 100_000, $"Callers is {Callers}; it must lie between 1 and 100000.")
+        .Unless(Duration > TimeSpan.Zero, $"Duration is {Duration}; it must be longer than zero.")
+        .Unless(Window > TimeSpan.Zero, $"Window is {Window}; it must be longer than zero.")
+        .Unless(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
+        .Unless(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Unless(StableWithin > 0, $"StableWithin is {StableWithin}; it must be positive, 0.1 allows 10 %.")
+        .Unless(Timeout > Duration, $"Timeout is {Timeout}; it must be longer than Duration ({Duration}).")
+        .ThrowIfAny("The load");
+}

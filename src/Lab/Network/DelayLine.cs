@@ -1,0 +1,96 @@
+using System.Diagnostics;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Runs each posted step a fixed time later, in the order posted. One delay for all means that the step at the head is always
+/// the next one due, so one thread can sleep until exactly then and need not be woken for a later arrival.
+/// </summary>
+internal sealed class DelayLine : IDisposable
+{
+    private readonly Queue<Entry> _entries = new();
+    private readonly long _delayTicks;
+    private readonly Thread _thread;
+    private bool _ended;
+
+    public DelayLine(TimeSpan delay)
+    {
+        _delayTicks = (long)(delay.TotalSeconds * Stopwatch.Frequency);
+        _thread = new Thread(Run)
+        {
+            IsBackground = true,
+            Name = "lab delay line",
+            Priority = ThreadPriority.AboveNormal,
+        };
+        _thread.Start();
+    }
+
+    /// <summary>Runs the step when the delay has passed. After disposal it is dropped.</summary>
+    public void Post(DelayedStep step, Chunk chunk)
+    {
+        lock (_entries)
+        {
+            // The time is taken inside the lock: the queue is in order of due times.
+            _entries.Enqueue(new Entry(Stopwatch.GetTimestamp() + _delayTicks, step, chunk));
+            if (_entries.Count == 1)
+            {
+                Monitor.Pulse(_entries);
+            }
+        }
+    }
+
+    /// <summary>Ends the thread; what is still on its way is dropped.</summary>
+    public void Dispose()
+    {
+        lock (_entries)
+        {
+            _ended = true;
+            _entries.Clear();
+            Monitor.Pulse(_entries);
+        }
+
+        if (Thread.CurrentThread != _thread)
+        {
+            _thread.Join();
+        }
+    }
+
+    private void Run()
+    {
+        while (TryPeek(out var due))
+        {
+            PreciseWait.Until(due);
+            if (TryTake(out var entry))
+            {
+                entry.Step(entry.Chunk);
+            }
+        }
+    }
+
+    private bool TryPeek(out long due)
+    {
+        lock (_entries)
+        {
+            while (_entries.Count == 0 && !_ended)
+            {
+                Monitor.Wait(_entries);
+            }
+
+            due = _ended ? 0 : _entries.Peek().Due;
+            return !_ended;
+        }
+    }
+
+    private bool TryTake(out Entry entry)
+    {
+        lock (_entries)
+        {
+            return _entries.TryDequeue(out entry);
+        }
+    }
+
+    private readonly record struct Entry(long Due, DelayedStep Step, Chunk Chunk);
+}
+
+/// <summary>What happens to a chunk at the end of its way. Runs on the line's thread and must not block.</summary>
+internal delegate void DelayedStep(Chunk chunk);

@@ -1,0 +1,55 @@
+using System.Collections;
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>The figures of one source, in the order of its file. Shows as a table.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayable
+{
+    private readonly IReadOnlyList<PublishedFigure> _rows;
+
+    internal PublishedTable(string name, IReadOnlyList<PublishedFigure> rows) => (Name, _rows) = (name, rows);
+
+    /// <summary>Name of the file, such as "book-chapter".</summary>
+    public string Name { get; }
+
+    /// <summary>How many figures the source has.</summary>
+    public int Count => _rows.Count;
+
+    /// <summary>The figure at a place in the file, from 0.</summary>
+    public PublishedFigure this[int index] => _rows[index];
+
+    /// <summary>The one figure whose case contains the text; an error names the cases when there is none or more than one.</summary>
+    public PublishedFigure this[string caseText]
+    {
+        get
+        {
+            var found = _rows.Where(r => r.Case.Contains(caseText, StringComparison.OrdinalIgnoreCase)).ToArray();
+            return found.Length == 1
+                ? found[0]
+                : throw new KeyNotFoundException(
+                    $"{found.Length} figures of {Name} have a case containing \"{caseText}\"; one was asked for. " +
+                    $"Its cases: {string.Join("; ", _rows.Select(r => r.Case).Distinct())}.");
+        }
+    }
+
+    /// <summary>The figures in file order.</summary>
+    public IEnumerator<PublishedFigure> GetEnumerator() => _rows.GetEnumerator();
+
+    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <summary>The figures as text.</summary>
+    public override string ToString() => ToTable().ToText();
+
+    private Table ToTable() => new(
+        ["case", "metric", Column.Number("value"), "unit", "note"],
+        [.. _rows.Select(r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Value.ToString("#,0.###", CultureInfo.InvariantCulture), r.Unit, r.Note])])
+    {
+        Caption = _rows.Count == 0 ? Name : $"{_rows[0].Source}, {_rows[0].Year}",
+        Note = "Reported by others under their own conditions; not measured here.",
+    };
+}

@@ -1,0 +1,202 @@
+using System.Security.Cryptography.X509Certificates;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>
+/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
+/// It listens on this machine only and ends with this process at the latest.
+/// </summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
+{
+    private readonly ServerProcess? _process;
+    private readonly ServerControl _control;
+    private readonly PinnedCertificate? _pinned;
+    private readonly EvidenceRecorder _recorder;
+    private readonly List<DistantServer> _distant = [];
+    private readonly string _socketHost;
+
+    private LabServer(ServerProcess? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
+    {
+        (_process, _control, Description, Certificate) = (process, control, description, certificate);
+        _pinned = certificate is null ? null : new PinnedCertificate(certificate);
+        _socketHost = $"unix-socket-of-{description.Pid}";
+        Addresses = new ServerAddresses();
+        foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has))
+        {
+            Addresses.Add(Address(endpoint));
+        }
+
+        _recorder = new EvidenceRecorder(control, Addresses);
+    }
+
+    /// <summary>What the server says of itself.</summary>
+    public ServerDescription Description { get; }
+
+    /// <summary>Where it listens.</summary>
+    public ServerEndpoints Endpoints => Description.Endpoints;
+
+    /// <summary>Its limits as applied.</summary>
+    public ServerLimits Limits => Description.Limits;
+
+    /// <summary>Its version.</summary>
+    public string Version => Description.Version;
+
+    /// <summary>The certificate made for this launch; null without a TLS endpoint.</summary>
+    public X509Certificate2? Certificate { get; }
+
+    /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
+    public IReadOnlyList<string> Warnings { get; private init; } = [];
+
+    /// <summary>What callers of the Control service must show; needed to use this server from another process.</summary>
+    public required string Token { get; init; }
+
+    /// <summary>What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first handshake.</summary>
+    public string? TlsAgreed => _pinned?.Agreed;
+
+    /// <inheritdoc/>
+    public Conditions Conditions => LabConditions.Of(this);
+
+    internal ServerAddresses Addresses { get; }
+
+    /// <summary>
+    /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
+    /// </summary>
+    /// <param name="options">How it is started. Default: the server's own defaults.</param>
+    /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
+    public static async Task<LabServer> StartAsync(LabServerOptions? options = null, CancellationToken cancellation = default)
+    {
+        options ??= new LabServerOptions();
+        options.ThrowIfInvalid();
+        if (RemoteSettings.FromEnvironment() is { } remote)
+        {
+            return await ConnectAsync(remote.Server, remote.Token, options, cancellation);
+        }
+
+        var process = await ServerProcess.StartAsync(options, cancellation);
+        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
+    }
+
+    /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
+    /// <param name="server">Any of its http or https addresses.</param>
+    /// <param name="token">The token from its ready line.</param>
+    /// <param name="cancellation">Ends the wait for its answer.</param>
+    public static Task<LabServer> ConnectAsync(Uri server, string token, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        ArgumentException.ThrowIfNullOrEmpty(token);
+        return ConnectAsync(server, token, new LabServerOptions(), cancellation);
+    }
+
+    /// <inheritdoc/>
+    public override Uri Address(Endpoint endpoint = Endpoint.H2c) => endpoint switch
+    {
+        Endpoint.H2c when Endpoints.H2c is { } h2c => h2c,
+        Endpoint.Tls when Endpoints.Tls is { } tls => tls,
+        // A name of its own, so that the traffic over this socket can be told from any other.
+        Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
+        _ => throw new InvalidOperationException($"This server has no {endpoint} endpoint. It has: {EndpointNames()}."),
+    };
+
+    /// <inheritdoc/>
+    public override SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c)
+    {
+        _ = Address(endpoint); // Says so when there is no such endpoint.
+        var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        if (endpoint == Endpoint.Tls)
+        {
+            handler.SslOptions = _pinned!.ToSslOptions();
+        }
+        else if (endpoint == Endpoint.Uds)
+        {
+            handler.ConnectCallback = (_, cancellation) => UnixSocket.ConnectAsync(Endpoints.Uds!, cancellation);
+        }
+
+        return handler;
+    }
+
+    /// <summary>The same server seen from a distance, through a loopback proxy that adds latency.</summary>
+    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
+    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
+    public DistantServer WithLatency(TimeSpan roundTrip, bool holdOpening = true)
+    {
+        var distant = new DistantServer(this, roundTrip, holdOpening);
+        lock (_distant)
+        {
+            _distant.Add(distant);
+        }
+
+        return distant;
+    }
+
+    /// <inheritdoc/>
+    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
+        _recorder.ObserveAsync(calls, work, cancellation);
+
+    /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
+    public Task StopAsync() => DisposeAsync().AsTask();
+
+    /// <inheritdoc cref="StopAsync"/>
+    public async ValueTask DisposeAsync()
+    {
+        lock (_distant)
+        {
+            _distant.ForEach(d => d.Dispose());
+        }
+
+        _control.Dispose();
+        if (_process is not null)
+        {
+            await _process.DisposeAsync();
+        }
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ServerTable.Of(this).ToBundle();
+
+    /// <summary>One line: process, runtime and endpoints.</summary>
+    public override string ToString() => $"server {Version} · {Description.Framework} · {EndpointNames()}";
+
+    internal bool Has(Endpoint endpoint) => endpoint switch
+    {
+        Endpoint.H2c => Endpoints.H2c is not null,
+        Endpoint.Tls => Endpoints.Tls is not null && Certificate is not null,
+        _ => Endpoints.Uds is not null,
+    };
+
+    private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
+
+    internal static Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation) =>
+        OpenAsync(null, new ControlAddress(server, null), token, asked, cancellation);
+
+    private static async Task<LabServer> OpenAsync(
+        ServerProcess? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
+    {
+        var control = new ServerControl(address, token);
+        try
+        {
+            var reply = await control.DescribeAsync(cancellation);
+            var certificate = reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span);
+            var description = ServerDescriptions.From(reply, address.Uri is { IsLoopback: false } far ? far.Host : null);
+            return new LabServer(process, control, description, certificate)
+            {
+                Token = token,
+                Warnings = asked.Differences(description),
+            };
+        }
+        catch (Exception e)
+        {
+            control.Dispose();
+            var said = process?.LastErrors;
+            await (process?.DisposeAsync() ?? ValueTask.CompletedTask);
+            throw e is RpcException call ? NoAnswer(call, said) : e;
+        }
+    }
+
+    private static InvalidOperationException NoAnswer(RpcException call, string? said) => new(
+        call.StatusCode == StatusCode.Unauthenticated
+            ? "The server refused the token. Pass the one its ready line names (GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
+            : $"The server did not say what it is: {call.Status.Detail}. {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(),
+        call);
+}

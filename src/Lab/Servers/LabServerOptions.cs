@@ -1,0 +1,65 @@
+namespace GrpcLab;
+
+/// <summary>How a server is started. What is null keeps the server's own default.</summary>
+public sealed record LabServerOptions
+{
+    /// <summary>Calls at once on one connection; further ones wait. Default: 100.</summary>
+    public int? MaxStreamsPerConnection { get; init; }
+
+    /// <summary>Unread request bytes one stream may hold. Default: 786,432 B; at least 65,535 B.</summary>
+    public int? InitialStreamWindowSize { get; init; }
+
+    /// <summary>Unread request bytes one connection may hold. Default: 1,048,576 B; at least 65,535 B.</summary>
+    public int? InitialConnectionWindowSize { get; init; }
+
+    /// <summary>Largest HTTP/2 frame accepted. Default: 16,384 B; up to 16,777,215 B.</summary>
+    public int? MaxFrameSize { get; init; }
+
+    /// <summary>HPACK table for request headers. Default: 4,096 B.</summary>
+    public int? HeaderTableSize { get; init; }
+
+    /// <summary>Silence after which the server pings. Default: it never does; at least 1 s.</summary>
+    public TimeSpan? KeepAlivePingDelay { get; init; }
+
+    /// <summary>Time an unanswered ping may take before the connection is closed. Default: 20 s; at least 1 s.</summary>
+    public TimeSpan? KeepAlivePingTimeout { get; init; }
+
+    /// <summary>Largest request message. Default: 4,194,304 B.</summary>
+    public int? MaxReceiveMessageSize { get; init; }
+
+    /// <summary>Time each answer is held back, without holding a thread. Default: 0; up to 1 h.</summary>
+    public TimeSpan? Delay { get; init; }
+
+    /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
+    public int? PayloadBytes { get; init; }
+
+    /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
+    public bool? Logging { get; init; }
+
+    /// <summary>The server's garbage collector. Default: workstation.</summary>
+    public GcMode? Gc { get; init; }
+
+    /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
+    public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
+
+    /// <summary>Throws one error that names every option out of range.</summary>
+    public void ThrowIfInvalid()
+    {
+        var faults = ServerOptionTable.All.Select(o => o.Fault(this)).OfType<string>().ToList();
+        if (StartTimeout <= TimeSpan.Zero)
+        {
+            faults.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
+        }
+
+        if (faults.Count > 0)
+        {
+            throw new ArgumentException($"The server cannot be started so. {string.Join(' ', faults)}");
+        }
+    }
+
+    internal IEnumerable<string> ToArguments() => ServerOptionTable.All.SelectMany(o => o.ToArguments(this));
+
+    /// <summary>What was asked for and a running server does not have, in sentences.</summary>
+    internal IReadOnlyList<string> Differences(ServerDescription actual) =>
+        [.. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>()];
+}

@@ -1,0 +1,74 @@
+using System.Text;
+
+namespace GrpcLab;
+
+/// <summary>Reads a stream to its end and keeps the last of it. Lines are made only when asked for: a log costs the reader little.</summary>
+internal sealed class OutputTail
+{
+    private const int Kept = 8 * 1024;
+    private const int LinesShown = 20;
+
+    private readonly byte[] _ring = new byte[Kept];
+    private long _total;
+
+    private OutputTail()
+    {
+    }
+
+    /// <summary>Completes when the stream has ended.</summary>
+    public Task Finished { get; private set; } = Task.CompletedTask;
+
+    /// <summary>The last lines, at most twenty.</summary>
+    public string Text
+    {
+        get
+        {
+            lock (_ring)
+            {
+                var count = (int)Math.Min(_total, Kept);
+                var bytes = new byte[count];
+                for (var i = 0; i < count; i++)
+                {
+                    bytes[i] = _ring[(_total - count + i) % Kept];
+                }
+
+                var lines = Encoding.UTF8.GetString(bytes).Trim().Split('\n');
+                return string.Join('\n', lines.TakeLast(LinesShown));
+            }
+        }
+    }
+
+    public static OutputTail Follow(Stream stream)
+    {
+        var tail = new OutputTail();
+        tail.Finished = tail.ReadAsync(stream);
+        return tail;
+    }
+
+    private async Task ReadAsync(Stream stream)
+    {
+        var buffer = new byte[Kept];
+        try
+        {
+            for (int read; (read = await stream.ReadAsync(buffer)) > 0;)
+            {
+                Keep(buffer.AsSpan(0, read));
+            }
+        }
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        {
+            // The process was disposed while it was read: there is nothing more to keep.
+        }
+    }
+
+    private void Keep(ReadOnlySpan<byte> bytes)
+    {
+        lock (_ring)
+        {
+            foreach (var b in bytes)
+            {
+                _ring[_total++ % Kept] = b;
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+using Grpc.Net.Client;
+
+namespace GrpcLab;
+
+/// <summary>Opens channels to a server, directly or from a distance. What a .NET engineer would write, written once.</summary>
+public abstract class ServerAccess
+{
+    /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
+    /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>
+    public abstract Uri Address(Endpoint endpoint = Endpoint.H2c);
+
+    /// <summary>
+    /// A new handler with its own connections, which trusts exactly this server's certificate.
+    /// </summary>
+    /// <remarks>
+    /// EnableMultipleHttp2Connections is true, as in the handler a channel makes when it is given none, and as in AddGrpcClient's.
+    /// Only <see cref="Endpoint.Uds"/> needs a ConnectCallback, and with one a channel cannot report its connectivity state.
+    /// </remarks>
+    public abstract SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c);
+
+    /// <summary>
+    /// A new channel with a handler of its own, so that a new channel really is a new connection; disposing the channel closes it.
+    /// </summary>
+    /// <param name="endpoint">Which way in. Default: TCP without TLS.</param>
+    /// <param name="configure">Changes the channel's options, the handler and DisposeHttpClient being set already.</param>
+    /// <param name="configureHandler">Changes the handler, such as its windows or keep-alive pings.</param>
+    public GrpcChannel OpenChannel(
+        Endpoint endpoint = Endpoint.H2c,
+        Action<GrpcChannelOptions>? configure = null,
+        Action<SocketsHttpHandler>? configureHandler = null)
+    {
+        var handler = CreateHandler(endpoint);
+        configureHandler?.Invoke(handler);
+        var options = new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true };
+        configure?.Invoke(options);
+        return GrpcChannel.ForAddress(Address(endpoint), options);
+    }
+}

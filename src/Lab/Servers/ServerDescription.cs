@@ -1,0 +1,15 @@
+namespace GrpcLab;
+
+/// <summary>What a running server says of itself.</summary>
+/// <param name="Pid">Its process id.</param>
+/// <param name="Version">Version of the server program.</param>
+/// <param name="Framework">Its runtime, such as ".NET 10.0.0".</param>
+/// <param name="Gc">Its garbage collector.</param>
+/// <param name="Endpoints">Where it listens.</param>
+/// <param name="Limits">Its HTTP/2 and gRPC limits as applied.</param>
+/// <param name="Logging">Whether it logs each call.</param>
+/// <param name="Delay">Time each answer is held back.</param>
+/// <param name="PayloadBytes">Size of each of an answer's two byte fields.</param>
+public sealed record ServerDescription(
+    int Pid, string Version, string Framework, GcMode Gc, ServerEndpoints Endpoints, ServerLimits Limits,
+    bool Logging, TimeSpan Delay, int PayloadBytes);

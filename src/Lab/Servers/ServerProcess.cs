@@ -1,0 +1,112 @@
+using System.Diagnostics;
+
+namespace GrpcLab;
+
+/// <summary>Owns the server's process: starts it, waits for its ready line, keeps what it said last, ends it.</summary>
+internal sealed class ServerProcess : IAsyncDisposable
+{
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+
+    private readonly Process _process;
+    private readonly OutputTail _errors;
+    private ReadyLine? _ready;
+    private int _ended;
+
+    private ServerProcess(Process process)
+    {
+        _process = process;
+        _errors = OutputTail.Follow(process.StandardError.BaseStream);
+    }
+
+    /// <summary>Where to reach the server's Control service.</summary>
+    public ReadyLine Ready => _ready ?? throw new InvalidOperationException("The server is not ready yet.");
+
+    /// <summary>The process id.</summary>
+    public int Pid => _process.Id;
+
+    /// <summary>Whether the process has ended, by itself or not.</summary>
+    public bool HasExited => Volatile.Read(ref _ended) != 0 || _process.HasExited;
+
+    /// <summary>The last lines the server wrote to its standard error; empty when it wrote none.</summary>
+    public string LastErrors => _errors.Text;
+
+    public static async Task<ServerProcess> StartAsync(LabServerOptions options, CancellationToken cancellation)
+    {
+        var process = Process.Start(ServerProgram.StartInfo(options))
+            ?? throw new InvalidOperationException("The system did not start the server's process and gave no reason.");
+        var owner = new ServerProcess(process);
+        try
+        {
+            owner._ready = await owner.WaitUntilReadyAsync(options.StartTimeout, cancellation);
+            OutputTail.Follow(process.StandardOutput.BaseStream); // Nothing more is expected; unread, it could fill the pipe.
+            return owner;
+        }
+        catch
+        {
+            await owner.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>Closes the server's standard input, which ends it; kills it when that takes longer than 2 s.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        if (Interlocked.Exchange(ref _ended, 1) != 0)
+        {
+            return;
+        }
+
+        await CloseInputAsync();
+        using var patience = new CancellationTokenSource(TimeToEnd);
+        try
+        {
+            await _process.WaitForExitAsync(patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            _process.Kill(entireProcessTree: true);
+            _process.WaitForExit();
+        }
+
+        _process.Dispose();
+    }
+
+    private async Task CloseInputAsync()
+    {
+        try
+        {
+            await _process.StandardInput.DisposeAsync();
+        }
+        catch (IOException)
+        {
+            // The server is gone and its end of the pipe with it: that is what closing was to achieve.
+        }
+    }
+
+    private async Task<ReadyLine> WaitUntilReadyAsync(TimeSpan limit, CancellationToken cancellation)
+    {
+        using var deadline = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        deadline.CancelAfter(limit);
+        try
+        {
+            while (await _process.StandardOutput.ReadLineAsync(deadline.Token) is { } line)
+            {
+                if (ReadyLine.TryParse(line) is { } ready)
+                {
+                    return ready;
+                }
+            }
+
+            await _process.WaitForExitAsync(deadline.Token);
+            await _errors.Finished.WaitAsync(deadline.Token);
+        }
+        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
+        {
+            throw new TimeoutException($"The server was not ready within {limit.TotalSeconds:0.#} s. {Said}");
+        }
+
+        throw new InvalidOperationException($"The server ended with code {_process.ExitCode} before it was ready. {Said}");
+    }
+
+    private string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+}

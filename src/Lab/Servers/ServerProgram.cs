@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Runtime.InteropServices;
+
+namespace GrpcLab;
+
+/// <summary>Finds the built server and says how it is started.</summary>
+internal static class ServerProgram
+{
+    // Settings meant for the notebook's own process, or for a web application that happens to share its environment.
+    private static readonly string[] Foreign = ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
+
+    public static ProcessStartInfo StartInfo(LabServerOptions options)
+    {
+        var start = new ProcessStartInfo(DotnetPath())
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+            CreateNoWindow = true,
+        };
+        start.ArgumentList.Add(FindBuilt());
+        foreach (var argument in options.ToArguments())
+        {
+            start.ArgumentList.Add(argument);
+        }
+
+        start.ArgumentList.Add("--owner-pid");
+        start.ArgumentList.Add(Environment.ProcessId.ToString(CultureInfo.InvariantCulture));
+        SetEnvironment(start.Environment, options.Gc ?? GcMode.Workstation);
+        return start;
+    }
+
+    private static void SetEnvironment(IDictionary<string, string?> environment, GcMode gc)
+    {
+        foreach (var name in environment.Keys.Where(k => Foreign.Any(f => k.StartsWith(f, StringComparison.Ordinal))).ToArray())
+        {
+            environment.Remove(name);
+        }
+
+        environment["DOTNET_gcServer"] = gc == GcMode.Server ? "1" : "0";
+    }
+
+    private static string FindBuilt()
+    {
+        var root = CourseFolder.Find();
+        var path = Path.Combine(root, "artifacts", "bin", "Server", "release", "GrpcLab.Server.dll");
+        return File.Exists(path)
+            ? path
+            : throw new FileNotFoundException(
+                $"The server has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
+    }
+
+    // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.
+    private static string DotnetPath()
+    {
+        var name = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+        var root = new DirectoryInfo(RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent;
+        var beside = root is null ? name : Path.Combine(root.FullName, name);
+        return File.Exists(beside) ? beside : name;
+    }
+}

@@ -1,0 +1,34 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>What a reader wants to know of a server at a glance.</summary>
+internal static class ServerTable
+{
+    public static Table Of(LabServer server) => Table.OfFacts(Facts(server), "Lab server");
+
+    private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)
+    {
+        var d = server.Description;
+        yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");
+        yield return new("TLS", server.Endpoints.Tls?.ToString() ?? "off");
+        yield return new("Unix socket", server.Endpoints.Uds ?? "off");
+        yield return new("version", $"{d.Version}, {d.Framework}, process {d.Pid}");
+        yield return new("GC", d.Gc == GcMode.Server ? "server" : "workstation");
+        yield return new("streams per connection", Number(d.Limits.MaxStreamsPerConnection));
+        yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, {Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
+        yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
+        yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
+        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {delay.TotalSeconds:0.#} s of silence" : "off");
+        yield return new("logging", d.Logging ? "on" : "off");
+        yield return new("answers", $"{(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}, 2 × {Bytes(d.PayloadBytes)}");
+        foreach (var warning in server.Warnings)
+        {
+            yield return new("note", warning);
+        }
+    }
+
+    private static string Number(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
+
+    private static string Bytes(long value) => Number(value) + " B";
+}

@@ -1,0 +1,33 @@
+using MathNet.Numerics.Statistics;
+
+namespace GrpcLab;
+
+/// <summary>Quantiles of a sample.</summary>
+/// <remarks>
+/// R. J. Hyndman and Y. Fan (1996), "Sample quantiles in statistical packages", type 7: linear between order statistics, the
+/// default of R, NumPy and Excel. Computed by MathNet.Numerics (SortedArrayStatistics, QuantileDefinition.R7).
+/// </remarks>
+public static class Quantile
+{
+    /// <summary>The quantile of an unsorted sample; <paramref name="p"/> between 0 and 1.</summary>
+    public static double Of(IEnumerable<double> sample, double p) => OfSorted(Sorted(sample), p);
+
+    /// <summary>The middle of an unsorted sample.</summary>
+    public static double Median(IEnumerable<double> sample) => OfSorted(Sorted(sample), 0.5);
+
+    /// <summary>The quantile of a sample that is already sorted, smallest first.</summary>
+    public static double OfSorted(double[] sorted, double p)
+    {
+        if (sorted.Length == 0) throw new ArgumentException("An empty sample has no quantiles. Collect at least one value.");
+        if (!(p is >= 0 and <= 1)) throw new ArgumentOutOfRangeException(nameof(p), p, "A quantile lies between 0 and 1.");
+        return SortedArrayStatistics.QuantileCustom(sorted, p, QuantileDefinition.R7);
+    }
+
+    internal static double[] Sorted(IEnumerable<double> sample)
+    {
+        var sorted = sample.ToArray();
+        if (sorted.Any(double.IsNaN)) throw new ArgumentException("The sample holds a value that is not a number (NaN).");
+        Array.Sort(sorted);
+        return sorted;
+    }
+}

@@ -1,0 +1,22 @@
+namespace GrpcLab;
+
+/// <summary>What a call typically takes, with the 95 % interval of that estimate over rounds.</summary>
+/// <param name="Value">The centre of the rounds' medians (Hodges–Lehmann, on logarithms).</param>
+/// <param name="Low">Lower end of the interval.</param>
+/// <param name="High">Upper end of the interval.</param>
+public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTime High)
+{
+    /// <summary>No estimate: too few rounds had a call that succeeded.</summary>
+    public static TimeEstimate None { get; } = new(new(double.NaN), new(double.NaN), new(double.NaN));
+
+    internal static TimeEstimate Of(double[] roundMedians, int seed)
+    {
+        if (roundMedians.Length < Budget.FewestRounds) return None;
+        var bootstrap = new StudentizedBootstrap(Array.ConvertAll(roundMedians, Math.Log), seed, PairedRatio.Resamples);
+        var interval = bootstrap.At(0.95).Select(Math.Exp);
+        return new(new(Math.Exp(bootstrap.Centre)), new(interval.Low), new(interval.High));
+    }
+
+    /// <summary>The estimate alone, three significant digits.</summary>
+    public override string ToString() => Value.ToString();
+}

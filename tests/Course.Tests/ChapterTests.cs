@@ -1,0 +1,57 @@
+using Course.Tests.Support;
+
+namespace Course.Tests;
+
+[Collection(Finished.Name)]
+public sealed class ChapterTests(FinishedRun run)
+{
+    public static TheoryData<string> Chapters => new(Repository.Chapters().Select(c => Path.GetFileName(c)!));
+
+    [Fact]
+    public void The_run_ends_well()
+    {
+        Assert.True(run.Run.ExitCode == 0, run.Run.Everything);
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void Every_mechanism_claim_holds(string chapter)
+    {
+        var mechanisms = run.Notebook(chapter).Claims.Where(c => c.Kind == "mechanism").ToList();
+
+        Assert.NotEmpty(mechanisms);
+        Assert.All(mechanisms, c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void Comparisons_never_contradict_the_text(string chapter)
+    {
+        var comparisons = run.Notebook(chapter).Claims.Where(c => c.Kind == "comparison");
+
+        Assert.All(comparisons, c => Assert.True(c.State is "held" or "undecided", $"{c.Text}: {c.State}"));
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void The_stub_of_each_exercise_fails_its_check(string chapter)
+    {
+        var exercises = run.Notebook(chapter).Exercises.ToList();
+
+        Assert.NotEmpty(exercises);
+        Assert.All(exercises, e => Assert.NotEqual("passed", e.State));
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void Three_quiz_questions_wait_for_an_answer(string chapter)
+    {
+        var questions = run.Notebook(chapter).Quiz.ToList();
+
+        Assert.True(questions.Count >= 3);
+        Assert.All(questions, q => Assert.Equal("unanswered", q.State));
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void The_page_stands_beside_the_notebook(string chapter)
+    {
+        Assert.True(File.Exists(run.Page(chapter)));
+        Assert.True(File.Exists(Path.Combine(run.Out, "index.html")));
+    }
+}

@@ -1,0 +1,63 @@
+using Course.Tests.Support;
+using Microsoft.Playwright;
+
+namespace Course.Tests;
+
+[Collection(Finished.Name)]
+public sealed class PageTests(FinishedRun run)
+{
+    public static TheoryData<string, ColorScheme, bool> Views
+    {
+        get
+        {
+            var views = new TheoryData<string, ColorScheme, bool>();
+            foreach (var chapter in Repository.Chapters().Select(c => Path.GetFileName(c)!))
+            {
+                views.Add(chapter, ColorScheme.Light, true);
+                views.Add(chapter, ColorScheme.Dark, true);
+                views.Add(chapter, ColorScheme.Light, false);
+            }
+
+            return views;
+        }
+    }
+
+    [ChromiumTheory(Timeout = 90_000), MemberData(nameof(Views))]
+    public async Task Every_figure_is_seen_and_nothing_is_fetched(string chapter, ColorScheme scheme, bool scripts)
+    {
+        using var playwright = await Playwright.CreateAsync();
+        await using var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = Chromium.Flags });
+        var page = await browser.NewPageAsync(new() { ColorScheme = scheme, JavaScriptEnabled = scripts });
+        var fetched = new List<string>();
+        var errors = new List<string>();
+        page.Request += (_, request) => fetched.Add(request.Url);
+        page.PageError += (_, error) => errors.Add(error);
+
+        await page.GotoAsync(new Uri(run.Page(chapter)).AbsoluteUri);
+        await SaveScreenshotAsync(page, $"{chapter}-{scheme}-{(scripts ? "scripts" : "plain")}.png");
+
+        Assert.Empty(errors);
+        Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal) && !url.StartsWith("data:", StringComparison.Ordinal));
+        Assert.Equal(run.Notebook(chapter).Figures.Count(), await VisibleFiguresAsync(page));
+    }
+
+    /// <summary>Figures with an area on the page, whether as an image or, where scripts ran, as inline SVG.</summary>
+    private static async Task<int> VisibleFiguresAsync(IPage page)
+    {
+        var visible = 0;
+        foreach (var figure in await page.Locator(".lab-figure").AllAsync())
+        {
+            var box = await figure.Locator("img, svg").First.BoundingBoxAsync();
+            visible += box is { Width: > 200, Height: > 100 } ? 1 : 0;
+        }
+
+        return visible;
+    }
+
+    private static async Task SaveScreenshotAsync(IPage page, string name)
+    {
+        var folder = Path.Combine(Repository.Root, "artifacts", "screenshots");
+        Directory.CreateDirectory(folder);
+        await page.ScreenshotAsync(new() { Path = Path.Combine(folder, name), FullPage = true });
+    }
+}

@@ -1,0 +1,33 @@
+using Course.Tests.Support;
+
+namespace Course.Tests;
+
+public sealed class SolutionTests
+{
+    public static TheoryData<string> Solutions =>
+        new(Directory.EnumerateFiles(Path.Combine(Repository.Notebooks, "solutions"), "*.ipynb").Select(f => Path.GetFileName(f)!));
+
+    [Theory(Timeout = 240_000), MemberData(nameof(Solutions))]
+    public async Task The_solution_passes_the_learners_own_check(string solution)
+    {
+        var folder = Directory.CreateTempSubdirectory("lab-solution-").FullName;
+        await using var lab = LabCommand.Start("run", Path.Combine(Repository.Notebooks, "solutions", solution), "--out", folder);
+
+        var run = await lab.EndAsync(TimeSpan.FromMinutes(3));
+
+        Assert.True(run.ExitCode == 0, run.Everything);
+        var notebook = new ExecutedNotebook(Path.Combine(folder, solution));
+        Assert.NotEmpty(notebook.Exercises);
+        Assert.All(notebook.Exercises, e => Assert.True(e.State == "passed", $"{e.Id}: {e.Detail}"));
+        Assert.All(notebook.Quiz, q => Assert.True(q.State == "right", $"{q.Id}: {q.Detail}"));
+        Directory.Delete(folder, recursive: true);
+    }
+
+    [Fact]
+    public void Each_chapter_has_a_solution()
+    {
+        var solutions = Directory.EnumerateFiles(Path.Combine(Repository.Notebooks, "solutions"), "*.ipynb").Select(Path.GetFileName);
+
+        Assert.Equal(Repository.Chapters().Select(Path.GetFileName), solutions.Order(StringComparer.Ordinal));
+    }
+}

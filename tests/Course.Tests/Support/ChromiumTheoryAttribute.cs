@@ -1,0 +1,28 @@
+namespace Course.Tests.Support;
+
+/// <summary>A theory that needs a Chromium on this machine; without one it is left out and says so.</summary>
+public sealed class ChromiumTheoryAttribute : TheoryAttribute
+{
+    public ChromiumTheoryAttribute()
+    {
+        if (Chromium.Program is null)
+        {
+            Skip = "No Chromium on this machine: install it (Debian: apt-get install chromium) to run the tests that look at pages.";
+        }
+    }
+}
+
+/// <summary>The installed browser.</summary>
+internal static class Chromium
+{
+    // Without these flags a browser in a closed network spends its time on refused look-ups.
+    internal static readonly string[] Flags =
+    [
+        "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ];
+
+    internal static string? Program { get; } = new[] { "chromium", "chromium-browser", "google-chrome" }
+        .SelectMany(name => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(p => Path.Combine(p, name)))
+        .FirstOrDefault(File.Exists);
+}

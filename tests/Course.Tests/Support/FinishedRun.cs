@@ -1,0 +1,32 @@
+namespace Course.Tests.Support;
+
+/// <summary>All chapters run once at the quick budget; the tests read what that run left behind.</summary>
+public sealed class FinishedRun : IAsyncLifetime
+{
+    internal string Out { get; } = Directory.CreateTempSubdirectory("lab-out-").FullName;
+
+    internal LabRun Run { get; private set; } = null!;
+
+    internal ExecutedNotebook Notebook(string chapter) => new(Path.Combine(Out, Path.GetFileName(chapter)));
+
+    internal string Page(string chapter) => Path.Combine(Out, Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
+
+    public async Task InitializeAsync()
+    {
+        await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out);
+        Run = await lab.EndAsync(TimeSpan.FromMinutes(10));
+    }
+
+    public Task DisposeAsync()
+    {
+        Directory.Delete(Out, recursive: true);
+        return Task.CompletedTask;
+    }
+}
+
+/// <summary>Tests of this collection share one finished run and do not run beside each other.</summary>
+[CollectionDefinition(Name)]
+public sealed class Finished : ICollectionFixture<FinishedRun>
+{
+    public const string Name = "a finished run";
+}

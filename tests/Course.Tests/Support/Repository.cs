@@ -1,0 +1,28 @@
+namespace Course.Tests.Support;
+
+/// <summary>Where things are in the checkout the tests run from.</summary>
+internal static class Repository
+{
+    public static string Root { get; } = FindRoot();
+
+    public static string Notebooks => Path.Combine(Root, "notebooks");
+
+    public static string LabProgram => Path.Combine(Root, "artifacts", "bin", "Lab.Cli", "release", "lab.dll");
+
+    /// <summary>The chapters, in order: the notebooks whose names begin with a number.</summary>
+    public static IEnumerable<string> Chapters() =>
+        Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0])).Order(StringComparer.Ordinal);
+
+    private static string FindRoot()
+    {
+        for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, "course.slnx")))
+            {
+                return folder.FullName;
+            }
+        }
+
+        throw new InvalidOperationException("course.slnx is in no folder above the test binaries.");
+    }
+}

@@ -1,0 +1,33 @@
+using Course.Tests.Support;
+
+namespace Course.Tests;
+
+public sealed class SurvivorTests
+{
+    [LinuxFact(Timeout = 120_000)]
+    public async Task Nothing_is_alive_two_seconds_after_the_run_is_killed_in_mid_chapter()
+    {
+        var folder = Directory.CreateTempSubdirectory("lab-killed-").FullName;
+        await using var lab = LabCommand.Start("run", "01", "--out", folder);
+        var family = await FamilyWithServerAsync(lab.Id);
+
+        lab.KillWithoutWarning();
+        await Task.Delay(TimeSpan.FromSeconds(2));
+
+        Assert.Empty(family.Where(Processes.IsAlive).Select(Processes.CommandLine));
+        Directory.Delete(folder, recursive: true);
+    }
+
+    /// <summary>Waits until the chapter's server runs and has had a moment of load, then names all processes of the run.</summary>
+    private static async Task<IReadOnlyList<int>> FamilyWithServerAsync(int ancestor)
+    {
+        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        while (!Processes.Descendants(ancestor).Any(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal)))
+        {
+            await Task.Delay(100, limit.Token);
+        }
+
+        await Task.Delay(TimeSpan.FromSeconds(3), limit.Token);
+        return Processes.Descendants(ancestor);
+    }
+}

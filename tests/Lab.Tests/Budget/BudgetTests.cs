@@ -1,0 +1,38 @@
+namespace GrpcLab.Tests.Budgets;
+
+public class BudgetTests
+{
+    [Theory]
+    [InlineData(null, "quick")]
+    [InlineData("", "quick")]
+    [InlineData("quick", "quick")]
+    [InlineData(" Full ", "full")]
+    public void The_word_names_the_budget(string? word, string expected) => Assert.Equal(expected, Budget.Parse(word).Name);
+
+    [Fact]
+    public void Any_other_word_is_an_error_that_names_it_and_the_choices()
+    {
+        var error = Assert.Throws<ArgumentException>(() => Budget.Parse("huge"));
+
+        Assert.All(["GRPCLAB_BUDGET", "huge", "quick", "full"], part => Assert.Contains(part, error.Message));
+    }
+
+    [Fact]
+    public void Both_budgets_are_valid_and_have_enough_rounds()
+    {
+        Budget.Quick.ThrowIfInvalid();
+        Budget.Full.ThrowIfInvalid();
+
+        Assert.Equal((12, 30), (Budget.Quick.Rounds, Budget.Full.Rounds));
+    }
+
+    [Fact]
+    public void Every_fault_is_named_at_once()
+    {
+        var wrong = Budget.Quick with { Rounds = 9, Slice = TimeSpan.Zero, FewestCalls = 0, WarmupCap = TimeSpan.Zero, Timeout = TimeSpan.Zero };
+
+        var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
+
+        Assert.All(["Rounds", "Slice", "FewestCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
+    }
+}

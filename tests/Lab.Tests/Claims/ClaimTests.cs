@@ -1,0 +1,55 @@
+using System.Text.Json;
+using GrpcLab;
+
+namespace Lab.Tests.Claims;
+
+public sealed class ClaimTests
+{
+    [Theory]
+    [InlineData(true, "held")]
+    [InlineData(false, "failed")]
+    public void A_mechanism_holds_or_fails(bool holds, string state)
+    {
+        var json = Json(Claim.That("a reused channel opens one connection", holds, "1 connection for 200 calls"));
+
+        Assert.Equal(("mechanism", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
+        Assert.Equal("1 connection for 200 calls", json.GetProperty("detail").GetString());
+    }
+
+    [Theory]
+    [InlineData(true, "held")]
+    [InlineData(null, "undecided")]
+    [InlineData(false, "failed")]
+    public void A_comparison_may_be_undecided(bool? holds, string state)
+    {
+        var json = Json(Claim.Measured("a new channel per call is slower", holds));
+
+        Assert.Equal(("comparison", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
+    }
+
+    [Theory]
+    [InlineData(Verdict.Slower, true)]
+    [InlineData(Verdict.Faster, false)]
+    [InlineData(Verdict.CannotTellApart, null)]
+    [InlineData(Verdict.NotComparable, null)]
+    public void A_verdict_decides_a_claim_unless_it_could_not_tell(Verdict verdict, bool? holds) =>
+        Assert.Equal(holds, Claim.Holds(verdict, Verdict.Slower));
+
+    [Fact]
+    public void The_shown_text_is_escaped()
+    {
+        var html = Claim.That("a < b & c", true, "<script>").ToBundle()[Mime.Html];
+
+        Assert.Contains("a &lt; b &amp; c", html);
+        Assert.DoesNotContain("<script>", html);
+    }
+
+    [Fact]
+    public void The_text_form_says_what_became_of_it() =>
+        Assert.Equal("✗ two is three: did not hold: tell us, that is worth an issue.\n  it is two", Claim.That("two is three", false, "it is two").ToString());
+
+    [Fact]
+    public void A_claim_needs_words() => Assert.Throws<ArgumentException>(() => Claim.That(" ", true));
+
+    private static JsonElement Json(ClaimResult result) => JsonDocument.Parse(result.ToBundle()[Mime.Claim]).RootElement;
+}

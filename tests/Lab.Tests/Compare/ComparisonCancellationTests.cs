@@ -1,0 +1,84 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Tests.Comparing;
+
+public class ComparisonCancellationTests
+{
+    private static readonly TimeSpan Soon = TimeSpan.FromMilliseconds(200);
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_running_comparison_ends_within_two_seconds_of_being_cancelled()
+    {
+        using var stop = new CancellationTokenSource(Soon);
+
+        await EndsWithin2Seconds(Compare.Baseline("a", () => Task.Delay(1)).Within(Budget.Full).RunAsync(stop.Token));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_call_that_never_returns_does_not_keep_the_comparison_from_ending()
+    {
+        using var stop = new CancellationTokenSource(Soon);
+
+        await EndsWithin2Seconds(Compare.Baseline("a", () => new TaskCompletionSource().Task).RunAsync(stop.Token));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_call_that_blocks_its_thread_does_not_keep_the_comparison_from_ending()
+    {
+        using var stop = new CancellationTokenSource(Soon);
+        using var release = new ManualResetEventSlim();
+
+        await EndsWithin2Seconds(Compare.Baseline("a", () => Block(release)).RunAsync(stop.Token));
+        release.Set();
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Counting_that_never_ends_does_not_keep_the_comparison_from_ending()
+    {
+        using var stop = new CancellationTokenSource(Soon);
+        var journal = new Journal();
+
+        var error = await EndsWithin2Seconds(Compare.Baseline("a", journal.Taking("a", 1)).Observing(new EndlessSource())
+            .Timed(journal.Clock).RunAsync(stop.Token));
+
+        Assert.Contains("counting what happens in \"a\"", error.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Interrupting_the_cell_ends_the_comparison()
+    {
+        using var cell = new CancellationTokenSource(Soon);
+        using var host = new HostCell(cell.Token);
+
+        var error = await EndsWithin2Seconds(Compare.Baseline("a", () => new TaskCompletionSource().Task).RunAsync());
+
+        Assert.Contains("cold call of \"a\"", error.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_comparison_that_takes_too_long_says_what_it_was_doing_and_what_to_do()
+    {
+        var budget = Budget.Quick with { Timeout = Soon };
+
+        var error = await Assert.ThrowsAsync<TimeoutException>(
+            () => Compare.Baseline("stuck", () => new TaskCompletionSource().Task).Within(budget).RunAsync());
+
+        Assert.Contains("\"stuck\"", error.Message);
+        Assert.Contains("deadline", error.Message);
+    }
+
+    private static async Task<OperationCanceledException> EndsWithin2Seconds(Task run)
+    {
+        var start = Stopwatch.GetTimestamp();
+        var error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run);
+        // Two seconds are the contract of the interrupt; cancelling takes 0.2 s of them.
+        Assert.True(Stopwatch.GetElapsedTime(start) < TimeSpan.FromSeconds(2) + Soon);
+        return error;
+    }
+
+    private static Task Block(ManualResetEventSlim release)
+    {
+        release.Wait();
+        return Task.CompletedTask;
+    }
+}

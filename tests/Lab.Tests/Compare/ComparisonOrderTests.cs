@@ -1,0 +1,88 @@
+namespace GrpcLab.Tests.Comparing;
+
+public class ComparisonOrderTests
+{
+    // 1 ms a call and slices of 5 ms: five calls, one before them that is not kept.
+    private static readonly Budget FiveCalls = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(5), FewestCalls = 1 };
+    private const int CallsPerSlice = 6;
+
+    private readonly Journal _journal = new();
+
+    [Fact(Timeout = 30_000)]
+    public async Task Every_round_measures_each_case_once()
+    {
+        await ThreeCases().RunAsync();
+
+        Assert.All(Rounds(), round => Assert.Equal(["a", "b", "c"], round.Order()));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_order_changes_from_round_to_round()
+    {
+        await ThreeCases().RunAsync();
+
+        Assert.InRange(Rounds().Select(round => string.Concat(round)).Distinct().Count(), 3, 6);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_same_seed_gives_the_same_order()
+    {
+        var again = new ComparisonOrderTests();
+
+        await ThreeCases().RunAsync();
+        await again.ThreeCases().RunAsync();
+
+        Assert.Equal(_journal.Calls, again._journal.Calls);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Another_seed_gives_another_order()
+    {
+        var again = new ComparisonOrderTests();
+
+        await ThreeCases().RunAsync();
+        await again.ThreeCases().Seeded(1).RunAsync();
+
+        Assert.NotEqual(_journal.Calls, again._journal.Calls);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_cold_call_of_each_case_comes_first()
+    {
+        await ThreeCases().RunAsync();
+
+        Assert.Equal(["a", "b", "c"], _journal.Calls.Take(3));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Slices_last_about_the_same_time_whatever_a_call_takes()
+    {
+        var budget = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(90) };
+        var result = await Compare.Baseline("quick", _journal.Taking("quick", 1)).Against("slow", _journal.Taking("slow", 9))
+            .Within(budget).Timed(_journal.Clock).RunAsync();
+
+        Assert.Equal((12 * 91, 12 * 11), (result["quick"].Calls, result["slow"].Calls));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_very_slow_case_still_gets_its_fewest_calls()
+    {
+        var result = await Compare.Baseline("slow", _journal.Taking("slow", 1000)).Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
+
+        Assert.Equal(12 * Budget.Quick.FewestCalls, result["slow"].Calls);
+    }
+
+    private ComparisonBuilder ThreeCases() => Compare
+        .Baseline("a", _journal.Taking("a", 1))
+        .Against("b", _journal.Taking("b", 1))
+        .Against("c", _journal.Taking("c", 1))
+        .Within(FiveCalls)
+        .Timed(_journal.Clock);
+
+    private List<string[]> Rounds()
+    {
+        var slices = _journal.Calls.TakeLast(12 * 3 * CallsPerSlice).Chunk(CallsPerSlice).ToArray();
+        Assert.All(slices, slice => Assert.Single(slice.Distinct()));
+        return [.. slices.Select(slice => slice[0]).Chunk(3)];
+    }
+}

@@ -1,0 +1,120 @@
+namespace GrpcLab.Tests.Comparing;
+
+public class ComparisonTests
+{
+    private readonly Journal _journal = new();
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_cold_call_is_reported_and_never_enters_the_samples()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 500 : 1))));
+
+        Assert.Equal(500, result["a"].ColdCall.Milliseconds, 6);
+        Assert.Equal(1, result["a"].Percentiles.Max.Milliseconds, 6);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Compiling_that_makes_the_first_calls_slow_ends_in_the_warm_up()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call < 100 ? 3 : 1))));
+
+        Assert.True(result["a"].Warmup.Stable);
+        Assert.Equal(1, result["a"].Percentiles.Max.Milliseconds, 6);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_case_that_never_settles_is_said_not_to_be_stable()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
+
+        Assert.False(result["a"].Warmup.Stable);
+        Assert.Contains("warm-up of a not yet stable", result.Conditions.ToString());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_slower_case_is_called_slower_in_the_words_of_the_course()
+    {
+        var result = await Run(Compare.Baseline("one channel", _journal.Taking("a", 0.057))
+            .Against("new channel per call", _journal.Taking("b", 2.7)));
+
+        Assert.Equal(Verdict.Slower, result["new channel per call"].Verdict);
+        Assert.Equal("new channel per call: 47× slower (95 % interval 47 to 47) · 2.7 ms against 57 µs · n = 12 rounds, "
+            + "19,344 calls, 0 errors", result["new channel per call"].Sentence);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_faster_case_is_given_a_factor_above_one()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 2)));
+
+        Assert.Equal((Verdict.Faster, true, false), (result["b"].Verdict, result["b"].IsFaster, result["b"].IsSlower));
+        Assert.StartsWith("b: 2.00× faster (95 % interval 2.00 to 2.00) · 2.0 ms against 4.0 ms", result["b"].Sentence);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_baseline_against_itself_tells_the_noise_floor()
+    {
+        var random = new Random(5);
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(900 + random.Next(200)))).WithSelf());
+
+        var twice = result["a, again"];
+
+        Assert.Equal((Verdict.CannotTellApart, null), (twice.Verdict, twice.IsSlower));
+        Assert.Matches(@"^a, again: the same case twice differs by [\d.]+ % \(95 % interval -?[\d.]+ to -?[\d.]+ %\): "
+            + @"what is smaller than [\d.]+ % cannot be told apart here · ", twice.Sentence);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_case_within_the_noise_cannot_be_told_apart()
+    {
+        var random = new Random(6);
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(500 + random.Next(1000))))
+            .Against("b", _journal.Taking("b", _ => TimeSpan.FromMicroseconds(501 + random.Next(1000)))));
+
+        Assert.Equal(Verdict.CannotTellApart, result["b"].Verdict);
+        Assert.StartsWith("b: cannot be told apart from a on this machine (ratio ", result["b"].Sentence);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_that_makes_ten_calls_is_counted_and_timed_per_call()
+    {
+        var result = await Run(Compare.Baseline("batch", _journal.Taking("batch", 10), calls: 10));
+
+        Assert.Equal(1, result["batch"].PerCall.Value.Milliseconds, 6);
+        Assert.Equal(12 * 9 * 10, result["batch"].Calls);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_unknown_name_is_answered_with_the_names_there_are()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 1)));
+
+        var error = Assert.Throws<KeyNotFoundException>(() => result["c"]);
+
+        Assert.Contains("\"a\", \"b\"", error.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task All_faults_of_a_description_are_reported_together()
+    {
+        var wrong = Compare.Baseline("a", () => Task.CompletedTask, calls: 0).Against("a", null!)
+            .Within(Budget.Quick with { Rounds = 3 });
+
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => wrong.RunAsync());
+
+        Assert.All(["Rounds is 3", "makes 0 calls", "nothing to run", "used 2 times"], part => Assert.Contains(part, error.Message));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Shown_as_html_with_figure_verdict_and_conditions_and_as_text()
+    {
+        var result = await Run(Compare.Baseline("<a>", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 3)).Named("Cost & time"));
+
+        var bundle = result.ToBundle();
+
+        Assert.All(["<img", "data:image/svg+xml", "&lt;a&gt;", "3.00× slower", "quick budget, 12 rounds"], p => Assert.Contains(p, bundle["text/html"]));
+        Assert.All(["Cost & time", "<a>", "3.00× slower", "quick budget, 12 rounds"], p => Assert.Contains(p, bundle["text/plain"]));
+    }
+
+    private Task<Comparison> Run(ComparisonBuilder comparison) => comparison.Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
+}

@@ -1,0 +1,63 @@
+namespace GrpcLab.Tests.Comparing;
+
+public class SweepTests
+{
+    private readonly Journal _journal = new();
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_sweep_gives_a_line_of_ratios_over_the_parameter()
+    {
+        var sweep = await Run([1, 5, 20]);
+
+        Assert.Equal([(1, 2), (5, 6), (20, 21)], sweep.Ratios("b").Select(p => (p.X, Math.Round(p.Y, 9))));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_sweep_gives_a_line_of_seconds_over_the_parameter()
+    {
+        var sweep = await Run([1, 5, 20]);
+
+        Assert.Equal([(1, 0.002), (5, 0.006), (20, 0.021)], sweep.Times("b").Select(p => (p.X, Math.Round(p.Y, 9))));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_values_take_turns_in_every_round()
+    {
+        await Run([1, 5, 20]);
+
+        // Each visit of a value to a round is one run of calls to its two cases.
+        var visits = _journal.Calls.Select(call => call[1..]).Aggregate(new List<string>(), (list, value) =>
+        {
+            if (list.Count == 0 || list[^1] != value) list.Add(value);
+            return list;
+        });
+        Assert.InRange(visits.Count, 2 * 12, 3 * 13);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_sweep_is_shown_as_a_line_figure_with_the_verdicts_as_text()
+    {
+        var sweep = await Run([0, 5]);
+
+        Assert.Equal(["application/vnd.plotly.v1+json", "text/html", "text/plain"], sweep.ToBundle().Keys.Order());
+        Assert.Contains("delay (ms) = 5: b: 6.00× slower", sweep.ToString());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_unknown_value_is_answered_with_the_values_there_are()
+    {
+        var sweep = await Run([1, 2.5]);
+
+        Assert.Contains("1, 2.5", Assert.Throws<KeyNotFoundException>(() => sweep[3]).Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_sweep_over_nothing_is_an_error() =>
+        await Assert.ThrowsAsync<ArgumentException>(() => Run([]));
+
+    private Task<SweepResult> Run(double[] values) => Sweep
+        .Over("delay (ms)", values, ms => Compare.Baseline("a", _journal.Taking($"a{ms}", 1))
+            .Against("b", _journal.Taking($"b{ms}", ms + 1)).Timed(_journal.Clock))
+        .Within(Budget.Quick)
+        .RunAsync();
+}

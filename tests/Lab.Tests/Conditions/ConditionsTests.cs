@@ -1,0 +1,57 @@
+using GrpcLab;
+using Lab.Tests.Servers;
+
+namespace Lab.Tests.ConditionsOfMeasurement;
+
+public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    [Fact]
+    public void Whatever_changes_a_number_is_stated()
+    {
+        var conditions = fixture.Server.Conditions;
+
+        string[] stated = ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging", "budget"];
+        Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Tls_is_stated_once_it_was_used()
+    {
+        await using var server = await LabServer.StartAsync();
+        Assert.Null(server.Conditions["TLS"]);
+        using var channel = server.OpenChannel(Endpoint.Tls);
+
+        await Calls.AskAsync(channel);
+
+        Assert.StartsWith("TLS 1.", server.Conditions["TLS"]);
+    }
+
+    [Fact]
+    public void A_stand_in_says_that_it_is_one()
+    {
+        var api = typeof(Grpc.Core.CallInvoker).Assembly;
+
+        Assert.Equal(PackageVersions.IsStandIn(api), fixture.Server.Conditions["Grpc.Core.Api"]!.EndsWith(", stand-in", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void The_short_line_has_the_essentials_only()
+    {
+        var conditions = new Conditions([new("machine", "a machine"), new("cores", "2 cores"), new("runtime", ".NET 10.0.0")]);
+
+        Assert.Equal("2 cores · .NET 10.0.0", conditions.Short);
+    }
+
+    [Fact]
+    public void The_long_form_is_a_table() => Assert.Contains("server limits", fixture.Server.Conditions.ToBundle()[Mime.Text]);
+
+    [Theory]
+    [InlineData("2.85.0+abcdef", "2.85.0")]
+    [InlineData("2.85.0.1 stand-in", "2.85.0.1")]
+    [InlineData("3.25.1", "3.25.1")]
+    public void A_version_is_stated_without_its_tail(string full, string stated) => Assert.Equal(stated, PackageVersions.Short(full));
+
+    [Fact]
+    public void The_processor_is_read_from_the_systems_facts() =>
+        Assert.Equal("Some CPU 3000", Machine.ModelOf(["processor : 0", "model name\t: Some CPU 3000", "model name\t: Some CPU 3000"]));
+}

@@ -1,0 +1,65 @@
+using GrpcLab;
+
+namespace Lab.Tests.Data;
+
+public sealed class PublishedTests
+{
+    [Fact]
+    public void Five_sources_are_there() => Assert.Equal(
+        ["aspnetcore3-blog", "book-chapter", "dotnet5-improvements", "improving-grpc-draft", "team-report"], Published.Names);
+
+    [Theory]
+    [InlineData("book-chapter", 11)]
+    [InlineData("aspnetcore3-blog", 14)]
+    [InlineData("improving-grpc-draft", 42)]
+    [InlineData("dotnet5-improvements", 19)]
+    [InlineData("team-report", 32)]
+    public void Each_source_has_all_its_figures(string name, int figures)
+    {
+        var table = Published.Load(name);
+
+        Assert.Equal(figures, table.Count);
+        Assert.Single(table.Select(f => f.Source).Distinct());
+        Assert.All(table, f => Assert.DoesNotContain("", new[] { f.Source, f.Case, f.Metric, f.Unit, f.Runtime }));
+    }
+
+    [Theory]
+    [InlineData("book-chapter", "factory-client", "total for 1,000 unary calls", 50, "s")]
+    [InlineData("book-chapter", "client-wrapper", "total for 1,000 unary calls", 15, "s")]
+    [InlineData("aspnetcore3-blog", "Newtonsoft.Json, big-list", "total for 1,000 sequential unary calls", 38329, "ms")]
+    [InlineData("improving-grpc-draft", "Grpc.Core, GetInt", "p99", 95.36, "ms")]
+    [InlineData("dotnet5-improvements", "HPACK decode, large", "mean time", 49083, "ns")]
+    [InlineData("team-report", "Grpc.AspNetCore, concurrent, new channel", "total for 500 requests", 8987, "ms")]
+    public void Known_figures_are_as_published(string source, string caseText, string metric, double value, string unit)
+    {
+        var figure = Published.Load(source).First(f => f.Case.Contains(caseText) && f.Metric == metric);
+
+        Assert.Equal((value, unit), (figure.Value, figure.Unit));
+    }
+
+    [Fact]
+    public void One_figure_is_found_by_part_of_its_case() => Assert.Equal(25, Published.Load("book-chapter")["initialized-client"].Value);
+
+    [Fact]
+    public void A_part_that_fits_several_is_an_error() =>
+        Assert.Throws<KeyNotFoundException>(() => Published.Load("book-chapter")["keep-alive"]);
+
+    [Fact]
+    public void An_unknown_source_is_told_the_known_ones() =>
+        Assert.Contains("book-chapter", Assert.Throws<ArgumentException>(() => Published.Load("no-such-source")).Message);
+
+    [Fact]
+    public void A_table_shows_its_figures() => Assert.Contains("factory-client", Published.Load("book-chapter").ToBundle()[Mime.Text]);
+
+    [Fact]
+    public void A_row_without_a_number_is_named()
+    {
+        const string Text = "source,year,runtime,case,metric,value,unit,note\nA,2021,.NET,c,m,about,s,\n";
+
+        Assert.Contains("Row 2", Assert.Throws<FormatException>(() => Published.Parse("x", Text)).Message);
+    }
+
+    [Fact]
+    public void Quoted_fields_may_hold_commas_and_quotes() =>
+        Assert.Equal(["a,b", "say \"x\"", ""], Csv.Read("\"a,b\",\"say \"\"x\"\"\",").Single());
+}

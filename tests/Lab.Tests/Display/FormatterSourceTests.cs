@@ -1,0 +1,36 @@
+using System.Reflection;
+
+namespace GrpcLab.Tests.Display;
+
+/// <summary>Finds formatters as .NET Interactive and the engine do: by names, through reflection.</summary>
+public sealed class FormatterSourceTests
+{
+    public static TheoryData<object> Values => [
+        new TimelineFigure("Opening", []), new BarFigure("Cost", new("x", Unit.Count), []),
+        new Table(["a"], [["b"]]), new Report("Heading")];
+
+    [Theory, MemberData(nameof(Values))]
+    public void Every_preferred_mime_type_is_written(object value)
+    {
+        var attribute = value.GetType().GetCustomAttributes(inherit: true).Single(a => a.GetType().Name == "TypeFormatterSourceAttribute");
+        var source = Activator.CreateInstance(Read<Type>(attribute, "FormatterSourceType"))!;
+        var formatters = (IEnumerable<object>)source.GetType().GetMethod("CreateTypeFormatters")!.Invoke(source, null)!;
+        var bundle = ((IDisplayable)value).ToBundle();
+
+        foreach (var mime in Read<string[]>(attribute, "PreferredMimeTypes"))
+        {
+            var formatter = formatters.Single(f => Read<string>(f, "MimeType") == mime);
+            using var writer = new StringWriter();
+            Assert.Equal(true, formatter.GetType().GetMethod("Format")!.Invoke(formatter, [value, writer]));
+            Assert.Equal(bundle[mime], writer.ToString());
+        }
+        Assert.Equal(bundle.Keys.Order(), Read<string[]>(attribute, "PreferredMimeTypes").Order());
+    }
+
+    [Fact]
+    public void A_value_that_is_not_displayable_is_left_to_the_host() =>
+        Assert.False(new DisplayFormatter(Mime.Html).Format("text", TextWriter.Null));
+
+    private static T Read<T>(object from, string property) =>
+        (T)from.GetType().GetProperty(property, BindingFlags.Public | BindingFlags.Instance)!.GetValue(from)!;
+}

@@ -1,0 +1,66 @@
+namespace GrpcLab.Tests.Display;
+
+[Collection(HostCollection.Name)]
+public sealed class ProgressTests
+{
+    [Fact]
+    public void A_host_that_can_shows_one_output_replaced_in_place()
+    {
+        using var host = new FakeHost(rich: true);
+        var clock = new HandClock();
+
+        using (var progress = Progress.Start("Measuring", clock))
+        {
+            clock.Advance(TimeSpan.FromSeconds(1));
+            progress.Report(0.5, "round 6 of 12");
+            progress.Report(0.51);
+        }
+
+        Assert.Equal(["Measuring: 0 %", "Measuring: 50 % · round 6 of 12", "Measuring · took 1 s"], host.Shown.Select(s => s.Bundle[Mime.Text]));
+        Assert.Equal([false, true, true], host.Shown.Select(s => s.Update));
+        Assert.Single(host.Shown.Select(s => s.Id).Distinct());
+    }
+
+    [Fact]
+    public void Elsewhere_a_line_is_printed_now_and_then_and_at_the_end()
+    {
+        using var host = new FakeHost(rich: false);
+        var clock = new HandClock();
+
+        using (var progress = Progress.Start("Measuring", clock))
+        {
+            for (var i = 0; i < 25; i++)
+            {
+                clock.Advance(TimeSpan.FromSeconds(1));
+                progress.Report(i / 25.0);
+            }
+            progress.Summarise("12 rounds");
+        }
+
+        Assert.Equal(["Measuring: 36 %", "Measuring: 76 %", "Measuring · 12 rounds · 25 s"], host.Lines);
+    }
+
+    [Fact]
+    public void After_its_end_progress_says_nothing()
+    {
+        using var host = new FakeHost(rich: true);
+        var progress = Progress.Start("Measuring");
+        progress.Dispose();
+
+        progress.Report(0.9);
+        progress.Dispose();
+
+        Assert.Equal(2, host.Shown.Count);
+    }
+
+    private sealed class HandClock : TimeProvider
+    {
+        private long _now;
+
+        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
+
+        public override long GetTimestamp() => _now;
+
+        public void Advance(TimeSpan by) => _now += by.Ticks;
+    }
+}

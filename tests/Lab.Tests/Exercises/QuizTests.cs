@@ -1,0 +1,39 @@
+using System.Text.Json;
+using GrpcLab;
+
+namespace Lab.Tests.Exercises;
+
+public sealed class QuizTests
+{
+    [Fact]
+    public void Every_question_has_four_options_and_one_right_one() => Assert.All(Quiz.Questions, question =>
+    {
+        Assert.Equal("abcd", string.Concat(question.Options.Select(o => o.Letter)));
+        Assert.Contains(question.Right, "abcd");
+        Assert.All(question.Options, o => Assert.False(string.IsNullOrWhiteSpace(o.Feedback)));
+    });
+
+    [Fact]
+    public void Chapter_1_has_three_questions_with_different_right_letters() =>
+        Assert.Equal(3, Quiz.Questions.Where(q => q.Id.StartsWith("1.", StringComparison.Ordinal)).Select(q => q.Right).Distinct().Count());
+
+    [Fact]
+    public void Every_question_tells_right_from_wrong() => Assert.All(Quiz.Questions, question =>
+        Assert.All(question.Options, option => Assert.Equal(
+            option.Letter == question.Right ? QuizState.Right : QuizState.Wrong, Quiz.Answer(question.Id, option.Letter).State)));
+
+    [Fact]
+    public void A_question_mark_is_no_answer_yet() => Assert.Equal(QuizState.Unanswered, Quiz.Answer("1.1", '?').State);
+
+    [Fact]
+    public void A_letter_that_is_no_option_is_an_error() =>
+        Assert.Contains("'a', 'b', 'c', 'd'", Assert.Throws<ArgumentException>(() => Quiz.Answer("1.1", 'x')).Message);
+
+    [Fact]
+    public void The_host_is_told_id_and_state()
+    {
+        var json = JsonDocument.Parse(Quiz.Answer("1.2", 'B').ToBundle()[Mime.Quiz]).RootElement;
+
+        Assert.Equal(("1.2", "right"), (json.GetProperty("id").GetString(), json.GetProperty("state").GetString()));
+    }
+}

@@ -1,0 +1,142 @@
+using GrpcLab.Tests.Comparing;
+
+namespace GrpcLab.Tests.Loads;
+
+public class ClosedLoopTests
+{
+    private static readonly LoadPlan Short = new()
+    {
+        Duration = TimeSpan.FromMilliseconds(200),
+        WarmupFloor = TimeSpan.FromMilliseconds(20),
+        WarmupCap = TimeSpan.FromMilliseconds(100),
+        Window = TimeSpan.FromMilliseconds(10),
+    };
+
+    [Fact(Timeout = 30_000)]
+    public async Task As_many_calls_are_under_way_as_there_are_callers()
+    {
+        var (now, most) = (0, 0);
+        async Task Call()
+        {
+            var running = Interlocked.Increment(ref now);
+            InterlockedMax(ref most, running);
+            await Task.Delay(5);
+            Interlocked.Decrement(ref now);
+        }
+
+        await ClosedLoop.RunAsync(Short with { Callers = 8 }, Call);
+
+        Assert.Equal(8, most);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Each_caller_can_have_a_call_of_its_own()
+    {
+        var calls = new int[3];
+
+        await ClosedLoop.RunAsync(Short with { Callers = 3 }, caller => async () =>
+        {
+            calls[caller]++;
+            await Task.Delay(1);
+        });
+
+        Assert.All(calls, made => Assert.NotEqual(0, made));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_call_that_throws_is_counted_and_the_first_fault_is_kept()
+    {
+        var made = 0;
+        var result = await ClosedLoop.RunAsync(Short, async () =>
+        {
+            await Task.Yield();
+            if (++made % 2 == 1) throw new InvalidOperationException($"fault {made}");
+        });
+
+        Assert.Equal("InvalidOperationException: fault 1", result.FirstError);
+        Assert.InRange(result.Errors, made / 2, made / 2 + 1);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_cold_call_and_the_warm_up_stay_out_of_the_samples()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 70 : 1)), clock: journal.Clock);
+
+        Assert.Equal(70, result.ColdCall.Milliseconds, 6);
+        Assert.Equal(journal.Calls.Count - 1 - result.Warmup.Calls, result.Samples.Count);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Throughput_is_calls_over_the_time_they_took()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", 4), clock: journal.Clock);
+
+        Assert.Equal(250, result.CallsPerSecond, 6);
+        Assert.Equal(50, result.Samples.Count);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_warm_up_tells_how_long_it_took_and_that_it_became_stable()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", 1), clock: journal.Clock);
+
+        Assert.Equal(new WarmupReport(TimeSpan.FromMilliseconds(40), 40, true), result.Warmup);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_result_states_what_measuring_costs()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", 1), clock: journal.Clock);
+
+        Assert.True(result.Overhead.Nanoseconds is > 0 and < 1e9);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_call_that_never_returns_ends_in_a_timeout_that_says_what_to_do()
+    {
+        var stuck = Short with { Timeout = TimeSpan.FromMilliseconds(300) };
+
+        var error = await Assert.ThrowsAsync<TimeoutException>(() => ClosedLoop.RunAsync(stuck, () => new TaskCompletionSource().Task));
+
+        Assert.Contains("deadline", error.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Cancelling_ends_a_load_even_when_a_call_never_returns()
+    {
+        using var stop = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => ClosedLoop.RunAsync(Short, () => new TaskCompletionSource().Task, stop.Token).WaitAsync(TimeSpan.FromSeconds(2)));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Interrupting_the_cell_ends_a_load()
+    {
+        using var cell = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
+        using var host = new HostCell(cell.Token);
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => ClosedLoop.RunAsync(Short with { Duration = TimeSpan.FromSeconds(50) }, () => Task.Delay(1)).WaitAsync(TimeSpan.FromSeconds(2)));
+    }
+
+    [Fact]
+    public void Every_fault_of_a_plan_is_named_at_once()
+    {
+        var wrong = new LoadPlan { Callers = 0, Duration = TimeSpan.Zero, Window = TimeSpan.Zero, StableWithin = 0, Timeout = TimeSpan.Zero };
+
+        var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
+
+        Assert.All(["Callers", "Duration", "Window", "StableWithin", "Timeout"], part => Assert.Contains(part, error.Message));
+    }
+
+    private static void InterlockedMax(ref int target, int value)
+    {
+        for (var seen = target; value > seen; seen = target)
+            if (Interlocked.CompareExchange(ref target, value, seen) == seen) return;
+    }
+}

@@ -1,0 +1,165 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using GrpcLab;
+
+namespace Lab.Tests.Network;
+
+public sealed class DelayProxyTests
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData(0)]
+    [InlineData(3)]
+    public async Task Bytes_arrive_complete_and_in_order(int roundTripMs)
+    {
+        using var echo = new EchoServer();
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(roundTripMs));
+        using var client = await ConnectAsync(proxy);
+        var sent = RandomNumberGenerator.GetBytes(5_000_000);
+
+        var sending = client.GetStream().WriteAsync(sent).AsTask();
+        var received = new byte[sent.Length];
+        await client.GetStream().ReadExactlyAsync(received);
+        await sending;
+
+        Assert.Equal(sent, received);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(0)]
+    [InlineData(3)]
+    public async Task The_end_of_one_direction_leaves_the_other_open(int roundTripMs)
+    {
+        using var echo = new EchoServer { AnswerAfterEnd = true };
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(roundTripMs));
+        using var client = await ConnectAsync(proxy);
+
+        var stream = client.GetStream();
+        await stream.WriteAsync(new byte[] { 1, 2, 3 });
+        client.Client.Shutdown(SocketShutdown.Send);
+        var answer = new MemoryStream();
+        await stream.CopyToAsync(answer);
+
+        Assert.Equal([1, 2, 3], answer.ToArray());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_round_trip_takes_the_time_asked_for()
+    {
+        using var echo = new EchoServer();
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(40));
+        using var client = await ConnectAsync(proxy);
+        await PingAsync(client);
+
+        var fastest = await FastestPingAsync(client, 15);
+
+        // The fastest of several: noise can only add.
+        Assert.InRange(fastest.TotalMilliseconds / 40, 0.995, 1.25);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_latency_the_proxy_adds_next_to_nothing()
+    {
+        using var echo = new EchoServer();
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.Zero);
+        using var client = await ConnectAsync(proxy);
+
+        var fastest = await FastestPingAsync(client, 500);
+
+        Assert.True(fastest < TimeSpan.FromMilliseconds(5), $"The fastest of 500 took {fastest.TotalMilliseconds} ms.");
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(true, 2)]
+    [InlineData(false, 1)]
+    public async Task Opening_a_connection_costs_a_round_trip_when_held(bool holdOpening, int roundTrips)
+    {
+        using var echo = new EchoServer();
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(100), holdOpening);
+        var clock = Stopwatch.StartNew();
+        using var client = await ConnectAsync(proxy);
+
+        await PingAsync(client);
+
+        Assert.Equal(roundTrips, Math.Floor(clock.Elapsed.TotalMilliseconds / 99.5));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Many_connections_are_kept_apart()
+    {
+        using var echo = new EchoServer();
+        using var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(5));
+
+        var answers = await Task.WhenAll(Enumerable.Range(0, 100).Select(async i =>
+        {
+            using var client = await ConnectAsync(proxy);
+            await client.GetStream().WriteAsync(BitConverter.GetBytes(i));
+            var answer = new byte[4];
+            await client.GetStream().ReadExactlyAsync(answer);
+            return BitConverter.ToInt32(answer);
+        }));
+
+        Assert.Equal(Enumerable.Range(0, 100), answers);
+        Assert.Equal(100, proxy.ConnectionsAccepted);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_target_that_refuses_is_seen_as_a_reset()
+    {
+        var closed = new TcpListener(IPAddress.Loopback, 0);
+        closed.Start();
+        var target = closed.LocalEndpoint;
+        closed.Stop();
+        using var proxy = DelayProxy.Start(target, TimeSpan.Zero);
+        using var client = await ConnectAsync(proxy);
+
+        await Assert.ThrowsAnyAsync<IOException>(async () => await client.GetStream().ReadExactlyAsync(new byte[1]));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Disposing_the_proxy_closes_its_connections()
+    {
+        using var echo = new EchoServer();
+        var proxy = DelayProxy.Start(echo.EndPoint, TimeSpan.FromMilliseconds(2));
+        using var client = await ConnectAsync(proxy);
+        await PingAsync(client);
+
+        proxy.Dispose();
+
+        await Assert.ThrowsAnyAsync<IOException>(() => PingAsync(client));
+        Assert.Equal(0, proxy.ConnectionsOpen);
+    }
+
+    [Fact]
+    public void A_negative_round_trip_is_refused() => Assert.Throws<ArgumentOutOfRangeException>(
+        () => DelayProxy.Start(new IPEndPoint(IPAddress.Loopback, 1), TimeSpan.FromMilliseconds(-1)));
+
+    private static async Task<TcpClient> ConnectAsync(DelayProxy proxy)
+    {
+        var client = new TcpClient { NoDelay = true };
+        await client.ConnectAsync(proxy.EndPoint);
+        return client;
+    }
+
+    private static async Task PingAsync(TcpClient client)
+    {
+        var one = new byte[] { 42 };
+        await client.GetStream().WriteAsync(one);
+        await client.GetStream().ReadExactlyAsync(one);
+    }
+
+    private static async Task<TimeSpan> FastestPingAsync(TcpClient client, int pings)
+    {
+        var fastest = TimeSpan.MaxValue;
+        for (var i = 0; i < pings; i++)
+        {
+            var start = Stopwatch.GetTimestamp();
+            await PingAsync(client);
+            var took = Stopwatch.GetElapsedTime(start);
+            fastest = took < fastest ? took : fastest;
+        }
+
+        return fastest;
+    }
+}

@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using GrpcLab;
+using Lab.Tests.Servers;
+
+namespace Lab.Tests.Network;
+
+public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(150);
+
+    [Theory(Timeout = 120_000)]
+    [InlineData(Endpoint.H2c, 2)]
+    [InlineData(Endpoint.Tls, 3)]
+    public async Task A_first_call_costs_one_round_trip_for_each_layer_and_one_for_itself(Endpoint endpoint, int roundTrips)
+    {
+        using var far = fixture.Server.WithLatency(RoundTrip);
+        await WarmUpAsync(endpoint);
+
+        var clock = Stopwatch.StartNew();
+        using var channel = far.OpenChannel(endpoint);
+        await Calls.AskAsync(channel);
+
+        Assert.Equal(roundTrips, Math.Floor(clock.Elapsed / (0.99 * RoundTrip)));
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData(Endpoint.H2c)]
+    [InlineData(Endpoint.Tls)]
+    public async Task A_further_call_costs_one_round_trip(Endpoint endpoint)
+    {
+        using var far = fixture.Server.WithLatency(RoundTrip);
+        using var channel = far.OpenChannel(endpoint);
+        await Calls.AskAsync(channel);
+
+        var clock = Stopwatch.StartNew();
+        await Calls.AskAsync(channel);
+
+        Assert.Equal(1, Math.Floor(clock.Elapsed / (0.99 * RoundTrip)));
+    }
+
+    [Fact]
+    public void No_latency_is_added_to_a_unix_socket()
+    {
+        using var far = fixture.Server.WithLatency(RoundTrip);
+
+        Assert.Throws<NotSupportedException>(() => far.OpenChannel(Endpoint.Uds));
+    }
+
+    [Fact]
+    public void The_latency_is_part_of_the_conditions()
+    {
+        using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1.5));
+
+        Assert.Equal("1.5 ms round trip by a loopback proxy", far.Conditions["added latency"]);
+    }
+
+    // Compiling the code of a first call takes longer than a round trip on a busy machine.
+    private async Task WarmUpAsync(Endpoint endpoint)
+    {
+        using var direct = fixture.Server.OpenChannel(endpoint);
+        await Calls.AskManyAsync(direct, 20);
+    }
+}

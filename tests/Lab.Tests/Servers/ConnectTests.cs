@@ -1,0 +1,70 @@
+using GrpcLab;
+
+namespace Lab.Tests.Servers;
+
+public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    private readonly LabServer _running = fixture.Server;
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(Endpoint.H2c)]
+    [InlineData(Endpoint.Tls)]
+    public async Task A_running_server_is_used_by_its_address_and_token(Endpoint endpoint)
+    {
+        await using var server = await LabServer.ConnectAsync(_running.Address(endpoint), _running.Token!);
+        using var channel = server.OpenChannel(Endpoint.Tls);
+
+        var evidence = await server.ObserveAsync(5, () => Calls.AskManyAsync(channel, 5));
+
+        Assert.Equal((1, 5L), (evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Ending_the_use_of_a_running_server_leaves_it_running()
+    {
+        var server = await LabServer.ConnectAsync(_running.Address(), _running.Token!);
+        await server.StopAsync();
+
+        using var channel = _running.OpenChannel();
+
+        Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_wrong_token_is_named_as_the_fault()
+    {
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(_running.Address(), "wrong"));
+
+        Assert.Contains("token", error.Message);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task What_a_running_server_does_not_have_is_stated()
+    {
+        var asked = new LabServerOptions { MaxStreamsPerConnection = 7, Gc = GcMode.Server };
+
+        await using var server = await LabServer.ConnectAsync(_running.Address(), _running.Token!, asked, default);
+
+        Assert.Equal(2, server.Warnings.Count);
+        Assert.Contains("MaxStreamsPerConnection was asked to be 7, but the server has 100.", server.Conditions["note"]);
+    }
+
+    [Fact]
+    public void Without_a_named_server_none_is_used() => Assert.Null(RemoteSettings.From("", "token"));
+
+    [Fact]
+    public void A_named_server_needs_a_token()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => RemoteSettings.From("http://127.0.0.1:1", ""));
+
+        Assert.Contains("GRPCLAB_TOKEN", error.Message);
+    }
+
+    [Fact]
+    public void A_named_server_needs_an_address()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => RemoteSettings.From("my server", "token"));
+
+        Assert.Contains("\"my server\"", error.Message);
+    }
+}

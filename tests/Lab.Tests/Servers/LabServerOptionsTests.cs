@@ -1,0 +1,29 @@
+using GrpcLab;
+
+namespace Lab.Tests.Servers;
+
+public sealed class LabServerOptionsTests
+{
+    [Fact]
+    public void Defaults_add_no_arguments() => Assert.Empty(new LabServerOptions().ToArguments());
+
+    [Fact]
+    public void Each_option_becomes_a_switch_and_a_value()
+    {
+        var options = new LabServerOptions { MaxStreamsPerConnection = 250, Delay = TimeSpan.FromMilliseconds(2.5), Logging = true, Gc = GcMode.Server };
+
+        Assert.Equal(["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server"], options.ToArguments());
+    }
+
+    [Fact]
+    public void Every_fault_is_reported_together()
+    {
+        var options = new LabServerOptions { MaxStreamsPerConnection = 0, InitialStreamWindowSize = 1, StartTimeout = TimeSpan.Zero };
+
+        var error = Assert.Throws<ArgumentException>(options.ThrowIfInvalid);
+
+        Assert.Contains("MaxStreamsPerConnection is 0; it must be from 1", error.Message);
+        Assert.Contains("InitialStreamWindowSize is 1 B; it must be from 65535 B", error.Message);
+        Assert.Contains("StartTimeout", error.Message);
+    }
+}

@@ -1,0 +1,96 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace GrpcLab.Tests.Statistics;
+
+public class QuantileTests
+{
+    // Motor Trend 1974, miles per gallon; R prints quantile(mtcars$mpg) in its introduction.
+    private static readonly double[] MilesPerGallon =
+    [
+        21.0, 21.0, 22.8, 21.4, 18.7, 18.1, 14.3, 24.4, 22.8, 19.2, 17.8, 16.4, 17.3, 15.2, 10.4, 10.4,
+        14.7, 32.4, 30.4, 33.9, 21.5, 15.5, 15.2, 13.3, 19.2, 27.3, 26.0, 30.4, 15.8, 19.7, 15.0, 21.4,
+    ];
+
+    [Theory]
+    [InlineData(0, 10.4)]
+    [InlineData(0.25, 15.425)]
+    [InlineData(0.5, 19.2)]
+    [InlineData(0.75, 22.8)]
+    [InlineData(1, 33.9)]
+    public void Quantiles_are_those_that_R_prints(double p, double expected) =>
+        Assert.Equal(expected, Quantile.Of(MilesPerGallon, p), Tolerance.Rounding);
+
+    [Theory]
+    [InlineData(0.1, 1.3)]
+    [InlineData(0.5, 2.5)]
+    [InlineData(0.9, 3.7)]
+    public void Quantiles_between_two_values_are_interpolated_by_hand_calculation(double p, double expected) =>
+        Assert.Equal(expected, Quantile.Of([4, 1, 3, 2], p), Tolerance.Rounding);
+
+    [Fact]
+    public void Median_absolute_deviation_is_the_one_that_R_prints() =>
+        Assert.Equal(5.41149, 1.4826 * Spread.MedianAbsoluteDeviation(MilesPerGallon), Tolerance.Rounding);
+
+    [Fact]
+    public void The_factor_to_a_standard_deviation_is_the_one_that_R_rounds_to_four_digits() =>
+        Assert.Equal(1.4826, Spread.NormalConsistency, Tolerance.FiveDigits);
+
+    [Fact]
+    public void An_empty_sample_is_an_error_that_says_so() =>
+        Assert.Contains("empty", Assert.Throws<ArgumentException>(() => Quantile.Median([])).Message);
+
+    [Theory]
+    [InlineData(-0.1)]
+    [InlineData(1.1)]
+    [InlineData(double.NaN)]
+    public void A_share_outside_0_to_1_is_an_error(double p) =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => Quantile.Of([1, 2], p));
+
+    [Fact]
+    public void Not_a_number_in_a_sample_is_an_error_rather_than_a_wrong_median() =>
+        Assert.Throws<ArgumentException>(() => Quantile.Median([1, double.NaN, 3]));
+
+    [Fact]
+    public void A_greater_share_never_gives_a_smaller_quantile() => Prop
+        .ForAll(Samples, Shares, Shares, (sample, p, q) =>
+            Quantile.Of(sample, Math.Min(p, q)) <= Quantile.Of(sample, Math.Max(p, q)))
+        .QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void Quantiles_lie_within_the_sample() => Prop
+        .ForAll(Samples, Shares, (sample, p) => Quantile.Of(sample, p) is var q && sample.Min() <= q && q <= sample.Max())
+        .QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void The_distribution_rises_from_above_0_to_1_over_its_points() => Prop
+        .ForAll(Samples, sample =>
+        {
+            var shares = EmpiricalDistribution.Of(sample).Points(50).Select(p => p.Share).ToArray();
+            return shares[0] > 0 && shares[^1] == 1 && shares.Zip(shares.Skip(1)).All(p => p.First <= p.Second);
+        })
+        .QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void The_distribution_counts_values_up_to_and_including_x()
+    {
+        var distribution = EmpiricalDistribution.Of([1, 2, 2, 4]);
+
+        double[] shares = [distribution.At(0.5), distribution.At(1), distribution.At(2), distribution.At(3), distribution.At(4)];
+
+        Assert.Equal([0, 0.25, 0.75, 0.75, 1], shares);
+    }
+
+    [Fact]
+    public void Percentiles_of_one_to_a_thousand_are_exact()
+    {
+        var percentiles = Percentiles.Of(Enumerable.Range(1, 1001).Reverse().Select(i => new CallTime(i)));
+
+        Assert.Equal((1001, 501, 901, 991, 1001),
+            (percentiles.Count, percentiles.P50.Nanoseconds, percentiles.P90.Nanoseconds, percentiles.P99.Nanoseconds, percentiles.Max.Nanoseconds));
+    }
+
+    private static Arbitrary<double[]> Samples => Arb.From(Gen.Choose(-1000, 1000).Select(i => i / 8.0).NonEmptyListOf().Select(l => l.ToArray()));
+
+    private static Arbitrary<double> Shares => Arb.From(Gen.Choose(0, 1000).Select(i => i / 1000.0));
+}

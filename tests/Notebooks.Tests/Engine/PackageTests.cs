@@ -1,0 +1,49 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Engine;
+
+public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_package_of_the_feed_can_be_used_and_another_version_is_refused()
+    {
+        var run = await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.4\"\nNewtonsoft.Json.JsonConvert.SerializeObject(new { a = 1 })");
+
+        // Offline, the one acceptable outcome is to be told so.
+        if (run.Result is CellFailed { Error.Message: var message } && message.Contains("NU1301", StringComparison.Ordinal))
+        {
+            Assert.Contains("A feed could not be reached", message, StringComparison.Ordinal);
+            return;
+        }
+        Assert.Equal("{\"a\":1}", run.Plain);
+        Assert.Equal(
+            "The package Newtonsoft.Json 13.0.3 cannot be referenced: this session already uses Newtonsoft.Json 13.0.4. Name one version only, and restart the kernel to change it.",
+            (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_package_that_no_feed_has_is_an_error_with_a_way_out()
+    {
+        var run = await engine.RunAsync("#r \"nuget: GrpcLab.No.Such.Package, 9.9.9\"\n1");
+
+        Assert.Equal(("ReferenceError", 1, 4), (run.Error.Name, run.Error.Line, run.Error.Column));
+        Assert.StartsWith("The package GrpcLab.No.Such.Package 9.9.9 could not be restored.", run.Error.Message, StringComparison.Ordinal);
+        Assert.Contains("nuget.config", run.Error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Two_versions_in_one_cell_are_refused()
+    {
+        var run = await engine.RunAsync("#r \"nuget: Two.Versions, 1.0.0\"\n#r \"nuget: Two.Versions, 2.0.0\"\n1");
+
+        Assert.Contains("already uses Two.Versions 1.0.0", run.Error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_badly_written_package_says_how_to_write_it()
+    {
+        var run = await engine.RunAsync("#r \"nuget: Newtonsoft.Json 13.0.4 x\"");
+
+        Assert.Contains("Write #r \"nuget: Id, Version\"", run.Error.Message, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,88 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+using GrpcLab.Protos;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultServer>
+{
+    private static readonly Dictionary<string, Func<Control.ControlClient, CallOptions, Task>> Methods = new()
+    {
+        ["Describe"] = async (client, options) => await client.DescribeAsync(new DescribeRequest(), options),
+        ["GetCounters"] = async (client, options) => await client.GetCountersAsync(new CountersRequest(), options),
+    };
+
+    public static TheoryData<string> MethodNames => new(Methods.Keys);
+
+    [Fact]
+    public void Every_method_of_the_service_is_among_those_tested() =>
+        Assert.Equal(Control.Descriptor.Methods.Select(method => method.Name).Order(), Methods.Keys.Order());
+
+    [Theory(Timeout = 60_000)]
+    [MemberData(nameof(MethodNames))]
+    public async Task Without_the_token_every_method_is_refused(string method)
+    {
+        using var channel = Channels.H2c(shared.Server);
+
+        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, []));
+        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown("wrong")));
+        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [MemberData(nameof(MethodNames))]
+    public async Task With_the_token_every_method_answers(string method)
+    {
+        using var channel = Channels.H2c(shared.Server);
+
+        Assert.Equal(StatusCode.OK, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_launcher_can_choose_the_token()
+    {
+        await using var server = await ServerProcess.StartAsync("--token", "open-sesame");
+        using var channel = Channels.H2c(server);
+
+        Assert.Equal("open-sesame", server.Ready.Token);
+        Assert.Equal(StatusCode.OK, await StatusAsync(channel, "Describe", Shown("open-sesame")));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Describe_says_what_the_ready_line_says()
+    {
+        await using var server = await ServerProcess.StartAsync(
+            "--max-streams", "9", "--keep-alive-ping-delay", "60", "--delay", "250", "--payload", "7", "--logging", "on");
+        using var channel = Channels.Tls(server);
+
+        var said = await new Control.ControlClient(channel).DescribeAsync(
+            new DescribeRequest(), Shown(server.Ready.Token), Calls.Deadline);
+
+        Assert.Equal(server.Ready.Pid, said.Pid);
+        Assert.Equal(server.Ready.Gc, said.Gc);
+        Assert.Equal(
+            new Endpoints { H2C = server.Ready.Endpoints.H2c, Tls = server.Ready.Endpoints.Tls, Uds = server.Ready.Endpoints.Uds },
+            said.Endpoints);
+        Assert.Equal(server.Ready.Certificate, said.Certificate.ToByteArray());
+        Assert.Equal(9, said.Limits.MaxStreamsPerConnection);
+        Assert.Equal(60, said.Limits.KeepAlivePingDelay.Seconds);
+        Assert.Equal(TimeSpan.FromMilliseconds(250), said.Delay.ToTimeSpan());
+        Assert.Equal(7, said.PayloadBytes);
+        Assert.True(said.Logging);
+    }
+
+    private static Metadata Shown(string token) => new() { { "lab-token", token } };
+
+    private static async Task<StatusCode> StatusAsync(GrpcChannel channel, string method, Metadata headers)
+    {
+        try
+        {
+            await Methods[method](new Control.ControlClient(channel), new CallOptions(headers, Calls.Deadline));
+            return StatusCode.OK;
+        }
+        catch (RpcException fault)
+        {
+            return fault.StatusCode;
+        }
+    }
+}

@@ -1,0 +1,171 @@
+using System.Net;
+using System.Net.Sockets;
+using Grpc.Core;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class CounterTests
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData("h2c")]
+    [InlineData("tls")]
+    [InlineData("uds")]
+    public async Task Channels_and_calls_are_counted_exactly_and_the_asking_is_not(string endpoint)
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.To(server, endpoint);
+        await control.CountersAsync(server);
+
+        await AskAsync(server, endpoint, channels: 3, callsEach: 7);
+        var counters = await control.CountersAsync(server);
+
+        Assert.Equal(3, counters.Connections.Accepted);
+        Assert.Equal(3, counters.ConnectionsByEndpoint[endpoint].Accepted);
+        Assert.Equal((21, 21, 0), (counters.Calls.Started, counters.Calls.Succeeded, counters.Calls.Failed));
+        Assert.Equal(21, counters.MessagesAnswered);
+        Assert.Equal((1, 1), (counters.ControlConnections.Accepted, counters.ControlConnections.Open));
+        Assert.Equal((2, 1), (counters.ControlCalls.Started, counters.ControlCalls.Succeeded));
+        Assert.Equal(endpoint == "tls" ? (3, 1) : (0, 0), (counters.TlsHandshakes.Completed, counters.ControlTlsHandshakes.Completed));
+        Assert.Equal(0, counters.TlsHandshakes.Failed);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Closed_connections_are_no_longer_open()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        var channel = Channels.Tls(server);
+        await channel.AskAsync();
+        Assert.Equal(1, (await control.CountersAsync(server)).Connections.Open);
+
+        channel.Dispose();
+        var counters = await control.CountersWhenAsync(server, c => c.Connections.Open == 0);
+
+        Assert.Equal(1, counters.Connections.Accepted);
+        Assert.Equal(0, counters.ConnectionsByEndpoint["tls"].Open);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_closed_control_connection_stays_out_of_the_experiment()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using (var first = Channels.Tls(server))
+        {
+            await first.CountersAsync(server);
+        }
+
+        using var second = Channels.H2c(server);
+        var counters = await second.CountersWhenAsync(server, c => c.ControlConnections.Open == 1);
+
+        Assert.Equal(2, counters.ControlConnections.Accepted);
+        Assert.Equal(0, counters.Connections.Accepted);
+        Assert.Equal((0, 1), (counters.TlsHandshakes.Completed, counters.ControlTlsHandshakes.Completed));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_connection_that_carries_both_kinds_of_calls_belongs_to_the_experiment(bool controlFirst)
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var channel = Channels.Tls(server);
+        if (controlFirst)
+        {
+            await channel.CountersAsync(server);
+        }
+
+        await channel.AskAsync();
+        var counters = await channel.CountersAsync(server);
+
+        Assert.Equal((1, 1), (counters.Connections.Accepted, counters.Connections.Open));
+        Assert.Equal((0, 0), (counters.ControlConnections.Accepted, counters.ControlConnections.Open));
+        Assert.Equal((1, 0), (counters.TlsHandshakes.Completed, counters.ControlTlsHandshakes.Completed));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_connection_without_any_call_counts()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using var silent = await RawHttp2Connection.OpenAsync(server);
+
+        var counters = await control.CountersWhenAsync(server, c => c.Connections.Open == 1);
+
+        Assert.Equal(1, counters.Connections.Accepted);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stream_is_one_call_with_many_messages()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+
+        await channel.AskOnStreamAsync(12);
+        var counters = await control.CountersAsync(server);
+
+        Assert.Equal((1, 1), (counters.Calls.Started, counters.Calls.Succeeded));
+        Assert.Equal(12, counters.MessagesAnswered);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Calls_that_end_badly_are_counted_as_failed()
+    {
+        await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "100", "--delay", "20000");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+
+        await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync(new string('x', 200)));
+        using var cancelled = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
+        cancelled.Dispose();
+        var counters = await control.CountersWhenAsync(server, c => c.Calls.Failed == 2);
+
+        Assert.Equal((2, 0), (counters.Calls.Started, counters.Calls.Succeeded));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_handshake_that_comes_to_nothing_is_counted_as_failed()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using (var client = new TcpClient())
+        {
+            await client.ConnectAsync(IPEndPoint.Parse(new Uri(server.Ready.Endpoints.Tls!).Authority));
+            await client.GetStream().WriteAsync("this is no TLS at all"u8.ToArray());
+            var counters = await control.CountersWhenAsync(server, c => c.TlsHandshakes.Failed == 1);
+            Assert.Equal((1, 0), (counters.Connections.Accepted, counters.TlsHandshakes.Completed));
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_process_tells_what_it_used()
+    {
+        await using var server = await ServerProcess.StartAsync("--payload", "100000");
+        using var channel = Channels.H2c(server);
+        var before = await channel.CountersAsync(server);
+
+        await AskAsync(server, "h2c", channels: 1, callsEach: 20);
+        var after = await channel.CountersAsync(server);
+
+        // The copied load alone is 100,000 bytes a call.
+        Assert.True(after.Memory.AllocatedBytes - before.Memory.AllocatedBytes > 2_000_000);
+        Assert.True(after.Memory.WorkingSetBytes > 1_000_000);
+        Assert.True(after.ThreadPoolThreads > 0);
+        Assert.True(after.ProcessorTime.ToTimeSpan() >= before.ProcessorTime.ToTimeSpan());
+        Assert.True(after.Uptime.ToTimeSpan() > before.Uptime.ToTimeSpan());
+    }
+
+    private static async Task AskAsync(ServerProcess server, string endpoint, int channels, int callsEach)
+    {
+        var open = Enumerable.Range(0, channels).Select(_ => Channels.To(server, endpoint)).ToList();
+        await Task.WhenAll(open.Select(async channel =>
+        {
+            for (var i = 0; i < callsEach; i++)
+            {
+                await channel.AskAsync();
+            }
+        }));
+        open.ForEach(channel => channel.Dispose());
+    }
+}

@@ -1,0 +1,144 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class LifeCycleTests
+{
+    /// <summary>What the server promises: it is gone two seconds after its owner.</summary>
+    internal static readonly TimeSpan Promise = TimeSpan.FromSeconds(2);
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_server_ends_when_standard_input_ends()
+    {
+        await using var server = await ServerProcess.StartAsync();
+
+        server.Process.CloseInput();
+        var exitCode = await server.Process.WaitForExitAsync(Promise);
+
+        Assert.Equal(0, exitCode);
+        Assert.False(File.Exists(server.Ready.Endpoints.Uds));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_server_ends_when_standard_input_ends_while_calls_are_under_way()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "30000");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.Tls(server);
+        using var unary = channel.AskAsync();
+        using var stream = channel.Monitor().GetManyPerformanceStats(deadline: Calls.Deadline);
+        await stream.RequestStream.WriteAsync(new());
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
+
+        server.Process.CloseInput();
+        var exitCode = await server.Process.WaitForExitAsync(Promise);
+
+        Assert.Equal(0, exitCode);
+        await Assert.ThrowsAsync<RpcException>(async () => await unary);
+        Assert.False(File.Exists(server.Ready.Endpoints.Uds));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_server_ends_when_standard_input_ends_also_under_full_load()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        var callers = Enumerable.Range(0, 90).Select(_ => CallUntilItFailsAsync(channel)).ToList();
+        await control.CountersWhenAsync(server, c => c.Calls.Succeeded > 1000);
+
+        server.Process.CloseInput();
+        var exitCode = await server.Process.WaitForExitAsync(Promise);
+
+        Assert.Equal(0, exitCode);
+        await Task.WhenAll(callers);
+    }
+
+    [UnixTheory(Timeout = 60_000)]
+    [InlineData("TERM")]
+    [InlineData("INT")]
+    [InlineData("HUP")]
+    public async Task A_signal_ends_the_server_cleanly(string signal)
+    {
+        await using var server = await ServerProcess.StartAsync();
+
+        await Signals.SendAsync(signal, server.Ready.Pid);
+        var exitCode = await server.Process.WaitForExitAsync(Promise);
+
+        Assert.Equal(0, exitCode);
+        Assert.False(File.Exists(server.Ready.Endpoints.Uds));
+        Assert.Equal("", await server.Process.AllErrorsAsync());
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task A_call_that_is_nearly_done_may_finish_when_a_signal_ends_the_server()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "400");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        await channel.AskAsync();
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
+
+        await Signals.SendAsync("TERM", server.Ready.Pid);
+        var answer = await call;
+
+        Assert.Equal(100, answer.DataLoad1.Length);
+        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task A_signal_ends_the_server_also_when_a_call_would_take_long()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "30000");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+
+        await Signals.SendAsync("TERM", server.Ready.Pid);
+
+        Assert.Equal(0, await server.Process.WaitForExitAsync(TimeSpan.FromSeconds(4)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_without_input_ends_at_once_and_says_how_to_stay()
+    {
+        await using var process = OwnedProcess.Start("dotnet", [Repository.ServerAssembly]);
+        process.CloseInput();
+
+        var output = await process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
+
+        Assert.Equal(0, await process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Equal("", output);
+        Assert.Contains("--stay", await process.AllErrorsAsync());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_told_to_stay_outlives_its_input()
+    {
+        await using var server = await ServerProcess.StartAsync("--stay", "--uds", "off");
+        server.Process.CloseInput();
+
+        await Assert.ThrowsAsync<TimeoutException>(() => server.Process.WaitForExitAsync(Promise));
+
+        using var channel = Channels.H2c(server);
+        Assert.Equal(100, (await channel.AskAsync()).DataLoad1.Length);
+    }
+
+    private static async Task CallUntilItFailsAsync(GrpcChannel channel)
+    {
+        try
+        {
+            while (true)
+            {
+                await channel.AskAsync();
+            }
+        }
+        catch (RpcException)
+        {
+            // The server is gone: what the test waits for.
+        }
+    }
+}

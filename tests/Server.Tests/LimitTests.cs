@@ -1,0 +1,89 @@
+namespace GrpcLab.Server.Tests;
+
+public sealed class LimitTests
+{
+    private const int HeaderTableSize = 1;
+    private const int MaxConcurrentStreams = 3;
+    private const int InitialWindowSize = 4;
+    private const int MaxFrameSize = 5;
+    private const int WindowBeforeSettings = 65_535;
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_limits_go_over_the_wire_as_they_were_given()
+    {
+        await using var server = await ServerProcess.StartAsync(
+            "--max-streams", "7", "--initial-stream-window", "100000", "--max-frame-size", "20000",
+            "--header-table-size", "8192", "--initial-connection-window", "200000");
+
+        var (settings, connectionWindow) = await ReadGreetingAsync(server);
+
+        Assert.Equal(7, settings[MaxConcurrentStreams]);
+        Assert.Equal(100_000, settings[InitialWindowSize]);
+        Assert.Equal(20_000, settings[MaxFrameSize]);
+        Assert.Equal(8192, settings[HeaderTableSize]);
+        Assert.Equal(200_000, connectionWindow);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_options_the_limits_are_those_of_Kestrel()
+    {
+        await using var server = await ServerProcess.StartAsync();
+
+        var (settings, connectionWindow) = await ReadGreetingAsync(server);
+
+        Assert.Equal(100, settings[MaxConcurrentStreams]);
+        Assert.Equal(768 * 1024, settings[InitialWindowSize]);
+        Assert.Equal(1024 * 1024, connectionWindow);
+
+        // What equals the default of the protocol is not sent.
+        Assert.DoesNotContain(MaxFrameSize, settings.Keys);
+        Assert.DoesNotContain(HeaderTableSize, settings.Keys);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_silent_connection_is_pinged_when_pings_are_on()
+    {
+        await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1");
+        using var connection = await RawHttp2Connection.OpenAsync(server);
+        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+
+        var ping = await connection.ReadUntilAsync(FrameType.Ping, limit.Token);
+
+        Assert.NotNull(ping);
+        Assert.Equal(8, ping.Payload.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_connection_that_does_not_answer_pings_is_closed()
+    {
+        await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1", "--keep-alive-ping-timeout", "1");
+        using var connection = await RawHttp2Connection.OpenAsync(server);
+        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+
+        var goAway = await connection.ReadUntilAsync(FrameType.GoAway, limit.Token);
+        var end = await connection.ReadFrameAsync(limit.Token);
+
+        Assert.NotNull(goAway);
+        Assert.Null(end);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_silent_connection_is_left_alone_when_pings_are_off()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var connection = await RawHttp2Connection.OpenAsync(server);
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(4));
+
+        await Assert.ThrowsAsync<OperationCanceledException>(() => connection.ReadUntilAsync(FrameType.Ping, patience.Token));
+    }
+
+    private static async Task<(Dictionary<int, long> Settings, long ConnectionWindow)> ReadGreetingAsync(ServerProcess server)
+    {
+        using var connection = await RawHttp2Connection.OpenAsync(server);
+        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+        var settings = await connection.ReadUntilAsync(FrameType.Settings, limit.Token);
+        var update = await connection.ReadUntilAsync(FrameType.WindowUpdate, limit.Token);
+        Assert.Equal(0, update!.Stream);
+        return (settings!.Settings(), WindowBeforeSettings + update.WindowIncrement);
+    }
+}

@@ -1,0 +1,110 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class OptionTests
+{
+    [Fact(Timeout = 60_000)]
+    public async Task All_faults_are_told_together_in_one_line()
+    {
+        var server = await ServerProcess.RunToEndAsync(
+            "--h2c-port", "99999", "--delay", "soon", "--max-streams=0", "--nonsense", "5", "--initial-stream-window", "1000", "--payload");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Equal("", server.Output);
+        Assert.Equal(
+            "The server cannot start. --delay must be a number of milliseconds, not \"soon\". There is no option \"--nonsense\". "
+            + "--payload needs a value: --payload <bytes>. "
+            + "--h2c-port must be from 0 to 65535, not 99999; 0 lets the system choose. "
+            + "--max-streams must be from 1 to 2147483647, not 0. "
+            + "--initial-stream-window must be from 65535 to 2147483647, not 1000. Run it with --help for all options.",
+            server.Errors);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("--logging must be \"on\" or \"off\", not \"yes\".", "--logging", "yes")]
+    [InlineData("--gc must be \"server\" or \"workstation\", not \"fast\".", "--gc", "fast")]
+    [InlineData("--keep-alive-ping-delay must be at least 1 second, not 0.5; off sends no pings.", "--keep-alive-ping-delay", "0.5")]
+    [InlineData("--stay takes no value.", "--stay=yes")]
+    [InlineData("--delay is given twice.", "--delay", "1", "--delay", "2")]
+    [InlineData("Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
+    [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
+    [InlineData("--token may only hold visible ASCII characters", "--token", "sésame")]
+    [InlineData("--header-table-size must be from 0 to 1048576, not 2000000.", "--header-table-size", "2000000")]
+    [InlineData("There is no option \"7000\".", "7000")]
+    public async Task A_bad_option_is_told_in_a_sentence(string sentence, params string[] args)
+    {
+        var server = await ServerProcess.RunToEndAsync(args);
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains(sentence, server.Errors);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("--h2c-port")]
+    [InlineData("--tls-port")]
+    public async Task A_port_in_use_is_told_in_a_sentence(string option)
+    {
+        var taken = new TcpListener(IPAddress.Loopback, 0);
+        taken.Start();
+        var port = ((IPEndPoint)taken.LocalEndpoint).Port;
+
+        var server = await ServerProcess.RunToEndAsync(option, $"{port}");
+        taken.Stop();
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Equal(
+            $"The server cannot start. {option}: port {port} is already in use. Pass 0 to let the system choose one. "
+            + "Run it with --help for all options.",
+            server.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_chosen_port_is_used()
+    {
+        var free = new TcpListener(IPAddress.Loopback, 0);
+        free.Start();
+        var port = ((IPEndPoint)free.LocalEndpoint).Port;
+        free.Stop();
+
+        await using var server = await ServerProcess.StartAsync("--h2c-port", $"{port}");
+
+        Assert.Equal($"http://127.0.0.1:{port}", server.Ready.Endpoints.H2c);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_socket_file_that_exists_is_neither_used_nor_deleted()
+    {
+        var path = Path.GetTempFileName();
+
+        var server = await ServerProcess.RunToEndAsync("--uds", path);
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("which exists already", server.Errors);
+        Assert.True(File.Exists(path));
+        File.Delete(path);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("which does not exist", "no-such-folder/lab.sock")]
+    [InlineData("too long for a socket address", "a-name-as-long-as-this-one-does-not-fit-into-the-address-of-a-unix-socket-because-the-address-has-only-about-one-hundred-bytes.sock")]
+    public async Task A_path_that_cannot_be_a_socket_is_told_in_a_sentence(string sentence, string name)
+    {
+        var server = await ServerProcess.RunToEndAsync("--uds", Path.Combine(Path.GetTempPath(), name));
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains(sentence, server.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Help_lists_every_option_with_its_default()
+    {
+        var expected = await File.ReadAllTextAsync(Repository.Snapshot("Help.verified.txt"));
+
+        var server = await ServerProcess.RunToEndAsync("--help");
+
+        Assert.Equal(0, server.ExitCode);
+        Assert.Equal(expected.ReplaceLineEndings("\n").TrimEnd(), server.Output.ReplaceLineEndings("\n").TrimEnd());
+    }
+}

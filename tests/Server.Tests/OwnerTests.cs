@@ -1,0 +1,71 @@
+using System.Diagnostics;
+using Grpc.Core;
+using Grpc.Net.Client;
+
+namespace GrpcLab.Server.Tests;
+
+/// <summary>A shell stands between the test and the server as its owner, and is killed so that it can tell nobody.</summary>
+public sealed class OwnerTests
+{
+    // The server reads the shell's own input, which the test keeps open: only the process number can tell.
+    private const string OwnerByNumber = """exec 3<&0; dotnet "$1" --owner-pid $$ --delay "$2" <&3 & wait""";
+
+    // The shell alone holds the other end of the server's input.
+    private const string OwnerByInput = """
+        mkfifo "$3"; dotnet "$1" --delay "$2" <"$3" & exec 3>"$3"; rm "$3"; wait
+        """;
+
+    [UnixFact(Timeout = 60_000)]
+    public Task The_server_ends_when_the_owner_it_was_told_of_is_killed_though_its_input_stays_open() =>
+        KillOwnerAsync(OwnerByNumber, withCallUnderWay: false);
+
+    [UnixFact(Timeout = 60_000)]
+    public Task The_server_ends_when_the_owner_of_its_input_is_killed() =>
+        KillOwnerAsync(OwnerByInput, withCallUnderWay: false);
+
+    [UnixFact(Timeout = 60_000)]
+    public Task The_server_ends_when_its_owner_is_killed_while_a_call_is_under_way() =>
+        KillOwnerAsync(OwnerByNumber, withCallUnderWay: true);
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_owner_that_is_not_alive_is_a_fault()
+    {
+        var server = await ServerProcess.RunToEndAsync("--owner-pid", "2147483646");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("--owner-pid is 2147483646, but no such process is alive.", server.Errors);
+    }
+
+    private static async Task KillOwnerAsync(string script, bool withCallUnderWay)
+    {
+        var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
+        await using var owner = OwnedProcess.Start("sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
+        var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
+        Assert.True(Signals.IsAlive(ready.Pid));
+        using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
+        var call = withCallUnderWay ? await BeginCallAsync(channel, ready) : Task.CompletedTask;
+
+        owner.Kill();
+
+        await WaitUntilGoneAsync(ready.Pid);
+        Assert.False(File.Exists(ready.Endpoints.Uds));
+        await call;
+    }
+
+    private static async Task<Task> BeginCallAsync(GrpcChannel channel, ReadyLine ready)
+    {
+        var call = Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());
+        await channel.CountersWhenAsync(ready, c => c.Calls.Started == 1);
+        return call;
+    }
+
+    private static async Task WaitUntilGoneAsync(int pid)
+    {
+        var watch = Stopwatch.StartNew();
+        while (Signals.IsAlive(pid))
+        {
+            Assert.True(watch.Elapsed < LifeCycleTests.Promise, $"The server still runs {watch.Elapsed} after its owner was killed.");
+            await Task.Delay(50);
+        }
+    }
+}

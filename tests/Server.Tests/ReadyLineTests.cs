@@ -1,0 +1,127 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.Versioning;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<DefaultServer>
+{
+    private static readonly JsonSerializerOptions Indented = new()
+    {
+        WriteIndented = true,
+        NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_ready_line_has_the_shape_that_was_agreed()
+    {
+        var expected = await File.ReadAllTextAsync(Repository.Snapshot("ReadyLine.verified.json"));
+
+        var actual = WithoutPassingValues(shared.Server.ReadyText);
+
+        Assert.Equal(expected.ReplaceLineEndings("\n").TrimEnd(), actual.ReplaceLineEndings("\n"));
+    }
+
+    [Fact]
+    public void Every_endpoint_is_on_this_machine_only()
+    {
+        var endpoints = shared.Server.Ready.Endpoints;
+
+        Assert.Equal("127.0.0.1", new Uri(endpoints.H2c!).Host);
+        Assert.Equal("127.0.0.1", new Uri(endpoints.Tls!).Host);
+        Assert.True(File.Exists(endpoints.Uds));
+    }
+
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
+    public void The_socket_is_for_its_own_user_only() => Assert.Equal(
+        UnixFileMode.UserRead | UnixFileMode.UserWrite, File.GetUnixFileMode(shared.Server.Ready.Endpoints.Uds!));
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_environment_cannot_make_the_server_listen_elsewhere()
+    {
+        var port = FreePort();
+        var environment = new Dictionary<string, string>
+        {
+            ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}",
+            ["ASPNETCORE_HTTP_PORTS"] = $"{port}",
+            ["Kestrel__Endpoints__Extra__Url"] = $"http://127.0.0.1:{port}",
+        };
+
+        await using var server = await ServerProcess.StartAsync(environment);
+        using var client = new TcpClient();
+
+        await Assert.ThrowsAnyAsync<SocketException>(() => client.ConnectAsync(IPAddress.Loopback, port));
+    }
+
+    [Fact]
+    public void The_process_number_is_that_of_the_server() =>
+        Assert.Equal(shared.Server.Process.Id, shared.Server.Ready.Pid);
+
+    [Fact]
+    public void The_certificate_is_for_the_loopback_names_and_lives_for_a_week_at_most()
+    {
+        using var certificate = X509CertificateLoader.LoadCertificate(shared.Server.Ready.Certificate!);
+
+        Assert.True(certificate.MatchesHostname("localhost"));
+        Assert.True(certificate.MatchesHostname(IPAddress.Loopback.ToString()));
+        Assert.True(certificate.MatchesHostname(IPAddress.IPv6Loopback.ToString()));
+        Assert.Equal(256, certificate.GetECDsaPublicKey()?.KeySize);
+        Assert.InRange(certificate.NotAfter, DateTime.Now, DateTime.Now + TimeSpan.FromDays(7));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Each_launch_has_a_token_and_a_certificate_of_its_own()
+    {
+        await using var other = await ServerProcess.StartAsync();
+
+        Assert.NotEqual(shared.Server.Ready.Token, other.Ready.Token);
+        Assert.NotEqual(shared.Server.Ready.Certificate, other.Ready.Certificate);
+        Assert.NotEqual(shared.Server.Ready.Endpoints.Uds, other.Ready.Endpoints.Uds);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_endpoint_can_be_left_out()
+    {
+        await using var server = await ServerProcess.StartAsync("--tls-port", "off", "--uds=off");
+
+        Assert.NotNull(server.Ready.Endpoints.H2c);
+        Assert.Null(server.Ready.Endpoints.Tls);
+        Assert.Null(server.Ready.Endpoints.Uds);
+        Assert.Null(server.Ready.Certificate);
+    }
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
+    }
+
+    private static string WithoutPassingValues(string line)
+    {
+        var root = JsonNode.Parse(line)!.AsObject();
+        foreach (var name in new[] { "pid", "version", "framework", "token", "certificate" })
+        {
+            Assert.NotNull(root[name]);
+            root[name] = $"<{name}>";
+        }
+
+        var endpoints = root["endpoints"]!.AsObject();
+        endpoints["h2c"] = WithoutPort(endpoints["h2c"]!);
+        endpoints["tls"] = WithoutPort(endpoints["tls"]!);
+        endpoints["uds"] = Path.GetExtension((string)endpoints["uds"]!);
+        return root.ToJsonString(Indented);
+    }
+
+    private static string WithoutPort(JsonNode address)
+    {
+        var uri = new Uri((string)address!);
+        return $"{uri.Scheme}://{uri.Host}:<port>";
+    }
+}

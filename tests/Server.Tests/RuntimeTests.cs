@@ -1,0 +1,53 @@
+namespace GrpcLab.Server.Tests;
+
+public sealed class RuntimeTests
+{
+    private static readonly Dictionary<string, string> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
+
+    [MultiCoreFact(Timeout = 60_000)]
+    public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
+    {
+        await using var server = await ServerProcess.StartAsync(ServerGc, "--gc", "server");
+
+        Assert.Equal("server", server.Ready.Gc);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_gc_mode_the_runtime_did_not_start_with_is_refused_with_the_way_out()
+    {
+        var server = await ServerProcess.RunToEndAsync("--gc", "server");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("the runtime started with workstation GC", server.Errors);
+        Assert.Contains("DOTNET_gcServer=1", server.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_logging_nothing_but_the_ready_line_is_written()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var channel = Channels.H2c(server);
+        await channel.AskAsync();
+
+        server.Process.CloseInput();
+        var restOfOutput = await server.Process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
+
+        Assert.Equal("", restOfOutput);
+        Assert.Equal("", await server.Process.AllErrorsAsync());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task With_logging_each_request_is_told_on_standard_error_and_standard_output_stays_clean()
+    {
+        await using var server = await ServerProcess.StartAsync("--logging", "on");
+        using var channel = Channels.H2c(server);
+        await channel.AskAsync();
+
+        server.Process.CloseInput();
+        var restOfOutput = await server.Process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
+
+        Assert.True(server.Ready.Logging);
+        Assert.Equal("", restOfOutput);
+        Assert.Contains("/performance.Monitor/GetPerformance", await server.Process.AllErrorsAsync());
+    }
+}

@@ -1,0 +1,74 @@
+using System.Net.Security;
+using System.Net.Sockets;
+using Grpc.Core;
+using Grpc.Net.Client;
+using GrpcLab.Protos;
+
+namespace GrpcLab.Server.Tests;
+
+/// <summary>Channels to a server, each with connections of its own.</summary>
+internal static class Channels
+{
+    public static GrpcChannel H2c(ServerProcess server) => Open(server.Ready.Endpoints.H2c!, new SocketsHttpHandler());
+
+    /// <summary>Trusts exactly the certificate of the ready line.</summary>
+    public static GrpcChannel Tls(ServerProcess server) => Open(server.Ready.Endpoints.Tls!, new SocketsHttpHandler
+    {
+        SslOptions = new SslClientAuthenticationOptions
+        {
+            RemoteCertificateValidationCallback = (_, shown, _, _) =>
+                shown is not null && shown.GetRawCertData().AsSpan().SequenceEqual(server.Ready.Certificate),
+        },
+    });
+
+    public static GrpcChannel Uds(ServerProcess server)
+    {
+        var address = new UnixDomainSocketEndPoint(server.Ready.Endpoints.Uds!);
+        return Open("http://localhost", new SocketsHttpHandler
+        {
+            ConnectCallback = async (_, cancellation) =>
+            {
+                var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+                await socket.ConnectAsync(address, cancellation);
+                return new NetworkStream(socket, ownsSocket: true);
+            },
+        });
+    }
+
+    public static GrpcChannel To(ServerProcess server, string endpoint) => endpoint switch
+    {
+        "h2c" => H2c(server),
+        "tls" => Tls(server),
+        "uds" => Uds(server),
+        _ => throw new ArgumentOutOfRangeException(nameof(endpoint), endpoint, "There is no such endpoint."),
+    };
+
+    public static Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) => channel.CountersAsync(server.Ready);
+
+    /// <summary>Asks until the counters are as wanted, and fails with the last ones when they never are.</summary>
+    public static Task<CountersReply> CountersWhenAsync(this GrpcChannel channel, ServerProcess server, Func<CountersReply, bool> wanted) =>
+        channel.CountersWhenAsync(server.Ready, wanted);
+
+    public static async Task<CountersReply> CountersWhenAsync(
+        this GrpcChannel channel, ReadyLine server, Func<CountersReply, bool> wanted)
+    {
+        for (var attempt = 0; ; attempt++)
+        {
+            var counters = await channel.CountersAsync(server);
+            if (wanted(counters))
+            {
+                return counters;
+            }
+
+            Assert.True(attempt < 200, $"The counters stayed at {counters}");
+            await Task.Delay(50);
+        }
+    }
+
+    private static async Task<CountersReply> CountersAsync(this GrpcChannel channel, ReadyLine server) =>
+        await new Control.ControlClient(channel).GetCountersAsync(
+            new CountersRequest(), new Metadata { { "lab-token", server.Token } }, Calls.Deadline);
+
+    private static GrpcChannel Open(string address, SocketsHttpHandler handler) =>
+        GrpcChannel.ForAddress(address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
+}

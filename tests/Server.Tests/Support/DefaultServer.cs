@@ -1,0 +1,13 @@
+namespace GrpcLab.Server.Tests;
+
+/// <summary>One server with default options, shared by the tests of a class.</summary>
+public sealed class DefaultServer : IAsyncLifetime
+{
+    private ServerProcess? _server;
+
+    internal ServerProcess Server => _server ?? throw new InvalidOperationException("The server has not been started.");
+
+    public async Task InitializeAsync() => _server = await ServerProcess.StartAsync();
+
+    public async Task DisposeAsync() => await Server.DisposeAsync();
+}

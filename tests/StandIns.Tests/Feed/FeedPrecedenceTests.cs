@@ -1,0 +1,26 @@
+namespace StandIns.Tests.Feed;
+
+/// <summary>NuGet takes the lowest version that fits: that is why the stand-ins are 2.85.0.1.</summary>
+public sealed class FeedPrecedenceTests
+{
+    private const int RestoreMilliseconds = 120_000;
+
+    [Fact(Timeout = RestoreMilliseconds)]
+    public async Task A_feed_with_the_official_version_wins()
+    {
+        using var restore = new ScratchRestore();
+        restore.AddStandInFeed();
+        restore.AddFeedWithOfficialVersion();
+
+        Assert.Equal("2.85.0", await restore.Resolve());
+    }
+
+    [Fact(Timeout = RestoreMilliseconds)]
+    public async Task Without_it_the_stand_in_is_taken()
+    {
+        using var restore = new ScratchRestore();
+        restore.AddStandInFeed();
+
+        Assert.Equal("2.85.0.1", await restore.Resolve());
+    }
+}

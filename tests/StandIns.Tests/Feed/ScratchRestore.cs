@@ -1,0 +1,94 @@
+using System.Diagnostics;
+using System.IO.Compression;
+using System.Reflection;
+using System.Text.Json;
+using StandIns.Tests.Hosting;
+
+namespace StandIns.Tests.Feed;
+
+/// <summary>Restores a project of one package reference in a folder of its own, from folder feeds only.</summary>
+internal sealed class ScratchRestore : IDisposable
+{
+    private const string Package = "Grpc.Core.Api";
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stand-ins-");
+    private readonly List<string> _feeds = [];
+
+    internal void AddStandInFeed() => _feeds.Add(StandInFeed);
+
+    /// <summary>A feed that has the package as 2.85.0. The content is the stand-in's, as NuGet only looks at the version.</summary>
+    internal void AddFeedWithOfficialVersion()
+    {
+        var feed = _folder.CreateSubdirectory("official").FullName;
+        var copy = Path.Combine(feed, $"{Package}.2.85.0.nupkg");
+        File.Copy(Path.Combine(StandInFeed, $"{Package}.2.85.0.1.nupkg"), copy);
+        using var archive = ZipFile.Open(copy, ZipArchiveMode.Update);
+        Rewrite(archive.GetEntry($"{Package}.nuspec")!, text => text.Replace("<version>2.85.0.1<", "<version>2.85.0<", StringComparison.Ordinal));
+        _feeds.Add(feed);
+    }
+
+    /// <summary>Restores and gives the version that NuGet took.</summary>
+    internal async Task<string> Resolve()
+    {
+        Write("nuget.config", $"<configuration><packageSources><clear />{string.Concat(_feeds.Select(Source))}</packageSources></configuration>");
+        Write("Scratch.csproj", $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup><TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit></PropertyGroup>
+              <ItemGroup><PackageReference Include="{Package}" Version="2.85.0" /></ItemGroup>
+            </Project>
+            """);
+        await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
+        using var assets = JsonDocument.Parse(await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "obj", "project.assets.json")));
+        var library = assets.RootElement.GetProperty("libraries").EnumerateObject().Single();
+        return library.Name.Split('/')[1];
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    private static string StandInFeed => Path.Combine(
+        typeof(ScratchRestore).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(entry => entry.Key == "CourseRoot").Value!,
+        "artifacts",
+        "feed");
+
+    private static string Source(string feed, int index) => $"<add key=\"feed{index}\" value=\"{feed}\" />";
+
+    private static void Rewrite(ZipArchiveEntry entry, Func<string, string> change)
+    {
+        using var stream = entry.Open();
+        var before = new StreamReader(stream).ReadToEnd();
+        var after = change(before);
+        Assert.NotEqual(before, after);
+        stream.SetLength(0);
+        using var writer = new StreamWriter(stream);
+        writer.Write(after);
+    }
+
+    private async Task Run(params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
+        {
+            WorkingDirectory = _folder.FullName,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+        };
+        // A cache of its own: what this machine has cached must not decide.
+        start.Environment["NUGET_PACKAGES"] = Path.Combine(_folder.FullName, "packages");
+        using var process = Process.Start(start)!;
+        process.StandardInput.Close();
+        using var limit = new CancellationTokenSource(Limits.Wait * 3);
+        try
+        {
+            var output = process.StandardOutput.ReadToEndAsync(limit.Token);
+            var errors = process.StandardError.ReadToEndAsync(limit.Token);
+            await process.WaitForExitAsync(limit.Token);
+            Assert.True(process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{await output}{await errors}");
+        }
+        finally
+        {
+            if (!process.HasExited)
+                process.Kill(entireProcessTree: true);
+        }
+    }
+
+    private void Write(string name, string text) => File.WriteAllText(Path.Combine(_folder.FullName, name), text);
+}
