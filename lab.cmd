@@ -47,7 +47,7 @@ if errorlevel 1 (
   popd
   exit /b 1
 )
-dotnet test course.slnx --no-build -nologo -v quiet -m:1 -nodeReuse:false --logger "trx;LogFilePrefix=results" --results-directory artifacts\test-results %rest% 1>&2
+dotnet test course.slnx --no-build -nologo -v quiet -m:1 -nodeReuse:false --logger "trx;LogFilePrefix=results" --logger "console;verbosity=minimal" --results-directory artifacts\test-results %rest% 1>&2
 set "tests=%errorlevel%"
 dotnet "%program%" test-summary artifacts\test-results
 set "summary=%errorlevel%"

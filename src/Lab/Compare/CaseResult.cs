@@ -1,7 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>What was measured of one case.</summary>
-public sealed record CaseResult
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record CaseResult : IDisplayable
 {
     /// <summary>The case's name.</summary>
     public required string Name { get; init; }
@@ -63,6 +64,9 @@ public sealed record CaseResult
     public string Sentence => VerdictText.Of(this);
 
     private bool? Called(Verdict asked) => Verdict is Verdict.Slower or Verdict.Faster ? Verdict == asked : null;
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>The verdict in words.</summary>
     public override string ToString() => Sentence;

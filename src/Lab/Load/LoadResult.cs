@@ -3,7 +3,8 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>What a load did: raw samples, throughput, errors, and how it warmed up.</summary>
-public sealed record LoadResult
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record LoadResult : IDisplayable
 {
     /// <summary>The plan that was run.</summary>
     public required LoadPlan Plan { get; init; }
@@ -34,6 +35,9 @@ public sealed record LoadResult
 
     /// <summary>Calls that succeeded in a second, all callers together.</summary>
     public double CallsPerSecond => Elapsed > TimeSpan.Zero ? Samples.Count / Elapsed.TotalSeconds : 0;
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,

@@ -4,7 +4,8 @@ namespace GrpcLab;
 
 /// <summary>A duration as measured, finer than the 100 ns of a <see cref="TimeSpan"/>.</summary>
 /// <param name="Nanoseconds">The duration in nanoseconds.</param>
-public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTime>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTime>, IDisplayable
 {
     private static readonly (double Size, string Name)[] Units = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")];
 
@@ -48,6 +49,9 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
 
     /// <summary>Three significant digits with a unit, such as "57.3 µs".</summary>
     public override string ToString() => ToString(3);
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>The duration with at least this many significant digits and a unit, such as "2.7 ms" for 2.</summary>
     public string ToString(int digits)

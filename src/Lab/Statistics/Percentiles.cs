@@ -7,7 +7,8 @@ namespace GrpcLab;
 /// <param name="P99">All but one in a hundred took at most this long.</param>
 /// <param name="Max">The longest call.</param>
 /// <remarks>Quantiles of Hyndman and Fan (1996), type 7.</remarks>
-public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime P99, CallTime Max)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime P99, CallTime Max) : IDisplayable
 {
     /// <summary>Summarizes these samples; an empty sample gives a summary of nothing, its times not a number.</summary>
     public static Percentiles Of(IEnumerable<CallTime> samples)
@@ -19,6 +20,9 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
     }
 
     private static CallTime At(double[] sorted, double p) => new(Quantile.OfSorted(sorted, p));
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>One line, such as "p50 57.3 µs · p90 61.0 µs · p99 90.2 µs · max 1.20 ms".</summary>
     public override string ToString() => $"p50 {P50} · p90 {P90} · p99 {P99} · max {Max}";

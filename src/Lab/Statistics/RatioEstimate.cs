@@ -9,10 +9,17 @@ namespace GrpcLab;
 /// Two intervals, because a verdict is wrong more often than its interval when several cases are judged: at 99 % up to five cases
 /// against one baseline raise a false alarm in fewer than one comparison in twenty (Bonferroni), at 95 % in nearly one in four.
 /// </remarks>
-public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Decision, int Rounds)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Decision, int Rounds) : IDisplayable
 {
     /// <summary>The same comparison seen from the other case.</summary>
     public RatioEstimate Inverse() => new(1 / Ratio, Flip(Interval), Flip(Decision), Rounds);
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
+
+    /// <summary>One line, such as "ratio 1.70, 95 % interval 1.65 to 1.76".</summary>
+    public override string ToString() => RatioText.Plain(this);
 
     private static Interval Flip(Interval i) => new(1 / i.High, 1 / i.Low);
 }

@@ -4,7 +4,8 @@ namespace GrpcLab;
 /// <param name="Value">The centre of the rounds' medians (Hodges–Lehmann, on logarithms).</param>
 /// <param name="Low">Lower end of the interval.</param>
 /// <param name="High">Upper end of the interval.</param>
-public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTime High)
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTime High) : IDisplayable
 {
     /// <summary>No estimate: too few rounds had a call that succeeded.</summary>
     public static TimeEstimate None { get; } = new(new(double.NaN), new(double.NaN), new(double.NaN));
@@ -16,6 +17,9 @@ public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTim
         var interval = bootstrap.At(0.95).Select(Math.Exp);
         return new(new(Math.Exp(bootstrap.Centre)), new(interval.Low), new(interval.High));
     }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>The estimate alone, three significant digits.</summary>
     public override string ToString() => Value.ToString();

@@ -116,5 +116,30 @@ public class ComparisonTests
         Assert.All(["Cost & time", "<a>", "3.00× slower", "quick budget, 12 rounds"], p => Assert.Contains(p, bundle["text/plain"]));
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task A_single_case_is_shown_as_its_sentence_and_not_as_thousands_of_samples()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1)));
+
+        Assert.Equal("a: the baseline · 1.0 ms a call · n = 12 rounds, 1,092 calls, 0 errors", result["a"].ToBundle()["text/plain"]);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Ten_times_the_work_is_called_slower_on_the_real_clock()
+    {
+        var budget = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(10), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.FromMilliseconds(100) };
+
+        var result = await Compare.Baseline("little", () => Work(20_000)).Against("much", () => Work(200_000)).Within(budget).RunAsync();
+
+        Assert.Equal(Verdict.Slower, result["much"].Verdict);
+    }
+
+    private static Task Work(int steps)
+    {
+        var sum = 1.0;
+        for (var i = 0; i < steps; i++) sum = Math.Sqrt(sum + i);
+        return sum < 0 ? Task.FromException(new ArithmeticException("A root is never negative.")) : Task.CompletedTask;
+    }
+
     private Task<Comparison> Run(ComparisonBuilder comparison) => comparison.Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 }

@@ -1,0 +1,25 @@
+using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+using Notebooks.Tests.Pages;
+using Spectre.Console;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class ClosingTableTests
+{
+    [Fact]
+    public void The_table_and_its_claims_look_as_reviewed()
+    {
+        using var text = new StringWriter();
+        var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(text) });
+        console.Profile.Width = 160;
+        var course = CourseFolder.Find();
+        var report = Sample.Report();
+        var missing = new Chapter(Path.Combine(course.Notebooks, "02-streams.ipynb"));
+        var request = new RunRequest { Chapters = [report.Chapter, missing], OutputFolder = Path.Combine(course.Root, "out") };
+
+        ClosingTable.Write(console, course, request, [report]);
+
+        Snapshot.Match("closing-table.txt", text.ToString().ReplaceLineEndings("\n"));
+    }
+}
