@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using GrpcLab;
 using Lab.Tests.Servers;
 
@@ -16,11 +15,13 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         using var far = fixture.Server.WithLatency(RoundTrip);
         await WarmUpAsync(endpoint);
 
-        var clock = Stopwatch.StartNew();
-        using var channel = far.OpenChannel(endpoint);
-        await Calls.AskAsync(channel);
+        var fastest = await Fastest.OfAsync(5, async () =>
+        {
+            using var channel = far.OpenChannel(endpoint);
+            await Calls.AskAsync(channel);
+        });
 
-        Assert.Equal(roundTrips, Math.Floor(clock.Elapsed / (0.99 * RoundTrip)));
+        Assert.Equal(roundTrips, Math.Floor(fastest / (0.99 * RoundTrip)));
     }
 
     [Theory(Timeout = 120_000)]
@@ -32,10 +33,9 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         using var channel = far.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
 
-        var clock = Stopwatch.StartNew();
-        await Calls.AskAsync(channel);
+        var fastest = await Fastest.OfAsync(5, () => Calls.AskAsync(channel));
 
-        Assert.Equal(1, Math.Floor(clock.Elapsed / (0.99 * RoundTrip)));
+        Assert.Equal(1, Math.Floor(fastest / (0.99 * RoundTrip)));
     }
 
     [Fact]
