@@ -6,11 +6,11 @@ public sealed record SweepBuilder
     // A sweep of any length takes about as long as this many comparisons: points share the time, none gets less than its fewest calls.
     private const int ComparisonsWorth = 2;
 
-    private readonly string _parameter;
+    private readonly Axis _parameter;
     private readonly IReadOnlyList<double> _values;
     private readonly Func<double, Task<ComparisonBuilder>> _comparison;
 
-    internal SweepBuilder(string parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
+    internal SweepBuilder(Axis parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
         (_parameter, _values, _comparison) = (parameter, values, comparison);
 
     internal Budget? Chosen { get; init; }
@@ -23,7 +23,7 @@ public sealed record SweepBuilder
     {
         new Faults().Unless(_values.Count > 0, "It has no values.")
             .Unless(_values.Distinct().Count() == _values.Count, "A value is named twice.")
-            .ThrowIfAny($"The sweep over {_parameter}");
+            .ThrowIfAny($"The sweep over {_parameter.Title}");
         var budget = Shared(Chosen ?? Budget.Current);
         var plans = new List<ComparisonBuilder>();
         foreach (var value in _values) plans.Add(await _comparison(value));
