@@ -20,14 +20,18 @@ internal sealed class SweepRun
     /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing => $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
 
-    public async Task<SweepResult> RunAsync(CancellationToken cancellation)
+    public async Task<SweepResult> RunAsync(Progress progress, CancellationToken cancellation)
     {
         foreach (var index in Enumerable.Range(0, _runs.Length))
         {
             _current = index;
             await _runs[index].PrepareAsync(cancellation);
         }
-        for (var round = 0; round < _budget.Rounds; round++) await RoundAsync(cancellation);
+        for (var round = 0; round < _budget.Rounds; round++)
+        {
+            progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
+            await RoundAsync(cancellation);
+        }
         var points = new List<SweepPoint>();
         foreach (var index in Enumerable.Range(0, _runs.Length))
         {
