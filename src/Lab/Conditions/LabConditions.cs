@@ -32,6 +32,11 @@ internal static class LabConditions
             yield return new("server runtime", $"server on {d.Framework}");
         }
 
+        if (server.StartedHere && ServerProgram.GrpcVersion() is { } version)
+        {
+            yield return new("Grpc.AspNetCore.Server", $"Grpc.AspNetCore.Server {version}");
+        }
+
         yield return new("server GC", d.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC");
         if (server.TlsAgreed is { } tls)
         {

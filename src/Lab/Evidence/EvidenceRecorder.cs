@@ -16,13 +16,14 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
     {
         ArgumentOutOfRangeException.ThrowIfNegative(calls);
         ArgumentNullException.ThrowIfNull(work);
-        var before = await SettledAsync(cancellation);
+        using var linked = HostCancellation.Link(cancellation);
+        var before = await SettledAsync(linked.Token);
         using var handshakes = new TlsHandshakeCounter(addresses);
         using var queue = new QueueTime(addresses);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
         await work();
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
-        var after = await SettledAsync(cancellation);
+        var after = await SettledAsync(linked.Token);
         return Difference(before, after) with
         {
             Calls = calls,

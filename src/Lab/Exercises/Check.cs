@@ -13,7 +13,8 @@ public static class Check
         string id, Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(solution);
-        var result = await ExerciseBank.Find(id).CheckAsync(solution, cancellation);
+        using var linked = HostCancellation.Link(cancellation);
+        var result = await ExerciseBank.Find(id).CheckAsync(solution, linked.Token);
         HostDisplay.Show(result);
         return result;
     }

@@ -28,8 +28,9 @@ public sealed record ConnectionTimeline : IDisplayable
     public static async Task<ConnectionTimeline> RecordAsync(Func<Task> firstCall, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(firstCall);
+        using var linked = HostCancellation.Link(cancellation);
         using var recorder = new TimelineRecorder();
-        await recorder.RunAsync(firstCall, cancellation);
+        await recorder.RunAsync(firstCall, linked.Token);
         return new ConnectionTimeline(TimelineAssembly.Assemble(recorder.Recorded()));
     }
 

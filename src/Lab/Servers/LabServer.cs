@@ -60,6 +60,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     internal ServerAddresses Addresses { get; }
 
+    internal bool StartedHere => _process is not null;
+
     /// <summary>
     /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
     /// </summary>
@@ -69,24 +71,26 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     {
         options ??= new LabServerOptions();
         options.ThrowIfInvalid();
+        using var linked = HostCancellation.Link(cancellation);
         if (RemoteSettings.FromEnvironment() is { } remote)
         {
-            return await ConnectAsync(remote.Server, remote.Token, options, cancellation);
+            return await ConnectAsync(remote.Server, remote.Token, options, linked.Token);
         }
 
-        var process = await ServerProcess.StartAsync(options, cancellation);
-        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
+        var process = await ServerProcess.StartAsync(options, linked.Token);
+        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
     /// <param name="server">Any of its http or https addresses.</param>
     /// <param name="token">The token from its ready line.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    public static Task<LabServer> ConnectAsync(Uri server, string token, CancellationToken cancellation = default)
+    public static async Task<LabServer> ConnectAsync(Uri server, string token, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentException.ThrowIfNullOrEmpty(token);
-        return ConnectAsync(server, token, new LabServerOptions(), cancellation);
+        using var linked = HostCancellation.Link(cancellation);
+        return await ConnectAsync(server, token, new LabServerOptions(), linked.Token);
     }
 
     /// <inheritdoc/>
@@ -167,8 +171,16 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
 
-    internal static Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation) =>
-        OpenAsync(null, new ControlAddress(server, null), token, asked, cancellation);
+    internal static async Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation)
+    {
+        var connected = await OpenAsync(null, new ControlAddress(server, null), token, asked, cancellation);
+        foreach (var warning in connected.Warnings)
+        {
+            HostDisplay.Show(new Notice(warning));
+        }
+
+        return connected;
+    }
 
     private static async Task<LabServer> OpenAsync(
         ServerProcess? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
@@ -179,6 +191,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
             var reply = await control.DescribeAsync(cancellation);
             var certificate = reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span);
             var description = ServerDescriptions.From(reply, address.Uri is { IsLoopback: false } far ? far.Host : null);
+            _ = ClientConnections.Instance; // From here on: a connection opened before it listens is never counted.
             return new LabServer(process, control, description, certificate)
             {
                 Token = token,

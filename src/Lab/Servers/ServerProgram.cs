@@ -32,6 +32,15 @@ internal static class ServerProgram
         return start;
     }
 
+    /// <summary>Version of the gRPC package in the built server; null when its file does not say.</summary>
+    public static string? GrpcVersion()
+    {
+        var library = Path.Combine(Path.GetDirectoryName(FindBuilt())!, "Grpc.AspNetCore.Server.dll");
+        return File.Exists(library) && FileVersionInfo.GetVersionInfo(library).ProductVersion is { } version
+            ? PackageVersions.Short(version)
+            : null;
+    }
+
     private static void SetEnvironment(IDictionary<string, string?> environment, GcMode gc)
     {
         foreach (var name in environment.Keys.Where(k => Foreign.Any(f => k.StartsWith(f, StringComparison.Ordinal))).ToArray())
@@ -42,9 +51,10 @@ internal static class ServerProgram
         environment["DOTNET_gcServer"] = gc == GcMode.Server ? "1" : "0";
     }
 
-    private static string FindBuilt()
+    private static string FindBuilt() => FindBuilt(CourseFolder.Find());
+
+    internal static string FindBuilt(string root)
     {
-        var root = CourseFolder.Find();
         var path = Path.Combine(root, "artifacts", "bin", "Server", "release", "GrpcLab.Server.dll");
         return File.Exists(path)
             ? path

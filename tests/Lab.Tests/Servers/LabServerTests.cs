@@ -121,6 +121,22 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(ConnectivityState.Ready, channel.State);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task Cancelling_the_start_is_obeyed()
+    {
+        using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => LabServer.StartAsync(cancellation: cancelled.Token));
+    }
+
+    [Fact]
+    public void A_server_that_was_not_built_says_how_to_build_it()
+    {
+        var error = Assert.Throws<FileNotFoundException>(() => ServerProgram.FindBuilt(Path.GetTempPath()));
+
+        Assert.Contains("dotnet build src/Lab", error.Message);
+    }
+
     [Fact]
     public void A_server_is_shown_as_a_table_with_its_addresses_and_limits()
     {
