@@ -56,10 +56,16 @@ public sealed record ComparisonBuilder
         var budget = Chosen ?? Budget.Current;
         var run = new ComparisonRun(this, budget);
         await using var limit = new RunLimit(budget.Timeout, Clock, cancellation);
+        using var progress = Progress.Start("Measuring");
         return await limit.GuardAsync(async token =>
         {
             await run.PrepareAsync(token);
-            for (var round = 0; round < budget.Rounds; round++) await run.RoundAsync(token);
+            for (var round = 0; round < budget.Rounds; round++)
+            {
+                // Told between rounds only, when nothing is being timed.
+                progress.Report((double)round / budget.Rounds, $"round {round + 1} of {budget.Rounds}");
+                await run.RoundAsync(token);
+            }
             return await run.FinishAsync(token);
         }, () => run.Doing);
     }

@@ -1,3 +1,5 @@
+using MathNet.Numerics;
+
 namespace GrpcLab;
 
 /// <summary>Draws comparisons with the lab's figures.</summary>
@@ -5,6 +7,8 @@ internal static class ComparisonFigures
 {
     // From this factor on the smallest bar would be too short to read.
     private const double WideSpan = 10;
+
+    private const int CurvePoints = 41;
 
     public static BarFigure Bars(Comparison comparison)
     {
@@ -26,14 +30,30 @@ internal static class ComparisonFigures
         Conditions = comparison.Brief,
     };
 
-    public static LineFigure Lines(SweepResult sweep) => new(
-        $"Time per call against {sweep.Parameter}",
-        new(sweep.Parameter, Unit.Count) { Log = sweep.Points.All(p => p.Value > 0) && IsWide(sweep.Points.Select(p => p.Value)) },
-        new("time per call", Unit.Duration) { Log = IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
-        [.. sweep.Cases.Select(name => new Line(name, sweep.Times(name)))])
+    public static LineFigure Lines(SweepResult sweep, string title, IEnumerable<(string Label, Func<double, double> At)> predictions)
     {
-        Conditions = sweep.Points[0].Comparison.Brief,
-    };
+        var values = sweep.Points.Select(p => p.Value).ToArray();
+        var logarithmic = values.Min() > 0 && IsWide(values);
+        return new(
+            title,
+            sweep.Parameter with { Log = logarithmic },
+            // Never logarithmic in one direction only: a straight line would look bent.
+            new("time per call", Unit.Duration) { Log = logarithmic && IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
+            [
+                .. sweep.Cases.Select(name => new Line(name, sweep.Times(name))),
+                .. predictions.Select(p => new Line(p.Label, Curve(values, logarithmic, p.At)) { Predicted = true }),
+            ])
+        {
+            Conditions = sweep.Points[0].Comparison.Brief,
+        };
+    }
+
+    // A curve on logarithmic axes needs points between the measured ones; a straight line does not.
+    private static LinePoint[] Curve(double[] values, bool logarithmic, Func<double, double> at)
+    {
+        var between = logarithmic ? Generate.LogSpaced(CurvePoints, Math.Log10(values.Min()), Math.Log10(values.Max())) : [];
+        return [.. values.Concat(between).Distinct().Order().Select(x => new LinePoint(x, at(x)))];
+    }
 
     private static bool IsWide(IEnumerable<double> values)
     {

@@ -6,11 +6,11 @@ public sealed record SweepBuilder
     // A sweep of any length takes about as long as this many comparisons: points share the time, none gets less than its fewest calls.
     private const int ComparisonsWorth = 2;
 
-    private readonly string _parameter;
+    private readonly Axis _parameter;
     private readonly IReadOnlyList<double> _values;
     private readonly Func<double, Task<ComparisonBuilder>> _comparison;
 
-    internal SweepBuilder(string parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
+    internal SweepBuilder(Axis parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
         (_parameter, _values, _comparison) = (parameter, values, comparison);
 
     internal Budget? Chosen { get; init; }
@@ -23,13 +23,14 @@ public sealed record SweepBuilder
     {
         new Faults().Unless(_values.Count > 0, "It has no values.")
             .Unless(_values.Distinct().Count() == _values.Count, "A value is named twice.")
-            .ThrowIfAny($"The sweep over {_parameter}");
+            .ThrowIfAny($"The sweep over {_parameter.Title}");
         var budget = Shared(Chosen ?? Budget.Current);
         var plans = new List<ComparisonBuilder>();
         foreach (var value in _values) plans.Add(await _comparison(value));
         var run = new SweepRun(_parameter, _values, plans, budget);
         await using var limit = new RunLimit(budget.Timeout, plans[0].Clock, cancellation);
-        return await limit.GuardAsync(run.RunAsync, () => run.Doing);
+        using var progress = Progress.Start($"Measuring {_parameter}");
+        return await limit.GuardAsync(token => run.RunAsync(progress, token), () => run.Doing);
     }
 
     private Budget Shared(Budget budget)

@@ -1,3 +1,5 @@
+using MathNet.Numerics;
+
 namespace GrpcLab;
 
 /// <summary>A comparison at one value of the parameter.</summary>
@@ -9,14 +11,14 @@ public sealed record SweepPoint(double Value, Comparison Comparison);
 /// <param name="Parameter">Name and unit of the parameter.</param>
 /// <param name="Points">One comparison a value, in the order given.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record SweepResult(string Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
+public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
 {
     /// <summary>Names of the cases, the baseline first.</summary>
     public IReadOnlyList<string> Cases => [.. Points[0].Comparison.Cases.Select(c => c.Name)];
 
     /// <summary>The comparison at this value.</summary>
     public Comparison this[double value] => Points.FirstOrDefault(p => p.Value == value)?.Comparison
-        ?? throw new KeyNotFoundException($"The sweep has no {Parameter} = {Text(value)}. It has: {string.Join(", ", Points.Select(p => Text(p.Value)))}.");
+        ?? throw new KeyNotFoundException($"The sweep has no {Parameter.Title} = {Text(value)}. It has: {string.Join(", ", Points.Select(p => Text(p.Value)))}.");
 
     /// <summary>Ratio to the baseline against the parameter, for one case. Values without an estimate are left out.</summary>
     public IReadOnlyList<LinePoint> Ratios(string name) =>
@@ -36,8 +38,21 @@ public sealed record SweepResult(string Parameter, IReadOnlyList<SweepPoint> Poi
            select new LinePoint(point.Value, time.Value.Seconds, time.Low.Seconds, time.High.Seconds),
     ];
 
-    /// <summary>Time per call of every case against the parameter, with bands.</summary>
-    public LineFigure ToFigure() => ComparisonFigures.Lines(this);
+    /// <summary>How many seconds a call of this case grows by for each unit of the parameter.</summary>
+    /// <remarks>Least squares (MathNet.Numerics, Fit.Line). With a parameter in seconds it is a number of times: round trips, say.</remarks>
+    public double Slope(string name)
+    {
+        var times = Times(name);
+        return times.Count > 1
+            ? Fit.Line([.. times.Select(p => p.X)], [.. times.Select(p => p.Y)]).B
+            : throw new InvalidOperationException($"A slope needs two points; \"{name}\" was measured at {times.Count}.");
+    }
+
+    /// <summary>Time per call of every case against the parameter, with bands, and what theory says beside it.</summary>
+    /// <param name="title">One line. Default: made from the parameter.</param>
+    /// <param name="predictions">A label, and seconds per call at a value of the parameter. Drawn dashed.</param>
+    public LineFigure ToFigure(string? title = null, params (string Label, Func<double, double> At)[] predictions) =>
+        ComparisonFigures.Lines(this, title ?? $"Time per call against {Parameter.Title}", predictions);
 
     /// <summary>The figure; the verdicts as its text.</summary>
     public IReadOnlyDictionary<string, string> ToBundle() =>
@@ -45,7 +60,7 @@ public sealed record SweepResult(string Parameter, IReadOnlyList<SweepPoint> Poi
 
     /// <summary>The verdicts value by value.</summary>
     public override string ToString() => string.Join('\n', Points.SelectMany(
-        p => ComparisonText.Verdicts(p.Comparison).Select(sentence => $"{Parameter} = {Text(p.Value)}: {sentence}")));
+        p => ComparisonText.Verdicts(p.Comparison).Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
 
-    private static string Text(double value) => value.ToString("0.###", System.Globalization.CultureInfo.InvariantCulture);
+    private string Text(double value) => Parameter.Unit.Format(value);
 }

@@ -3,14 +3,14 @@ namespace GrpcLab;
 /// <summary>Carries a sweep out: its comparisons take turns in every round, so that drift hits all values alike.</summary>
 internal sealed class SweepRun
 {
-    private readonly string _parameter;
+    private readonly Axis _parameter;
     private readonly IReadOnlyList<double> _values;
     private readonly ComparisonRun[] _runs;
     private readonly Budget _budget;
     private readonly Random _random;
     private int _current;
 
-    public SweepRun(string parameter, IReadOnlyList<double> values, IReadOnlyList<ComparisonBuilder> plans, Budget budget)
+    public SweepRun(Axis parameter, IReadOnlyList<double> values, IReadOnlyList<ComparisonBuilder> plans, Budget budget)
     {
         (_parameter, _values, _budget) = (parameter, values, budget);
         _runs = [.. plans.Select(plan => new ComparisonRun(plan, budget))];
@@ -18,16 +18,20 @@ internal sealed class SweepRun
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing => FormattableString.Invariant($"{_runs[_current].Doing} at {_parameter} = {_values[_current]}");
+    public string Doing => $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
 
-    public async Task<SweepResult> RunAsync(CancellationToken cancellation)
+    public async Task<SweepResult> RunAsync(Progress progress, CancellationToken cancellation)
     {
         foreach (var index in Enumerable.Range(0, _runs.Length))
         {
             _current = index;
             await _runs[index].PrepareAsync(cancellation);
         }
-        for (var round = 0; round < _budget.Rounds; round++) await RoundAsync(cancellation);
+        for (var round = 0; round < _budget.Rounds; round++)
+        {
+            progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
+            await RoundAsync(cancellation);
+        }
         var points = new List<SweepPoint>();
         foreach (var index in Enumerable.Range(0, _runs.Length))
         {

@@ -29,8 +29,12 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
         List<Column> columns = ["series", Column.Number(X.Title), Column.Number(Y.Title)];
         if (HasBands)
             columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
-        return new(columns, [.. Lines.SelectMany(line => Ordered(line).Select(p => Row(line, p)))]);
+        return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
     }
+
+    // A prediction may be drawn at many more points than were measured; a reader of the table compares it where there is something to compare.
+    private bool IsTabulated(Line line, LinePoint point) =>
+        !line.Predicted || Lines.All(l => l.Predicted) || Lines.Any(l => !l.Predicted && l.Points.Any(p => p.X == point.X));
 
     private IReadOnlyList<string> Row(Line line, LinePoint point) =>
         [line.Label, X.Unit.Format(point.X), Y.Unit.Format(point.Y), Print(point.Low), Print(point.High)];

@@ -40,7 +40,26 @@ public class SweepTests
         var sweep = await Run([0, 5]);
 
         Assert.Equal(["application/vnd.plotly.v1+json", "text/html", "text/plain"], sweep.ToBundle().Keys.Order());
-        Assert.Contains("delay (ms) = 5: b: 6.00× slower", sweep.ToString());
+        Assert.Contains("delay = 5: b: 6.00× slower", sweep.ToString());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_slope_is_what_a_call_grows_by()
+    {
+        var sweep = await Run([0, 5, 20]);
+
+        Assert.Equal((0, 0.001), (Math.Round(sweep.Slope("a"), 9), Math.Round(sweep.Slope("b"), 9)));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_prediction_is_drawn_beside_the_measured_lines_and_tabulated_where_something_was_measured()
+    {
+        var sweep = await Run([1, 5, 20]);
+
+        var figure = sweep.ToFigure("Grows", ("theory", ms => (ms + 1) / 1e3));
+
+        Assert.Equal(["a", "b", "theory"], figure.Lines.Select(l => l.Label));
+        Assert.Equal(3, figure.ToTable().Rows.Count(row => row[0] == "theory"));
     }
 
     [Fact(Timeout = 30_000)]
@@ -56,7 +75,7 @@ public class SweepTests
         await Assert.ThrowsAsync<ArgumentException>(() => Run([]));
 
     private Task<SweepResult> Run(double[] values) => Sweep
-        .Over("delay (ms)", values, ms => Compare.Baseline("a", _journal.Taking($"a{ms}", 1))
+        .Over("delay", Unit.Count, values, ms => Compare.Baseline("a", _journal.Taking($"a{ms}", 1))
             .Against("b", _journal.Taking($"b{ms}", ms + 1)).Timed(_journal.Clock))
         .Within(Budget.Quick)
         .RunAsync();

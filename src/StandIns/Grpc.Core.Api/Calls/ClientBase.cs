@@ -1,5 +1,5 @@
-using Grpc.Core.Internal;
 using Grpc.Core.Interceptors;
+using Grpc.Core.Internal;
 using Grpc.Core.Utils;
 
 namespace Grpc.Core;
