@@ -86,6 +86,8 @@ internal static class TimelineAssembly
     {
         null => null,
         string[] several => string.Join(" ", several),
+        // How a socket for both families writes an IPv4 address.
+        string one when one.StartsWith("::ffff:", StringComparison.Ordinal) => one["::ffff:".Length..],
         var one => one.ToString(),
     };
 
