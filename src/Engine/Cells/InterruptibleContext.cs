@@ -1,4 +1,6 @@
 using System.Runtime;
+using System.Runtime.ExceptionServices;
+using GrpcLab.Engine.Protocol;
 
 namespace GrpcLab.Engine.Cells;
 
@@ -13,8 +15,30 @@ internal sealed class InterruptibleContext(CancellationToken abort, Action<Excep
     /// <summary>True while any piece of the cell's own code is on a thread.</summary>
     public bool IsRunning => Volatile.Read(ref _running) > 0;
 
-    /// <summary>Runs code here and now; true unless it was stopped by force.</summary>
+    /// <summary>Runs code and waits for it; true unless it was stopped by force.</summary>
     public bool Run(Action code)
+    {
+        var (ended, fault) = (false, (Exception?)null);
+        // A new thread each time: one that was stopped by force inside an async method cannot be stopped a second time.
+        var thread = new Thread(() =>
+        {
+            try
+            {
+                ended = RunHere(code);
+            }
+            catch (Exception e)
+            {
+                fault = e;
+            }
+        }, WorkQueue.StackSize)
+        { IsBackground = true, Name = "cell" };
+        thread.Start();
+        thread.Join();
+        if (fault is not null) ExceptionDispatchInfo.Throw(fault);
+        return ended;
+    }
+
+    private bool RunHere(Action code)
     {
         var before = Current;
         Interlocked.Increment(ref _running);
@@ -56,12 +80,14 @@ internal sealed class InterruptibleContext(CancellationToken abort, Action<Excep
         if (abort.IsCancellationRequested) return;
         try
         {
-            Run(() => d(state));
+            RunHere(() => d(state));
         }
         catch (Exception e)
         {
             // Only async void methods end up here; elsewhere it would end the process and the session with it.
             onUnhandled(e);
         }
+        // For the same reason as above this thread must not go back to the pool; the pool makes another one.
+        if (abort.IsCancellationRequested) Thread.Sleep(Timeout.Infinite);
     }
 }

@@ -5,8 +5,8 @@ namespace GrpcLab.Engine.Protocol;
 /// <summary>A thread of its own that does one piece of work after the other.</summary>
 internal sealed class WorkQueue
 {
-    // Room for the deep recursion a learner may try; a stack overflow ends the process.
-    private const int StackSize = 16 * 1024 * 1024;
+    /// <summary>Room for the deep recursion a learner may try; a stack overflow ends the process.</summary>
+    public const int StackSize = 16 * 1024 * 1024;
     private readonly BlockingCollection<Action> _work = [];
 
     public WorkQueue(string name) => new Thread(Loop, StackSize) { IsBackground = true, Name = name }.Start();

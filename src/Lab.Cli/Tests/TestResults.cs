@@ -31,8 +31,9 @@ internal sealed record TestResults(string Project, int Passed, int Failed, int S
         // Failed, Timeout, Aborted, Error: everything that is neither a pass nor left out.
         var failed = outcomes.Count - passed - skipped;
         var outcome = (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome");
-        var storage = (string?)run.Descendants(Trx + "UnitTest").FirstOrDefault()?.Attribute("storage");
-        var project = Path.GetFileNameWithoutExtension(storage ?? path);
+        // The attribute "storage" holds the same path in lower case.
+        var assembly = (string?)run.Descendants(Trx + "TestMethod").FirstOrDefault()?.Attribute("codeBase");
+        var project = Path.GetFileNameWithoutExtension(assembly ?? path);
         return new(project, passed, failed, skipped, failed > 0 || outcome is "Completed" or "Passed");
     }
 }

@@ -11,13 +11,13 @@ internal static class ChannelReuseQuiz
         'c',
         [
             new('a', "The generated client object, because creating one opens a connection",
-                "A client is a small object around its channel and opens nothing. Run the case \"new client per call\" and look at its evidence: 1 connection."),
+                "A client is a small object around its channel and opens nothing. Look at the evidence of \"one channel, new client per call\": no connection is opened."),
             new('b', "The request message, because serializing it again is what costs",
-                "A request of this size is serialized in well under a microsecond. Run the case \"one channel, one client\" with a new request for each call: nothing changes that the interval can show."),
+                "A request of this size is serialized in well under a microsecond. Change the case \"one channel, one client\" to make a new request for each call: nothing changes that the interval can show."),
             new('c', "The channel, because it owns the connection; clients on it are cheap to create",
                 "A channel owns the connection and whatever opening it cost. Clients may come and go."),
             new('d', "Nothing: the runtime keeps one pool of connections for the whole process",
-                "Each handler has its own pool, and each new channel here has its own handler. Run the case \"new channel per call\" and count its connections."),
+                "Each handler has its own pool, and each new channel here has its own handler. Look at the evidence of \"new channel per call\": as many connections as calls."),
         ]);
 
     private static QuizQuestion FactoryCost { get; } = new(
@@ -26,13 +26,13 @@ internal static class ChannelReuseQuiz
         'b',
         [
             new('a', "AddGrpcClient opens a connection for each client it makes",
-                "It hands out clients on a channel it keeps. Look at the evidence of the factory cases: 1 connection, however many clients."),
+                "It hands out clients on a channel it keeps. Look at the evidence of the factory cases: one connection at most, however many clients."),
             new('b', "Logging: each call passes HttpClientFactory's logging handlers, and the application logged to its console",
-                "The four cases {direct, factory} × {logging on, off} show it: with RemoveAllLoggers() or a quiet level the factory costs next to nothing."),
+                "Compare \"factory, console logging\" with \"factory, RemoveAllLoggers\": the connection is the same one, what differs is the log."),
             new('c', "The dependency injection container, which takes about 35 ms to resolve a client",
-                "Resolving takes microseconds. Run the factory case with logging off, where each call still resolves its client."),
+                "Resolving takes microseconds. Look at \"factory, RemoveAllLoggers\", where each call still resolves its client."),
             new('d', "HTTP/1.1, which AddGrpcClient falls back to",
-                "gRPC's four call types need HTTP/2, and the factory uses the same handler. Print the server's evidence: the calls arrive on its HTTP/2 endpoint."),
+                "The server's TLS endpoint speaks nothing but HTTP/2: over HTTP/1.1 no call of the factory cases would have succeeded."),
         ]);
 
     private static QuizQuestion RoundTrips { get; } = new(

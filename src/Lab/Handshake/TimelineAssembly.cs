@@ -41,7 +41,7 @@ internal static class TimelineAssembly
             yield break;
         }
 
-        yield return Of(ConnectionStep.Dns, "DNS lookup", "name", 1, heard.Activities.FirstOrDefault(a =>
+        yield return Of(ConnectionStep.Dns, "DNS lookup", "name", 1, LastBefore(setup, heard, a =>
             a.Source.Name == ActivityNames.NameResolution && Tag(a, "dns.question.name") == peer.Host), "dns.answers");
         yield return Connect(heard, setup, peer);
         yield return Of(ConnectionStep.Setup, "connection setup", "HTTP/2", 3, setup, "url.scheme");
@@ -57,12 +57,16 @@ internal static class TimelineAssembly
     // A channel connects ahead of the request; only a handler with its own ConnectCallback connects within the setup.
     private static Step? Connect(Recording heard, Activity setup, HostPort peer)
     {
-        var connect = heard.Activities.FirstOrDefault(a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
+        var connect = LastBefore(setup, heard, a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
         var isUnix = connect?.GetTagItem("network.transport") is "unix";
         return Of(
             ConnectionStep.Connect, isUnix ? "Unix socket connect" : "TCP connect", isUnix ? "socket" : "TCP",
             connect?.TraceId == setup.TraceId ? 4 : 1, connect, "network.peer.address");
     }
+
+    // Others may connect to the same server at the same time: this channel's own came just before its connection was set up.
+    private static Activity? LastBefore(Activity setup, Recording heard, Func<Activity, bool> fits) =>
+        heard.Activities.Where(a => fits(a) && End(a) <= End(setup)).MaxBy(a => a.StartTimeUtc);
 
     private static bool IsTo(Activity connect, HostPort peer) =>
         connect.Parent is null && connect.GetTagItem("network.peer.port") is int port && port == peer.Port;
@@ -82,6 +86,8 @@ internal static class TimelineAssembly
     {
         null => null,
         string[] several => string.Join(" ", several),
+        // How a socket for both families writes an IPv4 address.
+        string one when one.StartsWith("::ffff:", StringComparison.Ordinal) => one["::ffff:".Length..],
         var one => one.ToString(),
     };
 

@@ -135,8 +135,17 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     }
 
     /// <inheritdoc/>
-    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        _recorder.ObserveAsync(calls, work, cancellation);
+    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
+    {
+        try
+        {
+            return await _recorder.ObserveAsync(calls, work, cancellation);
+        }
+        catch (RpcException e) when (_process is { HasExited: true })
+        {
+            throw new InvalidOperationException($"The server's process has ended. {_process.Said} Start another with LabServer.StartAsync().", e);
+        }
+    }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
     public Task StopAsync() => DisposeAsync().AsTask();
@@ -191,7 +200,6 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
             var reply = await control.DescribeAsync(cancellation);
             var certificate = reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span);
             var description = ServerDescriptions.From(reply, address.Uri is { IsLoopback: false } far ? far.Host : null);
-            _ = ClientConnections.Instance; // From here on: a connection opened before it listens is never counted.
             return new LabServer(process, control, description, certificate)
             {
                 Token = token,

@@ -30,6 +30,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <summary>The last lines the server wrote to its standard error; empty when it wrote none.</summary>
     public string LastErrors => _errors.Text;
 
+    /// <summary>The same as a sentence for error messages.</summary>
+    public string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+
     public static async Task<ServerProcess> StartAsync(LabServerOptions options, CancellationToken cancellation)
     {
         var process = Process.Start(ServerProgram.StartInfo(options))
@@ -107,6 +110,4 @@ internal sealed class ServerProcess : IAsyncDisposable
 
         throw new InvalidOperationException($"The server ended with code {_process.ExitCode} before it was ready. {Said}");
     }
-
-    private string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 }

@@ -19,6 +19,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.Equal(starts.Order(), starts);
         Assert.Null(timeline[ConnectionStep.Dns]);
         Assert.Equal("TLS 1.3", timeline[ConnectionStep.Tls]!.Details["version"]);
+        Assert.Equal("127.0.0.1", timeline[ConnectionStep.Connect]!.Details["address"]);
     }
 
     [Fact(Timeout = 60_000)]

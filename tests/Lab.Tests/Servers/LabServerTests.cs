@@ -122,6 +122,19 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_server_that_was_killed_is_said_to_have_ended()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var process = Process.GetProcessById(server.Description.Pid);
+        process.Kill();
+        await process.WaitForExitAsync();
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => server.ObserveAsync(0, () => Task.CompletedTask));
+
+        Assert.Contains("has ended", error.Message);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task Cancelling_the_start_is_obeyed()
     {
         using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));

@@ -39,7 +39,7 @@ public sealed class TestResultsTests : IDisposable
     private void Trx(string project, string outcome, params string[] tests) => File.WriteAllText(Path.Combine(_folder.FullName, project + ".trx"), $"""
         <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
           <Results>{string.Concat(tests.Select(test => $"<UnitTestResult outcome=\"{test}\" />"))}</Results>
-          <TestDefinitions><UnitTest storage="/any/{project}.dll" /></TestDefinitions>
+          <TestDefinitions><UnitTest storage="/any/{project.ToLowerInvariant()}.dll"><TestMethod codeBase="/any/{project}.dll" /></UnitTest></TestDefinitions>
           <ResultSummary outcome="{outcome}" />
         </TestRun>
         """);

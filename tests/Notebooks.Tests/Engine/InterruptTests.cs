@@ -8,6 +8,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("await Task.Delay(-1);")]
     [InlineData("while (true) { }")]
     [InlineData("await Task.Delay(1); while (true) { }")]
+    [InlineData("for (var i = 0; ; i++) { }")]
     [InlineData("async Task Spin() { await Task.Yield(); while (true) { } }\nawait Spin();")]
     [InlineData("await new TaskCompletionSource().Task;")]
     [InlineData("IEnumerable<int> Slow() { while (true) { } yield break; }\nSlow()")]
@@ -56,7 +57,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
         await using var session = new EngineSession(options);
-        var result = await session.ExecuteAsync(new CellRequest("System.Threading.Thread.Sleep(-1);") { TimeLimit = TimeSpan.FromSeconds(1) }, _ => { });
+        await session.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
+        var result = await session.ExecuteAsync(new CellRequest("System.Threading.Thread.Sleep(-1);") { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
         Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
         Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
