@@ -29,7 +29,7 @@ public sealed record SweepBuilder
         foreach (var value in _values) plans.Add(await _comparison(value));
         var run = new SweepRun(_parameter, _values, plans, budget);
         await using var limit = new RunLimit(budget.Timeout, plans[0].Clock, cancellation);
-        using var progress = Progress.Start($"Measuring {_parameter}");
+        using var progress = Progress.Start($"Measuring over {_parameter.Title}");
         return await limit.GuardAsync(token => run.RunAsync(progress, token), () => run.Doing);
     }
 

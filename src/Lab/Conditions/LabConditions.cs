@@ -40,7 +40,7 @@ internal static class LabConditions
         yield return new("server GC", d.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC");
         if (server.TlsAgreed is { } tls)
         {
-            yield return new("TLS", tls);
+            yield return new("TLS", $"{tls} where TLS is used");
         }
 
         yield return new("server limits", string.Create(CultureInfo.InvariantCulture,

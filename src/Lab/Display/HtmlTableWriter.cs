@@ -39,9 +39,12 @@ internal static class HtmlTableWriter
         html.Append("</tr>");
     }
 
+    // Numbers stay on one line; their headings may break, so that many columns leave room for the names of the cases.
     private static void Cell(StringBuilder html, string tag, Column column, string? text, string style)
     {
-        var side = column.Align == Align.Right ? "right;font-variant-numeric:tabular-nums;white-space:nowrap" : "left";
+        var side = column.Align == Align.Right ? "right;font-variant-numeric:tabular-nums" : "left";
+        if (column.Align == Align.Right && tag == "td")
+            side += ";white-space:nowrap";
         html.Append(CultureInfo.InvariantCulture,
             $"<{tag} style=\"padding:.3em .9em .3em 0;text-align:{side};{style}\">{Markup.Escape(text)}</{tag[..2]}>");
     }
