@@ -18,6 +18,7 @@ public sealed record Budget
         Name = "full",
         Rounds = 30,
         Slice = TimeSpan.FromMilliseconds(600),
+        FewestCalls = 5,
         WarmupFloor = TimeSpan.FromSeconds(1),
         WarmupCap = TimeSpan.FromSeconds(3),
         Timeout = TimeSpan.FromMinutes(10),
@@ -32,17 +33,17 @@ public sealed record Budget
     /// <summary>How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.</summary>
     public int Rounds { get; init; } = 12;
 
-    /// <summary>Time one case gets in one round. Default: 90 ms.</summary>
-    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(90);
+    /// <summary>Time one case gets in one round. Default: 80 ms.</summary>
+    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(80);
 
-    /// <summary>Calls a slice makes even when they take longer than the slice. Default: 5.</summary>
-    public int FewestCalls { get; init; } = 5;
+    /// <summary>Calls a slice makes even when they take longer than the slice. Default: 3.</summary>
+    public int FewestCalls { get; init; } = 3;
 
     /// <summary>Shortest warm-up of a case. Default: 300 ms.</summary>
     public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(300);
 
-    /// <summary>Longest warm-up of a case, stable or not. Default: 800 ms.</summary>
-    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(800);
+    /// <summary>Longest warm-up of a case, stable or not. Default: 600 ms.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(600);
 
     /// <summary>Limit for a whole comparison. Default: 2 min.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromMinutes(2);

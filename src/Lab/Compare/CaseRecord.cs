@@ -6,6 +6,8 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
     // Four windows within 10 %: about what a quiet shared machine shows once compiling is over.
     private const double StableWithin = 0.1;
 
+    private static readonly TimeSpan LongRun = TimeSpan.FromMilliseconds(5);
+
     public ComparisonCase Case { get; } = described;
 
     public Stability Warmup { get; } = new(budget.WarmupFloor, budget.WarmupCap, StableWithin);
@@ -14,7 +16,10 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
 
     public List<CallTime[]> Rounds { get; } = [];
 
-    public int RunsPerSlice { get; set; } = budget.FewestCalls | 1;
+    public int RunsPerSlice { get; private set; } = budget.FewestCalls | 1;
+
+    /// <summary>Whether a run is so long that no cache of the processor matters to it.</summary>
+    public bool IsLong { get; private set; }
 
     public long Errors { get; private set; }
 
@@ -34,5 +39,6 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
         if (Warmup.Latest is not { } nanoseconds) return;
         var fitting = budget.Slice.TotalNanoseconds / Math.Max(nanoseconds * Case.Calls, 1);
         RunsPerSlice = (int)Math.Clamp(fitting, budget.FewestCalls, 1_000_000) | 1;
+        IsLong = nanoseconds * Case.Calls > LongRun.TotalNanoseconds;
     }
 }

@@ -54,7 +54,7 @@ internal sealed class ComparisonRun
             // Each case starts with a clean heap and is not charged for the garbage of the one before.
             GC.Collect();
             // One call to bring the case's code and connection back into the caches; not kept.
-            await RunAsync(record, CallLimit.Exactly(1), cancellation);
+            if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
             record.Rounds.Add(await RunAsync(record, CallLimit.Exactly(record.RunsPerSlice), cancellation));
         }
     }

@@ -3,9 +3,6 @@ namespace GrpcLab;
 /// <summary>A sweep being described. Immutable; nothing runs before <see cref="RunAsync"/>.</summary>
 public sealed record SweepBuilder
 {
-    // A sweep of any length takes about as long as this many comparisons: points share the time, none gets less than its fewest calls.
-    private const int ComparisonsWorth = 2;
-
     private readonly Axis _parameter;
     private readonly IReadOnlyList<double> _values;
     private readonly Func<double, Task<ComparisonBuilder>> _comparison;
@@ -15,7 +12,7 @@ public sealed record SweepBuilder
 
     internal Budget? Chosen { get; init; }
 
-    /// <summary>Sets the budget of a single comparison; the sweep takes about twice as long. Default: what GRPCLAB_BUDGET says.</summary>
+    /// <summary>Sets the budget of a single comparison; the points of the sweep share it. Default: what GRPCLAB_BUDGET says.</summary>
     public SweepBuilder Within(Budget budget) => this with { Chosen = budget };
 
     /// <summary>Runs all values: prepares each, then visits all of them in every round in shuffled order.</summary>
@@ -35,13 +32,16 @@ public sealed record SweepBuilder
 
     private Budget Shared(Budget budget)
     {
-        var share = Math.Min(1.0, (double)ComparisonsWorth / _values.Count);
+        // A sweep of any length takes about as long as one comparison, unless the fewest calls of its slower points take longer.
+        var share = 1.0 / _values.Count;
         return budget with
         {
+            // A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
+            Rounds = Math.Max(Budget.FewestRounds, budget.Rounds / 2),
             Slice = budget.Slice * share,
             WarmupFloor = budget.WarmupFloor * share,
             WarmupCap = budget.WarmupCap * share,
-            Timeout = budget.Timeout * ComparisonsWorth,
+            Timeout = budget.Timeout * 2,
         };
     }
 }
