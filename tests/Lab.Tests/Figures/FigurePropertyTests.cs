@@ -28,7 +28,8 @@ public sealed class FigurePropertyTests
     [Fact]
     public void Distributions_of_any_data_can_be_written() => Prop.ForAll<(string?, NormalFloat[])[], int, bool>((samples, unit, log) =>
         AllWellFormed(new DistributionFigure("Calls", AxisOf("x", unit, log),
-            [.. samples.Select(s => new Sample(s.Item1 ?? "", [.. s.Item2.Select(v => v.Get)]))]) { Percentiles = [0, 0.5, 1] })).Check(Settings);
+            [.. samples.Select(s => new Sample(s.Item1 ?? "", [.. s.Item2.Select(v => v.Get)]))])
+        { Percentiles = [0, 0.5, 1] })).Check(Settings);
 
     [Fact]
     public void Lines_of_any_data_can_be_written() => Prop.ForAll<(string?, (NormalFloat, NormalFloat, NormalFloat?)[])[], int, bool>((lines, unit, log) =>
