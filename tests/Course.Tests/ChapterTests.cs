@@ -49,6 +49,12 @@ public sealed class ChapterTests(FinishedRun run)
     }
 
     [Theory, MemberData(nameof(Chapters))]
+    public void It_has_figures(string chapter)
+    {
+        Assert.True(run.Notebook(chapter).Figures >= 3);
+    }
+
+    [Theory, MemberData(nameof(Chapters))]
     public void The_page_stands_beside_the_notebook(string chapter)
     {
         Assert.True(File.Exists(run.Page(chapter)));

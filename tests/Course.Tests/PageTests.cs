@@ -38,17 +38,16 @@ public sealed class PageTests(FinishedRun run)
 
         Assert.Empty(errors);
         Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal) && !url.StartsWith("data:", StringComparison.Ordinal));
-        Assert.Equal(run.Notebook(chapter).Figures.Count(), await VisibleFiguresAsync(page));
+        Assert.Equal(run.Notebook(chapter).Figures, await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
     }
 
-    /// <summary>Figures with an area on the page, whether as an image or, where scripts ran, as inline SVG.</summary>
-    private static async Task<int> VisibleFiguresAsync(IPage page)
+    /// <summary>How many of these have an area on the page.</summary>
+    private static async Task<int> VisibleAsync(ILocator figures)
     {
         var visible = 0;
-        foreach (var figure in await page.Locator(".lab-figure").AllAsync())
+        foreach (var figure in await figures.AllAsync())
         {
-            var box = await figure.Locator("img, svg").First.BoundingBoxAsync();
-            visible += box is { Width: > 200, Height: > 100 } ? 1 : 0;
+            visible += await figure.BoundingBoxAsync() is { Width: > 200, Height: > 100 } ? 1 : 0;
         }
 
         return visible;

@@ -20,7 +20,8 @@ internal sealed class ExecutedNotebook(string path)
 
     public IEnumerable<Answered> Quiz => Answers("application/vnd.grpc-lab.quiz+json");
 
-    public IEnumerable<JsonElement> Figures => Bundles("application/vnd.plotly.v1+json");
+    /// <summary>How many figures its outputs hold, those inside a report included.</summary>
+    public int Figures => Bundles("text/html").Sum(html => string.Concat(Lines(html)).Split("<img data-figure=").Length - 1);
 
     private IEnumerable<Answered> Answers(string mime) =>
         Bundles(mime).Select(a => new Answered(Text(a, "id"), Text(a, "state"), Text(a, "detail")));
@@ -28,6 +29,11 @@ internal sealed class ExecutedNotebook(string path)
     private IEnumerable<JsonElement> Bundles(string mime) => Outputs
         .Where(o => o.TryGetProperty("data", out var data) && data.TryGetProperty(mime, out _))
         .Select(o => o.GetProperty("data").GetProperty(mime));
+
+    // nbformat writes text as a list of lines or as one string.
+    private static IEnumerable<string> Lines(JsonElement text) => text.ValueKind == JsonValueKind.Array
+        ? text.EnumerateArray().Select(line => line.GetString()!)
+        : [text.GetString()!];
 
     private static string Text(JsonElement item, string name) =>
         item.TryGetProperty(name, out var value) ? value.GetString() ?? "" : "";
