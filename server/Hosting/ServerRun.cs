@@ -11,7 +11,7 @@ internal static class ServerRun
     {
         using var certificate = options.TlsPort is null ? null : InMemoryCertificate.Create(TimeProvider.System);
         using var socketFile = new SocketFile(options.SocketPath);
-        using var stop = new StopRequest(lastResort: socketFile.Dispose);
+        var stop = new StopRequest(lastResort: socketFile.Dispose);
         OwnerWatch.Start(options, stop);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 

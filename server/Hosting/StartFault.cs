@@ -14,9 +14,11 @@ internal static class StartFault
             return InUse(fault.Message, options);
         }
 
+        // The system does not say which endpoint it refused.
         return fault is SocketException { SocketErrorCode: SocketError.AccessDenied }
-            ? "The system does not allow one of the ports (those below 1024 often need rights). Pass 0 to let the system choose."
-            : $"{fault.Message.TrimEnd('.')}.";
+            ? "The system does not allow one of the endpoints. Ports below 1024 often need rights: pass 0 to let the system choose. "
+                + "The socket needs a folder that takes one: choose it with --uds."
+            : $"An endpoint could not be opened: {fault.Message.TrimEnd('.')}.";
     }
 
     // Kestrel names the address that it could not have.

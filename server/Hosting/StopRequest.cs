@@ -1,7 +1,8 @@
 namespace GrpcLab.Server;
 
 /// <summary>The one place where the end of the server is asked for; it comes about within two seconds whatever the server is doing.</summary>
-internal sealed class StopRequest(Action lastResort) : IDisposable
+/// <remarks>Not disposable: the watching threads may ask until the process is gone, also while a failed start is being told.</remarks>
+internal sealed class StopRequest(Action lastResort)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1.5);
 
@@ -29,9 +30,6 @@ internal sealed class StopRequest(Action lastResort) : IDisposable
         StartLastResort();
         _source.Cancel();
     }
-
-    /// <inheritdoc/>
-    public void Dispose() => _source.Dispose();
 
     // A thread of its own: under full load the thread pool may have none to spare for the orderly way out.
     private void StartLastResort()

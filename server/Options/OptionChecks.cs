@@ -38,7 +38,8 @@ internal static class OptionChecks
             yield break;
         }
 
-        var folder = Path.GetDirectoryName(Path.GetFullPath(path));
+        var fullPath = Path.GetFullPath(path);
+        var folder = Path.GetDirectoryName(fullPath);
         if (!Directory.Exists(folder))
         {
             yield return $"--uds names the folder \"{folder}\", which does not exist.";
@@ -47,9 +48,9 @@ internal static class OptionChecks
         {
             yield return $"--uds names \"{path}\", which exists already. Choose another path, or delete the file if no server uses it.";
         }
-        else if (!FitsSocketAddress(path))
+        else if (!FitsSocketAddress(fullPath))
         {
-            yield return $"--uds names \"{path}\", which is too long for a socket address (about 100 bytes). Choose a shorter path.";
+            yield return $"--uds names \"{fullPath}\", which is too long for a socket address (about 100 bytes). Choose a shorter path.";
         }
     }
 

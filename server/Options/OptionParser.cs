@@ -39,11 +39,19 @@ internal static class OptionParser
                     faults.Add($"{name} is given twice.");
                 }
 
-                options = option.Apply(options, value);
+                options = Apply(option, options, value, faults);
             }
         }
 
         return options;
+    }
+
+    // What cannot be read leaves the default, so that it is no second fault of its own when the options are checked.
+    private static ServerOptions Apply(OptionDefinition option, ServerOptions options, OptionValue value, List<string> faults)
+    {
+        var before = faults.Count;
+        var changed = option.Apply(options, value);
+        return faults.Count == before ? changed : options;
     }
 
     private static (string Name, string? Inline) Split(string argument)

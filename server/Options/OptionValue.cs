@@ -3,7 +3,7 @@ using System.Globalization;
 namespace GrpcLab.Server;
 
 /// <summary>The text given for one option, read as the type the option needs.</summary>
-/// <remarks>A text that cannot be read becomes a fault, and the default stands in, so that reading goes on and every fault is found.</remarks>
+/// <remarks>A text that cannot be read becomes a fault and gives a value that nobody uses, so that reading goes on and every fault is found.</remarks>
 internal sealed class OptionValue(string option, string text, ICollection<string> faults)
 {
     /// <summary>The text as given.</summary>
@@ -17,7 +17,7 @@ internal sealed class OptionValue(string option, string text, ICollection<string
             return value;
         }
 
-        return Refuse("a whole number", 0);
+        return Refuse<int>("a whole number");
     }
 
     /// <summary>A whole number, or "off".</summary>
@@ -40,7 +40,7 @@ internal sealed class OptionValue(string option, string text, ICollection<string
     {
         "on" => true,
         "off" => false,
-        _ => Refuse("\"on\" or \"off\"", false),
+        _ => Refuse<bool>("\"on\" or \"off\""),
     };
 
     /// <summary>A mode of the garbage collector.</summary>
@@ -48,7 +48,7 @@ internal sealed class OptionValue(string option, string text, ICollection<string
     {
         "server" => GcMode.Server,
         "workstation" => GcMode.Workstation,
-        _ => Refuse("\"server\" or \"workstation\"", GcModes.Current),
+        _ => Refuse<GcMode>("\"server\" or \"workstation\""),
     };
 
     private bool IsOff => text == "off";
@@ -56,12 +56,13 @@ internal sealed class OptionValue(string option, string text, ICollection<string
     private TimeSpan Time(string unit, Func<double, TimeSpan> convert)
     {
         var isNumber = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value);
-        return isNumber && Math.Abs(value) < 1e9 ? convert(value) : Refuse($"a number of {unit}", TimeSpan.FromSeconds(1));
+        return isNumber && Math.Abs(value) < 1e9 ? convert(value) : Refuse<TimeSpan>($"a number of {unit}");
     }
 
-    private T Refuse<T>(string wanted, T standIn)
+    private T Refuse<T>(string wanted)
+        where T : struct
     {
         faults.Add($"{option} must be {wanted}, not \"{text}\".");
-        return standIn;
+        return default;
     }
 }

@@ -42,6 +42,18 @@ public sealed class OptionTests
     }
 
     [Theory(Timeout = 60_000)]
+    [InlineData("--max-streams")]
+    [InlineData("--owner-pid")]
+    public async Task A_value_that_cannot_be_read_is_one_fault_and_not_two(string option)
+    {
+        var server = await ServerProcess.RunToEndAsync(option, "many");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Equal(
+            $"The server cannot start. {option} must be a whole number, not \"many\". Run it with --help for all options.", server.Errors);
+    }
+
+    [Theory(Timeout = 60_000)]
     [InlineData("--h2c-port")]
     [InlineData("--tls-port")]
     public async Task A_port_in_use_is_told_in_a_sentence(string option)

@@ -30,10 +30,10 @@ public sealed class FactoryTests(ProbeServer server) : IClassFixture<ProbeServer
         await using var provider = services.BuildServiceProvider();
         var factory = provider.GetRequiredService<GrpcClientFactory>();
 
-        var clear = await factory.CreateClient<Probe.ProbeClient>("clear").AskAsync(new Question { Act = "connection" });
-        var secure = await factory.CreateClient<Probe.ProbeClient>("secure").AskAsync(new Question { Act = "connection" });
+        var clear = await factory.CreateClient<Probe.ProbeClient>("clear").AskAsync(new Question { Act = "scheme" });
+        var secure = await factory.CreateClient<Probe.ProbeClient>("secure").AskAsync(new Question { Act = "scheme" });
 
-        Assert.NotEqual(clear.Text, secure.Text);
+        Assert.Equal(("http", "https"), (clear.Text, secure.Text));
     }
 
     [Fact(Timeout = Limits.TestMilliseconds)]

@@ -66,6 +66,7 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
         "method" => context.Method,
         // The server keeps this header from the handler, so it is read one level below.
         "encoding" => context.GetHttpContext().Request.Headers["grpc-encoding"].ToString(),
+        "scheme" => context.GetHttpContext().Request.Scheme,
         "connection" => context.GetHttpContext().Connection.Id,
         _ => request.Text,
     };
