@@ -8,14 +8,16 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     public Comparison Write()
     {
         var cases = Judge.Cases(records, plan.Seed);
-        var known = new Conditions([.. (plan.Source?.Conditions ?? Machine()).Items.Where(i => i.Key != "budget")]);
+        var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
+        // The server has spoken TLS to somebody, but not to these cases.
+        if (records.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
         var run = OfRun().ToArray();
         return new()
         {
             Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Name).Take(2)),
             Cases = cases,
             Conditions = new([.. known.Items, .. run]),
-            Brief = new([new("conditions", known.Short is { Length: > 0 } brief ? brief : known.ToString()), .. run]),
+            Brief = new([.. known.Essentials.Items, .. run]),
             Elapsed = elapsed,
         };
     }
@@ -39,11 +41,4 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
         var scatter = Spread.NormalConsistency * Spread.MedianAbsoluteDeviation(medians) / Quantile.Median(medians);
         return scatter.ToString("0.0 %", CultureInfo.InvariantCulture);
     }
-
-    private static Conditions Machine() => new(
-    [
-        new("cores", $"{Environment.ProcessorCount} cores"),
-        new("runtime", $".NET {Environment.Version}"),
-        new("client GC", System.Runtime.GCSettings.IsServerGC ? "server GC" : "workstation GC"),
-    ]);
 }

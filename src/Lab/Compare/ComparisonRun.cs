@@ -82,17 +82,23 @@ internal sealed class ComparisonRun
     {
         Doing = $"counting what happens in \"{record.Case.Name}\"";
         var runs = Math.Max(1, _plan.EvidenceCalls / record.Case.Calls);
+        // Made out here, so that the buffer for its times is not taken for something the calls allocated.
+        var tally = new CallTally();
         record.Evidence = await source.ObserveAsync(
             (long)runs * record.Case.Calls,
-            () => RunAsync(record, CallLimit.Exactly(runs), cancellation),
+            () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
             cancellation).WaitAsync(cancellation);
+        record.Note(tally);
     }
 
     private async Task<CallTime[]> RunAsync(CaseRecord record, CallLimit limit, CancellationToken cancellation)
     {
         var tally = new CallTally();
-        await CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
+        await LoopAsync(record, limit, tally, cancellation);
         record.Note(tally);
         return tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
     }
+
+    private Task LoopAsync(CaseRecord record, CallLimit limit, CallTally tally, CancellationToken cancellation) =>
+        CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
 }
