@@ -35,7 +35,8 @@ internal static class ComparisonText
             c.Name, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
             c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
             c.Ratio is null ? "" : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to {RatioText.Number(c.Ratio.Interval.High, digits)}",
-            c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
+            // The baseline over again makes its first call on what the baseline has warmed.
+            c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
         ];
     }
 }
