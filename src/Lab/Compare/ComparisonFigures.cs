@@ -16,8 +16,8 @@ internal static class ComparisonFigures
         var wide = IsWide(measured.Select(c => c.PerCall.Value.Seconds));
         return new(comparison.Title, new("time per call", Unit.Duration) { Log = wide }, [.. measured.Select(Bar)])
         {
-            Caption = "Shorter is better. Whiskers: 95 % interval over the rounds of each case by itself, the machine's drift included; "
-                + (wide ? "the axis is logarithmic." : "the ratios in the table are paired by round and know more."),
+            Caption = (wide ? "Further left is better; the axis is logarithmic." : "Shorter is better.")
+                + " Each interval is of one case by itself, the machine's drift included; the table's ratios are paired by round and know more.",
             Conditions = comparison.Brief,
         };
     }

@@ -25,9 +25,9 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     private IEnumerable<KeyValuePair<string, string>> OfRun()
     {
         yield return new("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
-        var unstable = records.Where(r => !r.Warmup.IsStable).Select(r => r.Case.Name).ToArray();
-        yield return new("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
-            : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}");
+        var unstable = records.Count(r => !r.Warmup.IsStable);
+        yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
+            : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
         yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
     }

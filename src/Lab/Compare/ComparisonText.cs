@@ -29,7 +29,8 @@ internal static class ComparisonText
 
     private static string[] Row(CaseResult c)
     {
-        var digits = c.Ratio is null ? 0 : Math.Max(2, RatioText.Digits(c.Ratio.Interval));
+        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
+        var digits = c.Ratio is null ? 0 : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
         return
         [
             c.Name, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),

@@ -10,7 +10,7 @@ public sealed record ConnectionTimeline : IDisplayable
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
 
     // The order gives the lanes their colours, so that a layer looks the same in a timeline that lacks another.
-    private static readonly string[] Lanes = ["call", "name", "TCP", "socket", "TLS", "HTTP/2"];
+    private static readonly string[] Lanes = ["call", "HTTP/2", "TLS", "TCP", "name", "socket"];
 
     internal ConnectionTimeline(IReadOnlyList<ConnectionSpan> spans) => Spans = spans;
 

@@ -28,7 +28,7 @@ public class ComparisonTests
         var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
 
         Assert.False(result["a"].Warmup.Stable);
-        Assert.Contains("warm-up of a not yet stable", result.Conditions.ToString());
+        Assert.Contains("1 of 1 warm-ups not yet stable after ", result.Conditions.ToString());
     }
 
     [Fact(Timeout = 30_000)]
