@@ -25,7 +25,7 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Every timed call that succeeded, in the order made; the cold call and the warm-up are not among them.</summary>
     public required IReadOnlyList<CallTime> Samples { get; init; }
 
-    /// <summary>The case's very first call. The first case's one also pays for compiling what the cases share.</summary>
+    /// <summary>The case's very first call. The first case's one also pays for what the cases share: compiling, an open channel.</summary>
     public required CallTime ColdCall { get; init; }
 
     /// <summary>How long the case was warmed up, and whether it became stable.</summary>

@@ -16,8 +16,8 @@ internal static class ComparisonFigures
         var wide = IsWide(measured.Select(c => c.PerCall.Value.Seconds));
         return new(comparison.Title, new("time per call", Unit.Duration) { Log = wide }, [.. measured.Select(Bar)])
         {
-            Caption = "Shorter is better. Whiskers: 95 % interval over the rounds of each case by itself, the machine's drift included; "
-                + (wide ? "the axis is logarithmic." : "the ratios in the table are paired by round and know more."),
+            Caption = (wide ? "Further left is better; the axis is logarithmic." : "Shorter is better.")
+                + " Each interval is of one case by itself, the machine's drift included; the table's ratios are paired by round and know more.",
             Conditions = comparison.Brief,
         };
     }
@@ -44,8 +44,18 @@ internal static class ComparisonFigures
                 .. predictions.Select(p => new Line(p.Label, Curve(values, logarithmic, p.At)) { Predicted = true }),
             ])
         {
-            Conditions = sweep.Points[0].Comparison.Brief,
+            Conditions = Conditions(sweep),
         };
+    }
+
+    // What differs from point to point is told of all of them together, or not at all.
+    private static Conditions Conditions(SweepResult sweep)
+    {
+        var cases = sweep.Points.SelectMany(p => p.Comparison.Cases).ToArray();
+        var unstable = cases.Count(c => !c.Warmup.Stable);
+        return sweep.Points[0].Comparison.Brief.Without("added latency", "warm-up", "machine speed")
+            .With("warm-up", unstable == 0 ? "every warm-up stable" : $"{unstable} of {cases.Length} warm-ups not yet stable")
+            .With("errors", cases.Sum(c => c.Errors) is 0 ? "0 errors" : $"{RatioText.Number(cases.Sum(c => c.Errors), 0)} failed calls left out");
     }
 
     // A curve on logarithmic axes needs points between the measured ones; a straight line does not.

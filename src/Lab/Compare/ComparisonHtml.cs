@@ -6,7 +6,7 @@ internal static class ComparisonHtml
     public static string Of(Comparison comparison) => string.Concat(
     [
         comparison.Cases.Any(c => c.Calls > 0) ? comparison.ToFigure().ToHtml() : "",
-        .. ComparisonText.Verdicts(comparison).Select(v => $"<p style=\"margin:.4em 0\">{Markup.Escape(v)}</p>"),
+        .. ComparisonText.Verdicts(comparison).Select(PlainWords.Html),
         (comparison.ToTable() with { Note = comparison.Brief.ToString() }).ToHtml(),
         $"<details><summary>All conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
     ]);

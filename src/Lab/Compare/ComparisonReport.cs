@@ -8,14 +8,16 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     public Comparison Write()
     {
         var cases = Judge.Cases(records, plan.Seed);
-        var known = new Conditions([.. (plan.Source?.Conditions ?? Machine()).Items.Where(i => i.Key != "budget")]);
+        var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
+        // The server has spoken TLS to somebody, but not to these cases.
+        if (records.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
         var run = OfRun().ToArray();
         return new()
         {
             Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Name).Take(2)),
             Cases = cases,
             Conditions = new([.. known.Items, .. run]),
-            Brief = new([new("conditions", known.Short is { Length: > 0 } brief ? brief : known.ToString()), .. run]),
+            Brief = new([.. known.Essentials.Items, .. run]),
             Elapsed = elapsed,
         };
     }
@@ -23,9 +25,9 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
     private IEnumerable<KeyValuePair<string, string>> OfRun()
     {
         yield return new("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
-        var unstable = records.Where(r => !r.Warmup.IsStable).Select(r => r.Case.Name).ToArray();
-        yield return new("warm-up", unstable.Length == 0 ? $"warm-up stable after {Longest()} a case"
-            : $"warm-up of {string.Join(", ", unstable)} not yet stable after {Longest()}");
+        var unstable = records.Count(r => !r.Warmup.IsStable);
+        yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
+            : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
         yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
     }
@@ -39,11 +41,4 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
         var scatter = Spread.NormalConsistency * Spread.MedianAbsoluteDeviation(medians) / Quantile.Median(medians);
         return scatter.ToString("0.0 %", CultureInfo.InvariantCulture);
     }
-
-    private static Conditions Machine() => new(
-    [
-        new("cores", $"{Environment.ProcessorCount} cores"),
-        new("runtime", $".NET {Environment.Version}"),
-        new("client GC", System.Runtime.GCSettings.IsServerGC ? "server GC" : "workstation GC"),
-    ]);
 }

@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class ComparisonRun
 {
-    private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan LongestWindow = TimeSpan.FromMilliseconds(50), ShortestWindow = TimeSpan.FromMilliseconds(5);
 
     // Bounds a window of calls that fail at once or of a clock that stands still.
     private const int MostCallsInWindow = 20_000;
@@ -16,6 +16,7 @@ internal sealed class ComparisonRun
     private readonly Random _random;
     private readonly TimeProvider _clock;
     private readonly long _started;
+    private readonly TimeSpan _window;
 
     public ComparisonRun(ComparisonBuilder plan, Budget budget)
     {
@@ -24,6 +25,9 @@ internal sealed class ComparisonRun
         _cases = [.. plan.Cases.Select(c => new CaseRecord(c, budget))];
         _random = new Random(plan.Seed);
         _started = _clock.GetTimestamp();
+        // A point of a sweep has little time; its warm-up, too, needs windows enough to tell whether it is stable.
+        var share = budget.WarmupCap / (3 * Stability.Windows);
+        _window = share > LongestWindow ? LongestWindow : share < ShortestWindow ? ShortestWindow : share;
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
@@ -73,7 +77,7 @@ internal sealed class ComparisonRun
     {
         Doing = $"warming up \"{record.Case.Name}\"";
         var start = _clock.GetTimestamp();
-        var until = start + (long)(Window.TotalSeconds * _clock.TimestampFrequency);
+        var until = start + (long)(_window.TotalSeconds * _clock.TimestampFrequency);
         var times = await RunAsync(record, new(MostCallsInWindow, 1, until), cancellation);
         record.Warmup.Add(times, _clock.GetElapsedTime(start));
     }
@@ -82,17 +86,23 @@ internal sealed class ComparisonRun
     {
         Doing = $"counting what happens in \"{record.Case.Name}\"";
         var runs = Math.Max(1, _plan.EvidenceCalls / record.Case.Calls);
+        // Made out here, so that the buffer for its times is not taken for something the calls allocated.
+        var tally = new CallTally();
         record.Evidence = await source.ObserveAsync(
             (long)runs * record.Case.Calls,
-            () => RunAsync(record, CallLimit.Exactly(runs), cancellation),
+            () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
             cancellation).WaitAsync(cancellation);
+        record.Note(tally);
     }
 
     private async Task<CallTime[]> RunAsync(CaseRecord record, CallLimit limit, CancellationToken cancellation)
     {
         var tally = new CallTally();
-        await CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
+        await LoopAsync(record, limit, tally, cancellation);
         record.Note(tally);
         return tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
     }
+
+    private Task LoopAsync(CaseRecord record, CallLimit limit, CallTally tally, CancellationToken cancellation) =>
+        CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
 }

@@ -29,13 +29,15 @@ internal static class ComparisonText
 
     private static string[] Row(CaseResult c)
     {
-        var digits = c.Ratio is null ? 0 : Math.Max(2, RatioText.Digits(c.Ratio.Interval));
+        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
+        var digits = c.Ratio is null ? 0 : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
         return
         [
             c.Name, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
             c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
             c.Ratio is null ? "" : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to {RatioText.Number(c.Ratio.Interval.High, digits)}",
-            c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
+            // The baseline over again makes its first call on what the baseline has warmed.
+            c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
         ];
     }
 }

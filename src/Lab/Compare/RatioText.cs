@@ -22,6 +22,13 @@ internal static class RatioText
     public static string Interval(Interval interval, int digits) =>
         $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}";
 
+    /// <summary>Such as "the 99 % interval, 0.98 to 1.12,".</summary>
+    public static string Deciding(RatioEstimate ratio)
+    {
+        var digits = Math.Max(2, Digits(ratio.Interval));
+        return $"the 99 % interval, {Number(ratio.Decision.Low, digits)} to {Number(ratio.Decision.High, digits)},";
+    }
+
     public static string Number(double value, int digits) => value.ToString($"N{digits}", CultureInfo.InvariantCulture);
 
     /// <summary>Decimals that make the interval's width visible: 0 for 44 to 50, 2 for 1.01 to 1.07.</summary>

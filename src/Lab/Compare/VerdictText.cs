@@ -23,17 +23,17 @@ internal static class VerdictText
 
     // The interval told is the 95 % one; when that alone excludes 1 a reader would wonder.
     private static string Undecided(RatioEstimate ratio) =>
-        ratio.Interval.Contains(1) ? "" : "; calling it takes a 99 % interval without 1, which a larger budget may give";
+        ratio.Interval.Contains(1) ? "" : $"; too close to call, since {RatioText.Deciding(ratio)} still holds 1: a larger budget may tell";
 
     private static string Self(CaseResult result, RatioEstimate ratio)
     {
         var change = ratio.Interval.Select(r => 100 * (r - 1));
         var floor = Math.Max(Math.Abs(change.Low), Math.Abs(change.High));
-        var digits = floor < 1 ? 2 : 1;
+        var digits = floor switch { < 1 => 2, < 10 => 1, _ => 0 };
         var size = RatioText.Number(Math.Abs(100 * (ratio.Ratio - 1)), digits);
         var words = $"{result.Name}: the same case twice differs by {size} % ({RatioText.Interval(change, digits)} %)";
         var meaning = result.Verdict == Verdict.CannotTellApart
-            ? $"what is smaller than {RatioText.Number(floor, digits)} % cannot be told apart here"
+            ? $"differences of up to {RatioText.Number(floor, digits)} % are within the noise here"
             : $"something on this machine favours one of the two, so distrust differences up to {RatioText.Number(floor, digits)} %";
         return $"{words}: {meaning} · {Data(result)}";
     }

@@ -14,8 +14,10 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
 
-    /// <summary>One short line: cores, runtime, TLS, GC, and whatever is out of the ordinary.</summary>
-    public string Short => string.Join(" · ", Items.Where(i => Essential.Contains(i.Key)).Select(i => i.Value));
+    /// <summary>For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is essential.</summary>
+    internal Conditions Essentials => Items.Where(i => Essential.Contains(i.Key)).ToArray() is { Length: > 0 } few ? new(few) : this;
+
+    internal Conditions Without(params string[] names) => new([.. Items.Where(i => !names.Contains(i.Key))]);
 
     /// <summary>The value of one condition; null when it is not stated.</summary>
     public string? this[string name] => Items.Where(i => i.Key == name).Select(i => i.Value).FirstOrDefault();

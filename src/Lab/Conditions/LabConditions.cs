@@ -7,9 +7,12 @@ namespace GrpcLab;
 /// <summary>States the conditions of this process and of the server it measures.</summary>
 internal static class LabConditions
 {
-    public static Conditions Of(LabServer server) => new([.. OfThisProcess(), .. OfServer(server)]);
+    public static Conditions Of(LabServer server) => new([.. Client(), .. Server(server)]);
 
-    private static IEnumerable<KeyValuePair<string, string>> OfThisProcess()
+    /// <summary>What is known where no server is observed.</summary>
+    public static Conditions OfThisProcess() => new([.. Client()]);
+
+    private static IEnumerable<KeyValuePair<string, string>> Client()
     {
         yield return new("machine", Machine.Processor);
         yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
@@ -20,11 +23,9 @@ internal static class LabConditions
         {
             yield return package;
         }
-
-        yield return new("budget", Environment.GetEnvironmentVariable("GRPCLAB_BUDGET") is { Length: > 0 } budget ? $"{budget} budget" : "quick budget");
     }
 
-    private static IEnumerable<KeyValuePair<string, string>> OfServer(LabServer server)
+    private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
         if (d.Framework != RuntimeInformation.FrameworkDescription)
@@ -40,7 +41,7 @@ internal static class LabConditions
         yield return new("server GC", d.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC");
         if (server.TlsAgreed is { } tls)
         {
-            yield return new("TLS", $"{tls} where TLS is used");
+            yield return new("TLS", tls);
         }
 
         yield return new("server limits", string.Create(CultureInfo.InvariantCulture,

@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// Shows values from inside the library, where they are not a cell's last expression. The course's engine leaves a delegate in
 /// AppContext; where there is none (Polyglot Notebooks, a plain program) the text form goes to the console.
 /// </summary>
-public static class HostDisplay
+internal static class HostDisplay
 {
     /// <summary>The AppContext name under which a host leaves its delegate.</summary>
     internal const string HostKey = "GrpcLab.Display";

@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// Says how far long work is: one output, replaced in place, where the host can do that; elsewhere a line now and then. Safe to
 /// call from several threads and as often as one likes.
 /// </summary>
-public sealed class Progress : IDisposable
+internal sealed class Progress : IDisposable
 {
     private static readonly TimeSpan Replaced = TimeSpan.FromMilliseconds(200), Printed = TimeSpan.FromSeconds(10);
 

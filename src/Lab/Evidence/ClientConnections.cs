@@ -35,17 +35,18 @@ internal sealed class ClientConnections
     /// <summary>Counts over all addresses of a server.</summary>
     public ClientConnectionCounts Read(ServerAddresses addresses)
     {
-        long open = 0, closed = 0;
+        long open = 0, closed = 0, secured = 0;
         foreach (var address in addresses.All)
         {
             if (_byAddress.TryGetValue(address, out var counts))
             {
                 open += Interlocked.Read(ref counts.Open);
                 closed += Interlocked.Read(ref counts.Closed);
+                secured += Interlocked.Read(ref counts.Secured);
             }
         }
 
-        return new ClientConnectionCounts(open, closed);
+        return new ClientConnectionCounts(open, closed, secured);
     }
 
     private void Add(ReadOnlySpan<KeyValuePair<string, object?>> tags, long open, long closed)
@@ -55,6 +56,7 @@ internal sealed class ClientConnections
             var counts = _byAddress.GetOrAdd(address, static _ => new Counts());
             Interlocked.Add(ref counts.Open, open);
             Interlocked.Add(ref counts.Closed, closed);
+            Interlocked.Add(ref counts.Secured, HostPort.IsSecured(tags) ? 1 : 0);
         }
     }
 
@@ -62,13 +64,15 @@ internal sealed class ClientConnections
     {
         public long Open;
         public long Closed;
+        public long Secured;
     }
 }
 
 /// <summary>Connections of this process to one server.</summary>
 /// <param name="Open">Open now.</param>
 /// <param name="Closed">Closed so far.</param>
-internal readonly record struct ClientConnectionCounts(long Open, long Closed)
+/// <param name="Secured">How often one with TLS was opened, closed, put to use or left idle.</param>
+internal readonly record struct ClientConnectionCounts(long Open, long Closed, long Secured)
 {
     /// <summary>Opened so far.</summary>
     public long Opened => Open + Closed;

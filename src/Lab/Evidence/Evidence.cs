@@ -16,6 +16,9 @@ public sealed record Evidence : IDisplayable
     /// <summary>TLS handshakes the client completed with this server (activities of System.Net.Security).</summary>
     public required long TlsHandshakes { get; init; }
 
+    /// <summary>Whether any call went over TLS, on an open connection or a new one.</summary>
+    public bool? OverTls { get; init; }
+
     /// <summary>Bytes the client allocated, all threads together (GC.GetTotalAllocatedBytes).</summary>
     public required long ClientAllocatedBytes { get; init; }
 
@@ -34,7 +37,7 @@ public sealed record Evidence : IDisplayable
     /// <summary>Of these calls, the ones that ended with another status than OK, or with none.</summary>
     public long? ServerCallsFailed { get; init; }
 
-    /// <summary>Bytes the server allocated.</summary>
+    /// <summary>Bytes the server allocated, what reading its counters takes left out.</summary>
     public long? ServerAllocatedBytes { get; init; }
 
     /// <summary>Garbage collections on the server, all generations.</summary>

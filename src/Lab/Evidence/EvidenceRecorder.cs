@@ -17,14 +17,16 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         ArgumentOutOfRangeException.ThrowIfNegative(calls);
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        var before = await SettledAsync(linked.Token);
+        var (settled, _) = await SettledAsync(linked.Token);
+        var before = await ReadAsync(linked.Token);
+        var perReading = before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes;
         using var handshakes = new TlsHandshakeCounter(addresses);
         using var queue = new QueueTime(addresses);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
         await work();
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
-        var after = await SettledAsync(linked.Token);
-        return Difference(before, after) with
+        var (after, readings) = await SettledAsync(linked.Token);
+        return Difference(before, after, perReading * readings) with
         {
             Calls = calls,
             TlsHandshakes = handshakes.Completed,
@@ -33,7 +35,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         };
     }
 
-    private static Evidence Difference(Counters before, Counters after)
+    private static Evidence Difference(Counters before, Counters after, long allocatedByReading)
     {
         var (was, now) = (before.Server, after.Server);
         return new Evidence
@@ -43,30 +45,33 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
             ClientAllocatedBytes = 0,
             ConnectionsOpened = after.Client.Opened - before.Client.Opened,
             ConnectionsOpen = after.Client.Open,
+            OverTls = after.Client.Secured > before.Client.Secured,
             ServerConnectionsAccepted = now.Connections.Accepted - was.Connections.Accepted,
             ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
             ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
             ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
-            ServerAllocatedBytes = now.Memory.AllocatedBytes - was.Memory.AllocatedBytes,
+            ServerAllocatedBytes = Math.Max(0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - allocatedByReading),
             ServerCollections = after.ServerCollections - before.ServerCollections,
         };
     }
 
     // The server learns of a closed connection, and counts a call as ended, a little after the client has its reply.
-    private async Task<Counters> SettledAsync(CancellationToken cancellation)
+    private async Task<(Counters Counters, int Readings)> SettledAsync(CancellationToken cancellation)
     {
         var clock = Stopwatch.StartNew();
         var lastChange = TimeSpan.Zero;
         var counters = await ReadAsync(cancellation);
+        var readings = 1;
         for (var wait = 1; !counters.AreSettled && clock.Elapsed < LongestWait && clock.Elapsed - lastChange < Silence; wait = Math.Min(2 * wait, 20))
         {
             await Task.Delay(wait, cancellation);
             var next = await ReadAsync(cancellation);
             lastChange = next.SameAs(counters) ? lastChange : clock.Elapsed;
             counters = next;
+            readings++;
         }
 
-        return counters;
+        return (counters, readings);
     }
 
     private async Task<Counters> ReadAsync(CancellationToken cancellation)

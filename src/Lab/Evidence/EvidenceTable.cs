@@ -10,7 +10,7 @@ internal static class EvidenceTable
         ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, {N(e.ConnectionsOpen)} open", Accepted(e)],
         ["TLS handshakes", $"{Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}", Optional(e.ServerTlsHandshakes, "handshake")],
         ["calls", $"{N(e.Calls)} made", Answered(e)],
-        ["waited for a connection or a stream", e.TimeInQueue is { } time ? Time(time) + " in all" : "not observed", ""],
+        ["waited for a connection or a stream", e.TimeInQueue is { } time ? Unit.Duration.Format(time.TotalSeconds) + " in all" : "not observed", ""],
         ["allocated", PerCall(e.ClientAllocatedBytes, e.Calls), PerCall(e.ServerAllocatedBytes, e.Calls)],
         ["garbage collections", "", Optional(e.ServerCollections, "collection")],
     ]);
@@ -40,8 +40,6 @@ internal static class EvidenceTable
     private static string Bytes(double bytes) => bytes < 1000
         ? string.Create(CultureInfo.InvariantCulture, $"{bytes:0} B")
         : string.Create(CultureInfo.InvariantCulture, $"{bytes / 1000:#,0.0} kB");
-
-    private static string Time(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalMilliseconds:#,0.0} ms");
 
     private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 }

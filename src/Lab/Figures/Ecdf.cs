@@ -10,8 +10,7 @@ internal sealed class Ecdf
     public Ecdf(string label, IReadOnlyList<double> values)
     {
         Label = label;
-        _sorted = [.. values];
-        Array.Sort(_sorted);
+        _sorted = Quantile.Sorted(values);
     }
 
     public string Label { get; }
@@ -22,9 +21,8 @@ internal sealed class Ecdf
 
     public double Most => _sorted[^1];
 
-    /// <summary>The least value that the share of the sample does not exceed.</summary>
-    /// <remarks>Hyndman and Fan (1996), type 1: the inverse of the curve that is drawn, so that markers lie on it.</remarks>
-    public double At(double share) => _sorted[Math.Clamp((int)Math.Ceiling(share * Count) - 1, 0, Count - 1)];
+    /// <summary>The quantile as everywhere in the lab, so that a figure and the table beside it name the same p99.</summary>
+    public double At(double share) => Quantile.OfSorted(_sorted, share);
 
     /// <summary>Corners of the step curve, thinned to what can be seen; both tails stay exact.</summary>
     public IEnumerable<(double Value, double Share)> Corners()

@@ -10,8 +10,16 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     /// <summary>What the clock counts from. Default: time since the start.</summary>
     public string Clock { get; init; } = "time since the start";
 
-    /// <summary>The lanes in order of appearance; one empty name if there are none.</summary>
-    internal IReadOnlyList<string> Lanes => [.. Spans.Select(s => s.Lane ?? "").Distinct()];
+    /// <summary>Lanes that have a fixed place, hence colour, in every figure of the same subject. Default: by appearance.</summary>
+    public IReadOnlyList<string> LaneOrder { get; init; } = [];
+
+    /// <summary>The lanes that have spans, in their order; one empty name if spans have none.</summary>
+    internal IReadOnlyList<string> Lanes => [.. Places.Where(lane => Spans.Any(s => (s.Lane ?? "") == lane))];
+
+    /// <summary>The place of a lane among all, which gives it colour and hatching.</summary>
+    internal int PlaceOf(string lane) => Places.ToList().IndexOf(lane);
+
+    private IEnumerable<string> Places => LaneOrder.Concat(Spans.Select(s => s.Lane ?? "")).Distinct();
 
     internal static string Print(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 

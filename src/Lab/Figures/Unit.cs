@@ -27,15 +27,17 @@ public sealed record Unit
     /// <summary>Things per second; printed as /s, k/s or M/s.</summary>
     public static Unit PerSecond { get; } = new((1, "/s"), (1e3, " k/s"), (1e6, " M/s"));
 
-    /// <summary>The value with three significant digits and its unit, such as 57.2 µs.</summary>
-    public string Format(double value)
+    /// <summary>The value with up to three significant digits and its unit, such as 57.2 µs. No digit before the point is lost.</summary>
+    /// <param name="value">In the base unit, such as seconds.</param>
+    /// <param name="digits">Significant digits. Default: 3.</param>
+    public string Format(double value, int digits = 3)
     {
         var (size, suffix) = PrefixFor(Math.Abs(value));
-        var digits = Digits(value / size);
+        var number = Digits(value / size, digits);
         // 999.7 µs rounds to 1,000 µs, which reads better as 1 ms.
-        if (digits.TrimStart('-') == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
+        if (number.TrimStart('-') == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
             return (value < 0 ? "-1" : "1") + next.Suffix;
-        return digits + suffix;
+        return number + suffix;
     }
 
     /// <summary>The largest prefix not above the value; the plain unit for zero.</summary>
@@ -49,21 +51,14 @@ public sealed record Unit
     /// <summary>Whether a suffix is short enough to stand with every number of an axis.</summary>
     internal static bool IsSign(string suffix) => suffix.Trim() is "×" or "%";
 
-    /// <summary>Three significant digits, grouped, no exponent within reason.</summary>
-    internal static string Digits(double number)
+    /// <summary>That many significant digits, grouped, no exponent within reason.</summary>
+    internal static string Digits(double number, int digits = 3)
     {
         var size = Math.Abs(number);
-        var format = size switch
-        {
-            0 => "0",
-            >= 1e12 or < 1e-4 => "0.##e+0",
-            >= 100 => "#,0",
-            >= 10 => "0.#",
-            >= 1 => "0.##",
-            >= 0.1 => "0.###",
-            >= 0.01 => "0.####",
-            _ => "0.######",
-        };
-        return number.ToString(format, CultureInfo.InvariantCulture);
+        if (size is >= 1e12 or (> 0 and < 1e-4))
+            return number.ToString("0.##e+0", CultureInfo.InvariantCulture);
+        var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
+        var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
+        return number.ToString("#,0." + new string('#', decimals), CultureInfo.InvariantCulture);
     }
 }

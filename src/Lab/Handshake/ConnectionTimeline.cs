@@ -9,7 +9,13 @@ public sealed record ConnectionTimeline : IDisplayable
 {
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
 
+    // The order gives the lanes their colours, so that a layer looks the same in a timeline that lacks another.
+    private static readonly string[] Lanes = ["call", "HTTP/2", "TLS", "TCP", "name", "socket"];
+
     internal ConnectionTimeline(IReadOnlyList<ConnectionSpan> spans) => Spans = spans;
+
+    /// <summary>Machine, versions, and TLS where it was used.</summary>
+    public Conditions Conditions { get; private init; } = LabConditions.OfThisProcess();
 
     /// <summary>The steps in the order they began.</summary>
     public IReadOnlyList<ConnectionSpan> Spans { get; }
@@ -48,9 +54,10 @@ public sealed record ConnectionTimeline : IDisplayable
             host is null ? address : new UriBuilder(address) { Host = host }.Uri,
             new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
         var client = new Performance.Monitor.MonitorClient(channel);
-        return await RecordAsync(
+        var timeline = await RecordAsync(
             async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation),
             cancellation);
+        return timeline with { Conditions = endpoint == Endpoint.Tls ? server.Conditions : server.Conditions.Without("TLS") };
     }
 
     /// <summary>How many spans of a step there are.</summary>
@@ -59,7 +66,11 @@ public sealed record ConnectionTimeline : IDisplayable
     /// <summary>The timeline as a figure.</summary>
     /// <param name="title">One line. Default: "What the first call waits for".</param>
     public TimelineFigure ToFigure(string title = "What the first call waits for") =>
-        new(title, [.. Spans.Select(s => new TimelineSpan(s.Name, s.Start, s.End) { Depth = s.Depth, Lane = s.Layer, Detail = s.DetailText })]);
+        new(title, [.. Spans.Select(s => new TimelineSpan(s.Name, s.Start, s.End) { Depth = s.Depth, Lane = s.Layer, Detail = s.DetailText })])
+        {
+            LaneOrder = Lanes,
+            Conditions = Conditions.Essentials.With("n", "a single call"),
+        };
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();

@@ -14,17 +14,12 @@ public static class ClosedLoop
     {
         plan.ThrowIfInvalid();
         clock ??= TimeProvider.System;
-        using var host = HostCancellation.Link(cancellation);
-        using var limit = new CancellationTokenSource(plan.Timeout, clock);
-        using var both = CancellationTokenSource.CreateLinkedTokenSource(host.Token, limit.Token);
-        try
+        await using var limit = new RunLimit(plan.Timeout, clock, cancellation);
+        ClosedLoopRun? run = null;
+        return await limit.GuardAsync(token =>
         {
-            return await new ClosedLoopRun(plan, [.. Enumerable.Range(0, plan.Callers).Select(callOf)], clock, both.Token).RunAsync();
-        }
-        catch (OperationCanceledException) when (limit.IsCancellationRequested && !host.IsCancellationRequested)
-        {
-            throw new TimeoutException($"The load did not end within {plan.Timeout}: a call does not return. "
-                + "Give the calls a deadline, or raise LoadPlan.Timeout.");
-        }
+            run = new(plan, [.. Enumerable.Range(0, plan.Callers).Select(callOf)], clock, token);
+            return run.RunAsync();
+        }, () => run?.Doing ?? "starting");
     }
 }

@@ -7,11 +7,16 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
     private long _warmupErrors;
     private Exception? _warmupError;
 
+    /// <summary>What is going on, for the message when it is cut short.</summary>
+    public string Doing { get; private set; } = "making the cold call";
+
     public async Task<LoadResult> RunAsync()
     {
         await CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(callers[0], CallLimit.Exactly(1), _cold, clock, cancellation), cancellation);
+        Doing = "warming up";
         var warmup = await WarmUpAsync();
+        Doing = "measuring";
         GC.Collect();
         var start = clock.GetTimestamp();
         var tallies = await StretchAsync(plan.Duration);
@@ -34,9 +39,9 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
 
     private async Task<CallTally[]> StretchAsync(TimeSpan length)
     {
+        var tallies = callers.Select(_ => new CallTally()).ToArray();
         var until = clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency);
         var limit = new CallLimit(long.MaxValue, 1, until);
-        var tallies = callers.Select(_ => new CallTally()).ToArray();
         await Task.WhenAll(callers.Select((call, i) => CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(call, limit, tallies[i], clock, cancellation), cancellation)));
         return tallies;

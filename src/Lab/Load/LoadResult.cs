@@ -33,6 +33,9 @@ public sealed record LoadResult : IDisplayable
     /// <summary>What the measuring itself adds to each call, measured on a call that does nothing.</summary>
     public required CallTime Overhead { get; init; }
 
+    /// <summary>Machine, runtime, packages, GC of this process.</summary>
+    public Conditions Conditions { get; init; } = LabConditions.OfThisProcess();
+
     /// <summary>Calls that succeeded in a second, all callers together.</summary>
     public double CallsPerSecond => Elapsed > TimeSpan.Zero ? Samples.Count / Elapsed.TotalSeconds : 0;
 

@@ -3,41 +3,26 @@ namespace GrpcLab;
 /// <summary>Raw times in clock ticks. Grows by whole chunks, so adding never copies and rarely allocates.</summary>
 internal sealed class SampleBuffer
 {
-    // 64 kB: below the large object heap, whose collections would disturb what is measured.
-    private const int ChunkLength = 8192;
+    // Small at first, since a thousand callers have a buffer each; never on the large object heap, whose collections would
+    // disturb what is measured.
+    private const int FirstChunk = 256, LargestChunk = 8192;
 
-    private readonly List<long[]> _chunks = [new long[ChunkLength]];
-    private long[] _current;
+    private readonly List<long[]> _full = [];
+    private long[] _current = new long[FirstChunk];
     private int _used;
-
-    public SampleBuffer() => _current = _chunks[0];
-
-    public int Count => (_chunks.Count - 1) * ChunkLength + _used;
 
     public void Add(long ticks)
     {
-        if (_used == ChunkLength)
+        if (_used == _current.Length)
         {
-            _current = new long[ChunkLength];
-            _chunks.Add(_current);
+            _full.Add(_current);
+            _current = new long[Math.Min(2 * _used, LargestChunk)];
             _used = 0;
         }
         _current[_used++] = ticks;
     }
 
-    public void Clear()
-    {
-        _chunks.RemoveRange(1, _chunks.Count - 1);
-        _current = _chunks[0];
-        _used = 0;
-    }
-
     /// <summary>Copies the samples out, each divided by the calls it stands for.</summary>
-    public CallTime[] ToTimes(long frequency, int share = 1)
-    {
-        var times = new CallTime[Count];
-        for (var i = 0; i < times.Length; i++)
-            times[i] = CallTime.FromTicks(_chunks[i / ChunkLength][i % ChunkLength], frequency, share);
-        return times;
-    }
+    public CallTime[] ToTimes(long frequency, int share = 1) =>
+        [.. _full.SelectMany(chunk => chunk).Concat(_current.Take(_used)).Select(ticks => CallTime.FromTicks(ticks, frequency, share))];
 }

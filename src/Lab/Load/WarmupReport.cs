@@ -6,6 +6,6 @@ namespace GrpcLab;
 /// <param name="Stable">True when the last windows' medians agreed; false when the cap ended it.</param>
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Stable)
 {
-    /// <summary>One line, such as "warm-up 0.42 s, stable".</summary>
+    /// <summary>One line, such as "warm-up 420 ms, stable".</summary>
     public override string ToString() => $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Stable ? "stable" : "not yet stable")}";
 }

@@ -30,6 +30,11 @@ internal sealed class DelayLine : IDisposable
     {
         lock (_entries)
         {
+            if (_ended)
+            {
+                return;
+            }
+
             // The time is taken inside the lock: the queue is in order of due times.
             _entries.Enqueue(new Entry(Stopwatch.GetTimestamp() + _delayTicks, step, chunk));
             if (_entries.Count == 1)

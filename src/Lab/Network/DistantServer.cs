@@ -19,9 +19,9 @@ public sealed class DistantServer : ServerAccess, IEvidenceSource, IDisposable
     public TimeSpan RoundTrip { get; }
 
     /// <inheritdoc/>
-    public Conditions Conditions => _server.Conditions.With(
+    public override Conditions Conditions => _server.Conditions.With(
         "added latency",
-        $"{RoundTrip.TotalMilliseconds:0.###} ms round trip by a loopback proxy{(_holdOpening ? "" : ", opening a connection not delayed")}");
+        $"{Unit.Duration.Format(RoundTrip.TotalSeconds)} round trip by a loopback proxy{(_holdOpening ? "" : ", opening a connection not delayed")}");
 
     /// <inheritdoc/>
     public override Uri Address(Endpoint endpoint = Endpoint.H2c)

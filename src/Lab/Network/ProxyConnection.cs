@@ -19,6 +19,7 @@ internal sealed class ProxyConnection : IDisposable
     private readonly ProxyOutlet _toClient;
     private readonly ProxyOutlet _toServer;
     private int _directionsOpen = 2;
+    private volatile bool _disposed;
 
     public ProxyConnection(Socket client, EndPoint target, DelayLine? line, Action<ProxyConnection> closed)
     {
@@ -50,6 +51,7 @@ internal sealed class ProxyConnection : IDisposable
     /// <summary>Closes both sides at once.</summary>
     public void Dispose()
     {
+        _disposed = true;
         _client.Dispose();
         _server.Dispose();
         _closed(this);
@@ -101,7 +103,7 @@ internal sealed class ProxyConnection : IDisposable
                     return;
                 }
 
-                while (to.Promised > MostBytesUnderWay)
+                while (to.Promised > MostBytesUnderWay && !_disposed)
                 {
                     await Task.Delay(1);
                 }

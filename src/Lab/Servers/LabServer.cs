@@ -56,7 +56,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     public string? TlsAgreed => _pinned?.Agreed;
 
     /// <inheritdoc/>
-    public Conditions Conditions => LabConditions.Of(this);
+    public override Conditions Conditions => LabConditions.Of(this);
 
     internal ServerAddresses Addresses { get; }
 

@@ -5,6 +5,9 @@ namespace GrpcLab;
 /// <summary>Opens channels to a server, directly or from a distance. What a .NET engineer would write, written once.</summary>
 public abstract class ServerAccess
 {
+    /// <summary>The conditions under which calls to it run: machine, versions, GC, limits, added latency.</summary>
+    public abstract Conditions Conditions { get; }
+
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>
     public abstract Uri Address(Endpoint endpoint = Endpoint.H2c);

@@ -46,4 +46,18 @@ internal readonly record struct HostPort(string Host, int Port)
         port ??= scheme switch { "http" => 80, "https" => 443, _ => null };
         return host is not null && port is { } number ? new HostPort(host, number) : null;
     }
+
+    /// <summary>Whether the tags tell of an https address.</summary>
+    public static bool IsSecured(ReadOnlySpan<KeyValuePair<string, object?>> tags)
+    {
+        foreach (var tag in tags)
+        {
+            if (tag.Key == "url.scheme")
+            {
+                return tag.Value is "https";
+            }
+        }
+
+        return false;
+    }
 }

@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// two medians. Their centre (Hodges–Lehmann) and its interval (studentized bootstrap) are taken back from logarithms to ratios;
 /// swapping the cases gives exactly the reciprocal. See <see cref="Estimate"/> for what was validated.
 /// </remarks>
-public static class PairedRatio
+internal static class PairedRatio
 {
     /// <summary>Seed of the bootstrap unless one is given, so that the same samples give the same interval.</summary>
     public const int DefaultSeed = 20_240_607;

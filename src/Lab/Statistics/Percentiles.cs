@@ -24,6 +24,6 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
-    /// <summary>One line, such as "p50 57.3 µs · p90 61.0 µs · p99 90.2 µs · max 1.20 ms".</summary>
+    /// <summary>One line, such as "p50 57.3 µs · p90 61 µs · p99 90.2 µs · max 1.2 ms".</summary>
     public override string ToString() => $"p50 {P50} · p90 {P90} · p99 {P99} · max {Max}";
 }

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// R. J. Hyndman and Y. Fan (1996), "Sample quantiles in statistical packages", type 7: linear between order statistics, the
 /// default of R, NumPy and Excel. Computed by MathNet.Numerics (SortedArrayStatistics, QuantileDefinition.R7).
 /// </remarks>
-public static class Quantile
+internal static class Quantile
 {
     /// <summary>The quantile of an unsorted sample; <paramref name="p"/> between 0 and 1.</summary>
     public static double Of(IEnumerable<double> sample, double p) => OfSorted(Sorted(sample), p);

@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>How widely a sample scatters, told without being misled by a few extreme values.</summary>
-public static class Spread
+internal static class Spread
 {
     /// <summary>Factor that makes the MAD estimate the standard deviation of normal data: 1 / Φ⁻¹(3/4).</summary>
     public const double NormalConsistency = 1.482602218505602;

@@ -10,7 +10,7 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
     {
         var conditions = fixture.Server.Conditions;
 
-        string[] stated = ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client", "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging", "budget"];
+        string[] stated = ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client", "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging"];
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 
@@ -35,11 +35,11 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
     }
 
     [Fact]
-    public void The_short_line_has_the_essentials_only()
+    public void A_footnote_has_the_essentials_only()
     {
         var conditions = new Conditions([new("machine", "a machine"), new("cores", "2 cores"), new("runtime", ".NET 10.0.0")]);
 
-        Assert.Equal("2 cores · .NET 10.0.0", conditions.Short);
+        Assert.Equal("2 cores · .NET 10.0.0", conditions.Essentials.ToString());
     }
 
     [Fact]

@@ -7,7 +7,7 @@ public sealed class FormatterSourceTests
 {
     public static TheoryData<object> Values => [
         new TimelineFigure("Opening", []), new BarFigure("Cost", new("x", Unit.Count), []),
-        new Table(["a"], [["b"]]), new Report("Heading")];
+        new Table(["a"], [["b"]]), new ClaimResult("so", ClaimKind.Mechanism, ClaimState.Held, null)];
 
     [Theory, MemberData(nameof(Values))]
     public void Every_preferred_mime_type_is_written(object value)

@@ -11,7 +11,7 @@ public sealed class HostDisplayTests
         using var host = new FakeHost(rich: true);
 
         var id = HostDisplay.Show(Value);
-        HostDisplay.Update(id, new Report("after"));
+        HostDisplay.Update(id, new Notice("after"));
 
         Assert.Equal([(id, false), (id, true)], host.Shown.Select(s => (s.Id, s.Update)));
         Assert.Equal(Value.ToHtml(), host.Shown[0].Bundle[Mime.Html]);
@@ -23,8 +23,8 @@ public sealed class HostDisplayTests
     {
         using var host = new FakeHost(rich: false);
 
-        HostDisplay.Show(new Report("before"));
+        HostDisplay.Show(new Notice("before"));
 
-        Assert.Equal(["before"], host.Lines);
+        Assert.Equal(["! before"], host.Lines);
     }
 }

@@ -23,6 +23,17 @@ public sealed class AxisScaleTests
     }
 
     [Fact]
+    public void A_vertical_logarithmic_axis_of_two_or_three_decades_labels_2_and_5_as_well()
+    {
+        var log = Time with { Log = true };
+
+        var scale = AxisScale.For(log, [60e-6, 9e-3], fromZero: true, AxisScale.LinesFitting(log));
+
+        Assert.Equal(["50 µs", "100 µs", "200 µs", "500 µs", "1 ms", "2 ms", "5 ms", "10 ms"],
+            scale.Ticks.Where(t => t.Label.Length > 0).Select(t => t.Label));
+    }
+
+    [Fact]
     public void Without_a_positive_value_a_logarithmic_axis_becomes_linear() =>
         Assert.False(AxisScale.For(Time with { Log = true }, [0, -1], fromZero: false, 5).Log);
 

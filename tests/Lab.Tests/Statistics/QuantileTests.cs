@@ -66,19 +66,21 @@ public class QuantileTests
     public void The_distribution_rises_from_above_0_to_1_over_its_points() => Prop
         .ForAll(Samples, sample =>
         {
-            var shares = EmpiricalDistribution.Of(sample).Points(50).Select(p => p.Share).ToArray();
+            var shares = new Ecdf("", sample).Corners().Select(p => p.Share).ToArray();
             return shares[0] > 0 && shares[^1] == 1 && shares.Zip(shares.Skip(1)).All(p => p.First <= p.Second);
         })
         .QuickCheckThrowOnFailure();
 
     [Fact]
-    public void The_distribution_counts_values_up_to_and_including_x()
+    public void The_distribution_counts_values_up_to_and_including_x() =>
+        Assert.Equal([(1, 0.25), (2, 0.5), (2, 0.75), (4, 1)], new Ecdf("", [1, 2, 2, 4]).Corners());
+
+    [Fact]
+    public void A_figure_and_a_table_name_the_same_percentile()
     {
-        var distribution = EmpiricalDistribution.Of([1, 2, 2, 4]);
+        double[] sample = [.. Enumerable.Range(1, 36).Select(i => i * i * 1.0)];
 
-        double[] shares = [distribution.At(0.5), distribution.At(1), distribution.At(2), distribution.At(3), distribution.At(4)];
-
-        Assert.Equal([0, 0.25, 0.75, 0.75, 1], shares);
+        Assert.Equal(Percentiles.Of(sample.Select(v => new CallTime(v))).P99.Nanoseconds, new Ecdf("", sample).At(0.99));
     }
 
     [Fact]

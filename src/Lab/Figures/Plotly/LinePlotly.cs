@@ -10,7 +10,7 @@ internal static class LinePlotly
     {
         var points = figure.Lines.SelectMany(l => l.Points).ToList();
         var x = PlotlyScale.For(figure.X, points.Select(p => p.X));
-        var y = PlotlyScale.For(figure.Y, points.SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>());
+        var y = PlotlyScale.For(figure.Y, points.SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>(), AxisScale.LinesFitting(figure.Y));
         for (var i = 0; i < figure.Lines.Count; i++)
         {
             var banded = LineFigure.Ordered(figure.Lines[i]).Where(p => p is { Low: not null, High: not null }).ToList();

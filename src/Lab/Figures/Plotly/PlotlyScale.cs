@@ -5,12 +5,12 @@ namespace GrpcLab;
 /// <summary>Counts values in the prefix that fits their size: plotly's own ticks then read well.</summary>
 internal sealed record PlotlyScale(Axis Axis, double Size, string Suffix, bool Log, IReadOnlyList<Tick> Ticks)
 {
-    public static PlotlyScale For(Axis axis, IEnumerable<double> values)
+    public static PlotlyScale For(Axis axis, IEnumerable<double> values, int ticks = 6)
     {
         var list = values.ToList();
         var (size, suffix) = axis.Unit.PrefixFor(list.Select(Math.Abs).DefaultIfEmpty(0).Max());
         // Plotly drops what a logarithmic axis cannot hold; with nothing left the axis had better be linear.
-        var scale = AxisScale.For(axis, list, fromZero: false, 6);
+        var scale = AxisScale.For(axis, list, fromZero: false, ticks);
         return new(axis, size, suffix.Trim(), scale.Log, [.. scale.Ticks.Where(t => t.Label.Length > 0)]);
     }
 

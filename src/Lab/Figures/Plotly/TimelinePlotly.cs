@@ -12,11 +12,11 @@ internal static class TimelinePlotly
         for (var i = 0; i < lanes.Count; i++)
         {
             var rows = figure.Spans.Select((span, row) => (span, row)).Where(s => (s.span.Lane ?? "") == lanes[i]).ToList();
-            Add(data, rows.Where(s => s.span.End > s.span.Start), r => Bars(scale, lanes[i], i, r));
+            Add(data, rows.Where(s => s.span.End > s.span.Start), r => Bars(scale, lanes[i], figure.PlaceOf(lanes[i]), r));
             Add(data, rows.Where(s => s.span.End == s.span.Start),
-                r => Instants(scale, lanes[i], i, r, named: rows.All(s => s.span.End == s.span.Start)));
+                r => Instants(scale, lanes[i], figure.PlaceOf(lanes[i]), r, named: rows.All(s => s.span.End == s.span.Start)));
             Add(data, rows, r => PlotlyDocument.Labels(r.Select(s => scale.Of(s.Span.End.TotalSeconds)), r.Select(s => (double)s.Row),
-                r.Select(s => (s.Span.End == s.Span.Start ? " " : "") + TimelineFigure.Length(s.Span)), i));
+                r.Select(s => (s.Span.End == s.Span.Start ? " " : "") + TimelineFigure.Length(s.Span)), figure.PlaceOf(lanes[i])));
         }
         layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = PlotlyDocument.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);

@@ -23,7 +23,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         Legend.Draw(page, [.. figure.Lines.Select(l => l.Label)], Swatch);
         var x = AxisScale.For(figure.X, Xs, fromZero: false, page.Narrow ? 4 : 7);
         // A line may not start at zero, but a lower edge near zero had better be zero.
-        var y = AxisScale.For(figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, 5);
+        var y = AxisScale.For(figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, AxisScale.LinesFitting(figure.Y));
         page.Paragraph(Title(y), "m", 13, 2);
         var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
         plot.DrawY(y);

@@ -40,7 +40,7 @@ internal sealed class TimelinePainter
     {
         Legend.Draw(_page, _lanes, Swatch);
         if (_lanes.Count > 1)
-            Hatching.Define(_page, _lanes.Count);
+            Hatching.Define(_page, _lanes.Max(_figure.PlaceOf) + 1);
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + _figure.Spans.Count * _row };
         _plot = _plot with { Stretches = Stretches() };
         _plot.DrawX(_scale, _scale.TitleOf(new(_figure.Clock, Unit.Duration)), grid: true);
@@ -62,7 +62,7 @@ internal sealed class TimelinePainter
         _page.Rect(_page.Left, top, _page.Right - _page.Left, _row, "hit");
         DrawLabel(span, top);
         if (span.Start == span.End)
-            _page.Path(Shapes.Path(2, from, y + Thickness / 2, 5), $"f{Palette.Of(lane)}");
+            _page.Path(Shapes.Path(2, from, y + Thickness / 2, 5), $"f{Palette.Of(Place(lane))}");
         else
             DrawBar(from, to, y, lane);
         var end = span.Start == span.End ? from + 6.5 : Math.Max(to, from + 2);
@@ -83,10 +83,12 @@ internal sealed class TimelinePainter
     private void DrawBar(double from, double to, double y, int lane)
     {
         var width = Math.Max(to - from, 2);
-        _page.Rect(from, y, width, Thickness, $"f{Palette.Of(lane)}", " rx=\"1\"");
-        if (_lanes.Count > 1 && Hatching.Fill(lane) is { } fill)
+        _page.Rect(from, y, width, Thickness, $"f{Palette.Of(Place(lane))}", " rx=\"1\"");
+        if (_lanes.Count > 1 && Hatching.Fill(Place(lane)) is { } fill)
             _page.Rect(from, y, width, Thickness, "hatch", $" fill=\"{fill}\"");
     }
+
+    private int Place(int lane) => _figure.PlaceOf(_lanes[lane]);
 
     private static string Hover(TimelineSpan span) =>
         $"{span.Label}: {TimelineFigure.Print(span.Start)} to {TimelineFigure.Print(span.End)}, {TimelineFigure.Length(span)}"

@@ -5,7 +5,9 @@ internal static class PlainWords
 {
     public static IReadOnlyDictionary<string, string> Bundle(string words) => new Dictionary<string, string>
     {
-        [Mime.Html] = $"<p style=\"margin:.4em 0\">{Markup.Escape(words)}</p>",
+        [Mime.Html] = Html(words),
         [Mime.Text] = words,
     };
+
+    public static string Html(string words) => $"<p style=\"margin:.4em 0\">{Markup.Escape(words)}</p>";
 }

@@ -28,8 +28,8 @@ internal sealed class RunLimit : IAsyncDisposable
         }
         catch (OperationCanceledException) when (_late.IsCancellationRequested)
         {
-            throw new TimeoutException($"Not done within {_timeout}: stopped while {doing()}. "
-                + "Give the calls a deadline so that none hangs, or a budget with a longer Timeout.");
+            throw new TimeoutException($"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. "
+                + "Give the calls a deadline so that none hangs, or raise the Timeout of the budget or plan.");
         }
     }
 
