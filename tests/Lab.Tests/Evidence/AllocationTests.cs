@@ -1,7 +1,6 @@
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.Evidences;
+namespace GrpcLab.Tests.Evidences;
 
 public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

@@ -1,9 +1,8 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Security.Cryptography;
-using GrpcLab;
 
-namespace Lab.Tests.Network;
+namespace GrpcLab.Tests.Network;
 
 public sealed class DelayProxyTests
 {
