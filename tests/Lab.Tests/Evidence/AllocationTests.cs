@@ -1,7 +1,9 @@
+using GrpcLab.Tests.Display;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Evidences;
 
+[Collection(HostCollection.Name)]
 public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     private readonly LabServer _server = fixture.Server;
