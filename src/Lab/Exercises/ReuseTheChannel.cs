@@ -19,31 +19,37 @@ internal sealed class ReuseTheChannel : IExercise
     public async Task<ExerciseResult> CheckAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
+        var (result, connections) = await AttemptAsync(solution, cancellation);
+        // Seen once, with a right solution on a busy machine: a second connection, which the solution did not ask for. A solution
+        // that makes two channels makes them again.
+        return connections == 2 ? (await AttemptAsync(solution, cancellation)).Result : result;
+    }
+
+    private async Task<(ExerciseResult Result, long Connections)> AttemptAsync(
+        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var replies = new List<PerformanceStatusResponse>();
         try
         {
             var call = solution(server) ?? throw new NotImplementedException();
             var evidence = await server.ObserveAsync(AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
-            return Judge(evidence, replies);
-        }
-        catch (NotImplementedException)
-        {
-            return Result(ExerciseState.Unanswered, "Open one channel when your method is called, and return a call that uses it.");
-        }
-        catch (ObjectDisposedException e)
-        {
-            return Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it.");
-        }
-        catch (TimeoutException)
-        {
-            return Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?");
+            return (Judge(evidence, replies), evidence.ServerConnectionsAccepted ?? 0);
         }
         catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
         {
-            return Failed($"A call failed: {(e is RpcException call ? $"{call.StatusCode}, {call.Status.Detail}" : $"{e.GetType().Name}, {e.Message}")}");
+            return (Explain(e), 0);
         }
     }
+
+    private ExerciseResult Explain(Exception error) => error switch
+    {
+        NotImplementedException => Result(ExerciseState.Unanswered, "Open one channel when your method is called, and return a call that uses it."),
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it."),
+        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
+        RpcException e => Failed($"A call failed: {e.StatusCode}, {e.Status.Detail}"),
+        _ => Failed($"A call failed: {error.GetType().Name}, {error.Message}"),
+    };
 
     // All callers start together on a call that was never used: a channel made at first use must be made once.
     private static async Task<IEnumerable<PerformanceStatusResponse>> RunAsync(

@@ -1,7 +1,6 @@
 using System.Text.Json;
-using GrpcLab;
 
-namespace Lab.Tests.Claims;
+namespace GrpcLab.Tests.Claims;
 
 public sealed class ClaimTests
 {

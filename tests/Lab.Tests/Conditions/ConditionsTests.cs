@@ -1,7 +1,6 @@
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.ConditionsOfMeasurement;
+namespace GrpcLab.Tests.ConditionsOfMeasurement;
 
 public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

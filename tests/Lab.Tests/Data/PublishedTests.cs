@@ -1,6 +1,4 @@
-using GrpcLab;
-
-namespace Lab.Tests.Data;
+namespace GrpcLab.Tests.Data;
 
 public sealed class PublishedTests
 {

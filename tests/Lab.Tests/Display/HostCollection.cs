@@ -1,6 +1,6 @@
 namespace GrpcLab.Tests.Display;
 
-/// <summary>Tests that stand in for the host: its delegate and the console are the process's own, so they run one by one.</summary>
+/// <summary>Tests of what belongs to the whole process, such as its console or its allocated bytes: they run one by one, by themselves.</summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 public sealed class HostCollection
 {

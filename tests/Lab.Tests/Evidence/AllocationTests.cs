@@ -1,8 +1,9 @@
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Display;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.Evidences;
+namespace GrpcLab.Tests.Evidences;
 
+[Collection(HostCollection.Name)]
 public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     private readonly LabServer _server = fixture.Server;

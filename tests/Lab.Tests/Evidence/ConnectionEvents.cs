@@ -1,6 +1,6 @@
 using System.Diagnostics.Tracing;
 
-namespace Lab.Tests.Evidences;
+namespace GrpcLab.Tests.Evidences;
 
 /// <summary>Counts ConnectionEstablished events for one port: an independent witness for the lab's own count.</summary>
 internal sealed class ConnectionEvents(int port) : EventListener

@@ -1,8 +1,7 @@
 using Grpc.Core;
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.Evidences;
+namespace GrpcLab.Tests.Evidences;
 
 public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

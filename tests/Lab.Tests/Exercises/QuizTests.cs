@@ -1,7 +1,6 @@
 using System.Text.Json;
-using GrpcLab;
 
-namespace Lab.Tests.Exercises;
+namespace GrpcLab.Tests.Exercises;
 
 public sealed class QuizTests
 {

@@ -1,10 +1,9 @@
 using System.Collections.Concurrent;
 using Grpc.Net.Client;
-using GrpcLab;
 using Performance;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
-namespace Lab.Tests.Exercises;
+namespace GrpcLab.Tests.Exercises;
 
 public sealed class ReuseTheChannelTests
 {
@@ -45,6 +44,21 @@ public sealed class ReuseTheChannelTests
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("200 calls opened 200 connections: one each.", result.Detail);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Two_channels_taken_in_turns_fail_on_a_second_look_as_well()
+    {
+        var looks = 0;
+        var result = await Check.Exercise("1.1", server =>
+        {
+            looks++;
+            MonitorClient[] clients = [new(server.OpenChannel()), new(server.OpenChannel())];
+            var calls = 0;
+            return () => clients[Interlocked.Increment(ref calls) % 2].GetPerformanceAsync(Request).ResponseAsync;
+        });
+
+        Assert.Equal((ExerciseState.Failed, 2), (result.State, looks));
     }
 
     [Fact(Timeout = 60_000)]

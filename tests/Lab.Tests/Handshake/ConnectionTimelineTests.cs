@@ -1,7 +1,6 @@
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.Handshake;
+namespace GrpcLab.Tests.Handshake;
 
 public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

@@ -1,7 +1,6 @@
 using System.Diagnostics;
-using GrpcLab;
 
-namespace Lab.Tests.Network;
+namespace GrpcLab.Tests.Network;
 
 public sealed class DelayLineTests
 {

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace Lab.Tests.Network;
+namespace GrpcLab.Tests.Network;
 
 /// <summary>Sends back what it receives, at once or after the client's end.</summary>
 internal sealed class EchoServer : IDisposable

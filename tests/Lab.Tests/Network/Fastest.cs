@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace Lab.Tests.Network;
+namespace GrpcLab.Tests.Network;
 
 /// <summary>The fastest of several attempts: a busy machine can only add to what something takes.</summary>
 internal static class Fastest

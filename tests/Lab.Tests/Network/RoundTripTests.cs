@@ -1,7 +1,6 @@
-using GrpcLab;
-using Lab.Tests.Servers;
+using GrpcLab.Tests.Servers;
 
-namespace Lab.Tests.Network;
+namespace GrpcLab.Tests.Network;
 
 public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

@@ -2,7 +2,7 @@ using Grpc.Net.Client;
 using Performance;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
-namespace Lab.Tests.Servers;
+namespace GrpcLab.Tests.Servers;
 
 /// <summary>Calls as the tests make them: with a deadline, so that none can hang.</summary>
 internal static class Calls

@@ -1,6 +1,4 @@
-using GrpcLab;
-
-namespace Lab.Tests.Servers;
+namespace GrpcLab.Tests.Servers;
 
 public sealed class LabScriptTests
 {

@@ -1,6 +1,4 @@
-using GrpcLab;
-
-namespace Lab.Tests.Servers;
+namespace GrpcLab.Tests.Servers;
 
 /// <summary>One server for the tests of a class that do not need their own.</summary>
 public sealed class LabServerFixture : IAsyncLifetime

@@ -1,8 +1,7 @@
 using System.Diagnostics;
 using Grpc.Core;
-using GrpcLab;
 
-namespace Lab.Tests.Servers;
+namespace GrpcLab.Tests.Servers;
 
 public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {

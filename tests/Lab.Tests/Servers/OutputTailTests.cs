@@ -1,7 +1,6 @@
 using System.Text;
-using GrpcLab;
 
-namespace Lab.Tests.Servers;
+namespace GrpcLab.Tests.Servers;
 
 public sealed class OutputTailTests
 {
