@@ -38,8 +38,10 @@ internal sealed class EngineHost
         _outbox.Ready(Version, RuntimeInformation.FrameworkDescription);
         WarmUp.Start();
         _runner.Start();
-        ReadRequests();
-        // The owner is gone. Leaving must not depend on finalizers, exit handlers or a cell that spins on every core.
+        // Leaving must not depend on finalizers, exit handlers or a cell that spins on every core.
+        if (ReadRequests()) ProcessExit.Now(0);
+        // The owner is gone, and nobody else ends what the cells have started.
+        ProcessGroup.End();
         ProcessExit.Now(0);
         return 0;
     }
@@ -47,13 +49,15 @@ internal sealed class EngineHost
     private static string Version =>
         typeof(EngineHost).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
 
-    private void ReadRequests()
+    /// <summary>True after a shutdown request; false when the owner is gone.</summary>
+    private bool ReadRequests()
     {
         using var reader = new StreamReader(_streams.Input);
         while (reader.ReadLine() is { } line)
         {
-            if (line.Length > 0 && !Take(line)) return;
+            if (line.Length > 0 && !Take(line)) return true;
         }
+        return false;
     }
 
     private bool Take(string line)

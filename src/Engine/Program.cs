@@ -2,6 +2,8 @@ using GrpcLab.Engine;
 using GrpcLab.Engine.Protocol;
 using GrpcLab.Engine.Streams;
 
+ProcessGroup.Lead();
+
 // The protocol's streams are taken before anything else, so that nothing a library prints can get into them.
 using var streams = StandardStreams.TakeOver();
 var outbox = new Outbox(streams.Output);

@@ -6,6 +6,9 @@ internal static class CellInterrupt
     // Time for code that observes the token to run its finally blocks: servers end, connections close.
     private static readonly TimeSpan Courtesy = TimeSpan.FromMilliseconds(200);
 
+    // Time for a loop that writes to come to its next write.
+    private static readonly TimeSpan NextWrite = TimeSpan.FromMilliseconds(100);
+
     public static void Start(CellScope cell, Action<Exception> report)
     {
         if (cell.Cancellation.IsCancellationRequested) return;
@@ -13,7 +16,9 @@ internal static class CellInterrupt
         Run(cell, "interrupt", () => Cancel(cell.Cancellation, report));
         Run(cell, "abort", () =>
         {
-            if (!cell.Ended.Wait(Courtesy)) Cancel(cell.Abort, report);
+            if (cell.Ended.Wait(Courtesy)) return;
+            cell.StopAtNextWrite();
+            if (!cell.Ended.Wait(NextWrite)) Cancel(cell.Abort, report);
         });
     }
 

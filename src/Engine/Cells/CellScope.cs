@@ -11,6 +11,7 @@ internal sealed class CellScope(Request request)
     private const string CancellationKey = "GrpcLab.CellCancellation";
     private static readonly AsyncLocal<CellScope?> Flowing = new();
     private static volatile CellScope? _last;
+    private int _stopsAtWrite;
 
     public Request Request => request;
 
@@ -37,6 +38,20 @@ internal sealed class CellScope(Request request)
     {
         _last = this;
         Flowing.Value = this;
+    }
+
+    /// <summary>
+    /// Lets the next write or display of the cell's own code throw. A thread that is stopped by force inside the output can
+    /// leave a lock taken, or take the process with it; a loop that writes all the time need not be stopped by force.
+    /// </summary>
+    public void StopAtNextWrite() => Volatile.Write(ref _stopsAtWrite, 1);
+
+    /// <exception cref="OperationCanceledException">The calling cell was interrupted. Thrown once: clean-up may write.</exception>
+    public static void ThrowIfStopping()
+    {
+        // On a thread of the cell's own making nobody would catch it.
+        if (Flowing.Value is not { } cell || Volatile.Read(ref cell._stopsAtWrite) == 0 || SynchronizationContext.Current is not InterruptibleContext) return;
+        if (Interlocked.Exchange(ref cell._stopsAtWrite, 0) == 1) throw new OperationCanceledException("The cell was interrupted.");
     }
 
     private static CancellationToken CurrentToken() => (Flowing.Value ?? _last)?.Cancellation.Token ?? CancellationToken.None;

@@ -23,6 +23,9 @@ internal sealed class DisplaySink(Outbox? outbox)
         return new DisplayedValue(id, changed => Send(ValueBundle.Of(changed, mimeTypes), id, update: true));
     }
 
-    private void Send(IReadOnlyDictionary<string, string> bundle, string? displayId, bool update) =>
+    private void Send(IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
+    {
+        CellScope.ThrowIfStopping();
         outbox?.Display(CellScope.CurrentId, bundle, displayId, update);
+    }
 }

@@ -24,7 +24,11 @@ internal sealed class CellWriter : TextWriter
 
     public override void Write(string? value) => Write(value.AsSpan());
 
-    public override void Write(ReadOnlySpan<char> buffer) => _outbox.Text(CellScope.CurrentId, _name, buffer);
+    public override void Write(ReadOnlySpan<char> buffer)
+    {
+        CellScope.ThrowIfStopping();
+        _outbox.Text(CellScope.CurrentId, _name, buffer);
+    }
 
     public override void WriteLine(string? value) => Write(value + "\n");
 

@@ -11,7 +11,7 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
     {
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = PageCatalog.For(course, request);
-        Directory.CreateDirectory(request.OutputFolder);
+        AtomicFile.Probe(request.OutputFolder);
         await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
         IndexPage.Write(request.OutputFolder, _reports);
         ClosingTable.Write(Consoles.Output(), course, request, _reports);

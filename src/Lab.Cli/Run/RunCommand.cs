@@ -12,7 +12,7 @@ internal static class RunCommand
     private static readonly Option<double?> Timeout = new("--timeout") { HelpName = "S", Description = "Seconds one notebook may take. Default: 300, with --budget full 3600" };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout") { HelpName = "S", Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit" };
     private static readonly Option<string> Server = new("--server") { HelpName = "URI", Description = "Use a running server instead of starting one" };
-    private static readonly Option<string> TokenFile = new("--token-file") { HelpName = "F", Description = "File with the control token of that server" };
+    private static readonly Option<string> TokenFile = new("--token-file") { HelpName = "F", Description = "File with the control token of that server. Default: GRPCLAB_TOKEN" };
     private static readonly Option<bool> Verbose = new("--verbose", "-v") { Description = "Show what cells print while they run" };
 
     public static Command Create()

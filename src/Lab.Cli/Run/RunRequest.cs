@@ -5,6 +5,8 @@ namespace GrpcLab.Cli;
 /// <summary>What lab run was asked for.</summary>
 internal sealed record RunRequest
 {
+    private const string TokenName = "GRPCLAB_TOKEN";
+
     public required IReadOnlyList<Chapter> Chapters { get; init; }
 
     public required string OutputFolder { get; init; }
@@ -29,6 +31,7 @@ internal sealed record RunRequest
         if (Server is not null && !IsServer(Server)) faults.Add($"--server is '{Server}'. Give an address such as http://127.0.0.1:41001, as the server's ready line shows it.");
         if (TokenFile is not null && Server is null) faults.Add("--token-file goes with --server: a server the run starts itself needs none.");
         if (TokenFile is not null && !File.Exists(TokenFile)) faults.Add($"--token-file {TokenFile} does not exist. Write the token of the server's ready line into it.");
+        if (Server is not null && TokenFile is null && TokenVariable is null) faults.Add($"--server needs the server's control token: write it, from the server's ready line, into a file and give --token-file, or set {TokenName}.");
         faults.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. Run them one at a time, with different --out."));
         if (faults.Count > 0) throw new UsageException(string.Join(Environment.NewLine, faults));
     }
@@ -39,9 +42,11 @@ internal sealed record RunRequest
         NotebookLimit = Timeout is { } timeout ? TimeSpan.FromSeconds(timeout) : null,
         CellLimit = CellTimeout is { } cell ? TimeSpan.FromSeconds(cell) : null,
         Server = Server is null ? null : new Uri(Server),
-        Token = TokenFile is null ? null : File.ReadAllText(TokenFile).Trim(),
+        Token = TokenFile is not null ? File.ReadAllText(TokenFile).Trim() : Server is not null ? TokenVariable : null,
         Conditions = conditions,
     };
+
+    private static string? TokenVariable => Environment.GetEnvironmentVariable(TokenName) is { Length: > 0 } token ? token : null;
 
     private static bool IsLimit(double? seconds) => seconds is null or (> 0 and <= 86_400);
 

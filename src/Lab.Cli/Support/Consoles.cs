@@ -5,8 +5,8 @@ namespace GrpcLab.Cli;
 /// <summary>The two streams: what was asked for goes to stdout, how it goes to stderr.</summary>
 internal static class Consoles
 {
-    // Nobody reads a redirected table in a window of 80 columns.
-    private const int RedirectedWidth = 160;
+    // A file or a pipe has no edge: a claim stays in one line, where grep finds it.
+    private const int RedirectedWidth = 1000;
 
     public static IAnsiConsole Output() => Create(Console.Out, Console.IsOutputRedirected);
 

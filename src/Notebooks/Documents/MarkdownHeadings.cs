@@ -7,13 +7,11 @@ namespace GrpcLab.Notebooks;
 /// <summary>Finds the headings in a notebook's prose.</summary>
 internal static class MarkdownHeadings
 {
-    private static readonly MarkdownPipeline Pipeline = new MarkdownPipelineBuilder().UseAdvancedExtensions().Build();
-
     public static IEnumerable<MarkdownHeading> In(Notebook notebook) =>
         notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).SelectMany(In);
 
     private static IEnumerable<MarkdownHeading> In(Cell cell) =>
-        Markdown.Parse(cell.Source, Pipeline).Descendants<HeadingBlock>()
+        Markdown.Parse(cell.Source, MarkdownSyntax.Pipeline).Descendants<HeadingBlock>()
             .Select(block => new MarkdownHeading(cell.Number, block.Line + 1, block.Level, PlainText(block.Inline)));
 
     internal static string PlainText(ContainerInline? inline) =>

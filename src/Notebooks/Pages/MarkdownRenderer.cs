@@ -10,10 +10,6 @@ namespace GrpcLab.Notebooks;
 /// <summary>Prose as HTML: headings with anchors, C# in colours, links that work from the page.</summary>
 internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter links)
 {
-    private static readonly MarkdownPipeline Pipeline = new MarkdownPipelineBuilder()
-        .UsePipeTables().UseGridTables().UseFootnotes().UseDefinitionLists().UseAbbreviations()
-        .UseEmphasisExtras().UseTaskLists().UseAutoLinks().UseListExtras().Build();
-
     private readonly HashSet<string> _anchors = [];
 
     /// <summary>The headings rendered so far, for the table of contents.</summary>
@@ -26,7 +22,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     /// <param name="scope">Keeps the footnotes of one cell apart from those of another.</param>
     public string Render(string source, string scope)
     {
-        var document = Markdown.Parse(source, Pipeline);
+        var document = Markdown.Parse(source, MarkdownSyntax.Pipeline);
         TakeTitle(document);
         foreach (var heading in document.Descendants<HeadingBlock>())
         {
@@ -59,7 +55,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
         {
             using var writer = new StringWriter();
             var renderer = new HtmlRenderer(writer);
-            Pipeline.Setup(renderer);
+            MarkdownSyntax.Pipeline.Setup(renderer);
             renderer.WriteLeafInline(title);
             TitleHtml = writer.ToString();
             document.Remove(title);
@@ -85,7 +81,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     {
         using var writer = new StringWriter();
         var renderer = new HtmlRenderer(writer);
-        Pipeline.Setup(renderer);
+        MarkdownSyntax.Pipeline.Setup(renderer);
         renderer.ObjectRenderers.Replace<CodeBlockRenderer>(new HighlightedCodeRenderer(highlighter));
         renderer.Render(document);
         return writer.ToString();

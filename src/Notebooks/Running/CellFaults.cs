@@ -5,7 +5,7 @@ internal static class CellFaults
 {
     public static ErrorInfo? Explain(CellResult result, RunSettings settings) => result switch
     {
-        CellTimedOut late => Info("TimeLimit", Late(late.Limit, settings)),
+        CellTimedOut late => Info("TimeLimit", Late(late, settings)),
         CellInterrupted => Info("Interrupted", "The run was stopped while this cell was running."),
         EngineEnded ended => Info("EngineEnded", ended.Message),
         _ => null,
@@ -18,9 +18,13 @@ internal static class CellFaults
         _ => null,
     };
 
-    private static string Late(TimeSpan limit, RunSettings settings) => limit < settings.EffectiveCellLimit
-        ? $"The notebook's limit of {Durations.Short(settings.EffectiveNotebookLimit)} was reached in this cell. Allow more with --timeout."
-        : $"The cell ran longer than {Durations.Short(limit)} and was stopped. Give it less to do, or use --budget full.";
+    /// <summary>The notebook's limit, when it was this and not the cell's own that the cell ran into.</summary>
+    public static TimeSpan? NotebookLimit(CellResult result, RunSettings settings) =>
+        result is CellTimedOut late && late.Limit < settings.EffectiveCellLimit ? settings.EffectiveNotebookLimit : null;
+
+    private static string Late(CellTimedOut late, RunSettings settings) => NotebookLimit(late, settings) is { } whole
+        ? $"The notebook's limit of {Durations.Short(whole)} was reached in this cell. Allow more with --timeout."
+        : $"The cell ran longer than {Durations.Short(late.Limit)} and was stopped. Give it less to do, or use --budget full.";
 
     private static ErrorInfo Info(string name, string message) => new(name, message, [$"{name}: {message}"], null, null);
 }

@@ -5,7 +5,11 @@ public abstract record CellOutcome;
 
 /// <summary>The engine was given the cell.</summary>
 /// <param name="Result">How it ended.</param>
-public sealed record CellExecuted(CellResult Result) : CellOutcome;
+public sealed record CellExecuted(CellResult Result) : CellOutcome
+{
+    /// <summary>The limit of the whole notebook, when that stopped the cell. Default: none.</summary>
+    public TimeSpan? NotebookLimit { get; init; }
+}
 
 /// <summary>A tag of the cell left it out; that is not a pass.</summary>
 /// <param name="Reason">The tag's reason, in words.</param>

@@ -14,6 +14,7 @@ public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Resu
     {
         CellDone => null,
         CellFailed failed => FirstLine($"{failed.Error.Name}: {failed.Error.Message}"),
+        CellTimedOut when executed.NotebookLimit is { } whole => $"the notebook's time limit of {Durations.Short(whole)} was reached",
         CellTimedOut late => $"stopped after its time limit of {Durations.Short(late.Limit)}",
         CellInterrupted => "interrupted",
         EngineEnded ended => FirstLine(ended.Message),

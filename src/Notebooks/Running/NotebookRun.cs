@@ -67,7 +67,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             Take(error);
         }
 
-        _outcomes[cell.Number] = new CellExecuted(result);
+        _outcomes[cell.Number] = new CellExecuted(result) { NotebookLimit = CellFaults.NotebookLimit(result, settings) };
         return Report(cell);
 
         void Take(CellEvent sent)

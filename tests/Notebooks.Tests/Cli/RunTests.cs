@@ -59,6 +59,32 @@ public sealed class RunTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task A_notebook_past_its_time_limit_says_that_it_was_the_notebooks()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", "1", Spin), "--out", workshop.Out, "--timeout", "4");
+
+        var (code, output, _) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("the notebook's time limit of 4.0 s was reached", output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_folder_that_cannot_be_written_is_found_before_a_cell_runs()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");");
+        await using var lab = new LabProcess("run", notebook, "--out", notebook);
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("Nothing can be written to", errors, StringComparison.Ordinal);
+        Assert.False(File.Exists(workshop.File("ran")));
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task The_budget_and_the_servers_token_reach_the_cells()
     {
         using var workshop = new Workshop();
@@ -100,6 +126,20 @@ public sealed class RunTests
         await Task.Delay(TimeSpan.FromSeconds(2));
 
         Assert.False(IsAlive(engine));
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
+    {
+        using var workshop = new Workshop();
+        var waits = workshop.Notebook("05-waits", "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"echo $$ > waiting; exec sleep 600\"]).WaitForExit();");
+        await using var lab = new LabProcess("run", waits, "--out", workshop.Out);
+        var child = int.Parse(await workshop.WaitForAsync("waiting"), System.Globalization.CultureInfo.InvariantCulture);
+
+        lab.Kill();
+        await Task.Delay(TimeSpan.FromSeconds(2));
+
+        Assert.False(IsAlive(child));
     }
 
     private static void Signal(int process, int signal) => Assert.Equal(0, SendSignal(process, signal));

@@ -8,6 +8,7 @@ public sealed class UsageTests
     [InlineData("--timeout is -1", "run", "--timeout", "-1")]
     [InlineData("--server is 'here'", "run", "--server", "here")]
     [InlineData("goes with --server", "run", "--token-file", "f")]
+    [InlineData("--server needs the server's control token", "run", "--server", "http://127.0.0.1:1")]
     [InlineData("Unrecognized command or argument 'walk'", "walk")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
     {

@@ -22,6 +22,19 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_loop_that_writes_all_the_time_can_be_interrupted_again_and_again()
+    {
+        await engine.RunAsync("var kept = 7;");
+        for (var attempt = 0; attempt < 10; attempt++)
+        {
+            var run = await InterruptedAsync("while (true) { Console.Error.Write('e'); Console.Write('o'); }");
+            Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled, $"killed at attempt {attempt}");
+        }
+
+        Assert.Equal("7", (await engine.RunAsync("kept")).Plain);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task The_labs_long_calls_see_the_cells_token()
     {
         var run = await InterruptedAsync("""

@@ -66,8 +66,8 @@
   reach();
   addEventListener('resize', reach);
 
-  // On paper nothing is folded.
+  // On paper nothing of the text is folded; the long lists that a result folds away would fill pages.
   addEventListener('beforeprint', function () {
-    document.querySelectorAll('details').forEach(function (d) { d.open = true; });
+    document.querySelectorAll('.badge, .prose details, .more').forEach(function (d) { d.open = true; });
   });
 })();
