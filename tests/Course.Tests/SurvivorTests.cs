@@ -9,7 +9,7 @@ public sealed class SurvivorTests
     {
         var folder = Directory.CreateTempSubdirectory("lab-killed-").FullName;
         await using var lab = LabCommand.Start("run", "01", "--out", folder);
-        var family = await FamilyWithServerAsync(lab.Id);
+        var family = await FamilyWithServerAsync(lab.Id, aMomentOfLoad: TimeSpan.FromSeconds(3));
 
         lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
@@ -18,8 +18,20 @@ public sealed class SurvivorTests
         Directory.Delete(folder, recursive: true);
     }
 
-    /// <summary>Waits until the chapter's server runs and has had a moment of load, then names all processes of the run.</summary>
-    private static async Task<IReadOnlyList<int>> FamilyWithServerAsync(int ancestor)
+    [LinuxFact(Timeout = 60_000)]
+    public async Task A_server_in_the_foreground_never_outlives_its_command()
+    {
+        await using var lab = LabCommand.Start("server", "--stay");
+        var family = await FamilyWithServerAsync(lab.Id, aMomentOfLoad: TimeSpan.Zero);
+
+        lab.KillWithoutWarning();
+        await Task.Delay(TimeSpan.FromSeconds(2));
+
+        Assert.Empty(family.Where(Processes.IsAlive).Select(Processes.CommandLine));
+    }
+
+    /// <summary>Waits until a server runs and has had a moment of load, then names all processes of the command.</summary>
+    private static async Task<IReadOnlyList<int>> FamilyWithServerAsync(int ancestor, TimeSpan aMomentOfLoad)
     {
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
         while (!Processes.Descendants(ancestor).Any(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal)))
@@ -27,7 +39,7 @@ public sealed class SurvivorTests
             await Task.Delay(100, limit.Token);
         }
 
-        await Task.Delay(TimeSpan.FromSeconds(3), limit.Token);
+        await Task.Delay(aMomentOfLoad, limit.Token);
         return Processes.Descendants(ancestor);
     }
 }

@@ -26,8 +26,9 @@ internal static class ServerCommand
         }
 
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
-        // runs where stdin is closed (a service, a redirected shell), and never outlives us.
-        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
+        // runs where stdin is closed (a service, a redirected shell), and never outlives us: hence no --stay.
+        string[] passed = [.. arguments.Where(a => a != "--stay")];
+        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. passed]) { RedirectStandardInput = true };
         using var server = Process.Start(start)!;
         try
         {
