@@ -11,14 +11,14 @@ public sealed class SabotageTests
     private const string Hidden = "var kept = new System.Collections.Concurrent.ConcurrentDictionary<Endpoint, GrpcChannel>();\n";
     private const string LastCellNeeded = "and it shakes hands for each call";
 
-    [Fact(Timeout = 180_000)]
+    [Fact(Timeout = 360_000)]
     public async Task The_run_turns_red_when_the_new_channel_case_secretly_reuses_its_channel()
     {
         var notebook = await SaveSabotagedAsync();
         var folder = Directory.CreateTempSubdirectory("lab-sabotaged-").FullName;
         await using var lab = LabCommand.Start("run", notebook, "--out", folder);
 
-        var run = await lab.EndAsync(TimeSpan.FromMinutes(2));
+        var run = await lab.EndAsync(TimeSpan.FromMinutes(5));
 
         var claims = new ExecutedNotebook(Path.Combine(folder, Path.GetFileName(notebook))).Claims.ToList();
         Assert.True(run.ExitCode == 1, run.Everything);

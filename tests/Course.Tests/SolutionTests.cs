@@ -7,13 +7,13 @@ public sealed class SolutionTests
     public static TheoryData<string> Solutions =>
         new(Directory.EnumerateFiles(Path.Combine(Repository.Notebooks, "solutions"), "*.ipynb").Select(f => Path.GetFileName(f)!));
 
-    [Theory(Timeout = 240_000), MemberData(nameof(Solutions))]
+    [Theory(Timeout = 360_000), MemberData(nameof(Solutions))]
     public async Task The_solution_passes_the_learners_own_check(string solution)
     {
         var folder = Directory.CreateTempSubdirectory("lab-solution-").FullName;
         await using var lab = LabCommand.Start("run", Path.Combine(Repository.Notebooks, "solutions", solution), "--out", folder);
 
-        var run = await lab.EndAsync(TimeSpan.FromMinutes(3));
+        var run = await lab.EndAsync(TimeSpan.FromMinutes(5));
 
         Assert.True(run.ExitCode == 0, run.Everything);
         var notebook = new ExecutedNotebook(Path.Combine(folder, solution));

@@ -10,6 +10,9 @@ internal sealed class ComparisonRun
     // Bounds a window of calls that fail at once or of a clock that stands still.
     private const int MostCallsInWindow = 20_000;
 
+    // Times the slice that was planned.
+    private const int LongestSlice = 3;
+
     private readonly ComparisonBuilder _plan;
     private readonly Budget _budget;
     private readonly CaseRecord[] _cases;
@@ -59,7 +62,7 @@ internal sealed class ComparisonRun
             GC.Collect();
             // One call to bring the case's code and connection back into the caches; not kept.
             if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
-            record.Rounds.Add(await RunAsync(record, CallLimit.Exactly(record.RunsPerSlice), cancellation));
+            record.Rounds.Add(await RunAsync(record, Slice(record), cancellation));
         }
     }
 
@@ -73,12 +76,17 @@ internal sealed class ComparisonRun
         return new ComparisonReport(_plan, _budget, _cases, elapsed).Write();
     }
 
+    // A machine that has become much slower since the warm-up cuts slices short, or a busy one would keep a chapter for minutes.
+    private CallLimit Slice(CaseRecord record) =>
+        new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.FewestCalls), In(_budget.Slice * LongestSlice));
+
+    private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
+
     private async Task WarmUpAsync(CaseRecord record, CancellationToken cancellation)
     {
         Doing = $"warming up \"{record.Case.Name}\"";
         var start = _clock.GetTimestamp();
-        var until = start + (long)(_window.TotalSeconds * _clock.TimestampFrequency);
-        var times = await RunAsync(record, new(MostCallsInWindow, 1, until), cancellation);
+        var times = await RunAsync(record, new(MostCallsInWindow, 1, In(_window)), cancellation);
         record.Warmup.Add(times, _clock.GetElapsedTime(start));
     }
 

@@ -13,10 +13,14 @@ public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<La
     {
         await _server.ObserveAsync(0, () => Task.CompletedTask);
 
-        var idle = await _server.ObserveAsync(0, () => Task.CompletedTask);
+        var idle = new List<long>();
+        for (var i = 0; i < 5; i++)
+        {
+            idle.Add((await _server.ObserveAsync(0, () => Task.CompletedTask)).ServerAllocatedBytes!.Value);
+        }
 
-        // A reading takes the server several kB, and there are two at least around the work.
-        Assert.InRange(idle.ServerAllocatedBytes!.Value, 0, 4_000);
+        // A reading takes the server several kB, and there are two at least around the work. A busy machine can only add to it.
+        Assert.InRange(idle.Min(), 0, 4_000);
     }
 
     [Fact(Timeout = 60_000)]
