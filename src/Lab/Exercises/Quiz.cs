@@ -4,7 +4,10 @@ namespace GrpcLab;
 public static class Quiz
 {
     /// <summary>Every question, in chapter order.</summary>
-    public static IReadOnlyList<QuizQuestion> Questions { get; } = [.. ChannelReuseQuiz.Questions];
+    public static IReadOnlyList<QuizQuestion> Questions { get; } =
+    [
+        .. ChannelReuseQuiz.Questions,
+    ];
 
     /// <summary>One question with its options.</summary>
     /// <param name="id">Chapter and number, such as "1.1".</param>

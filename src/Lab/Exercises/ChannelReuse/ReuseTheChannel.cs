@@ -1,10 +1,9 @@
-using Grpc.Core;
 using Performance;
 
 namespace GrpcLab;
 
 /// <summary>Exercise 1.1: a call that opens a channel each time is to share one, also when first used by many at once.</summary>
-internal sealed class ReuseTheChannel : IExercise
+internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int CallersAtOnce = 20;
     private const int CallsEach = 5;
@@ -12,44 +11,37 @@ internal sealed class ReuseTheChannel : IExercise
     private const int AllCalls = (CallersAtOnce * CallsEach) + CallsAfterwards;
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
 
-    public string Id => "1.1";
+    public override string Id => "1.1";
 
-    public string Title => "one channel for every call";
+    protected override string Title => "one channel for every call";
 
-    public async Task<ExerciseResult> CheckAsync(
+    protected override string FirstStep => "Open one channel when your method is called, and return a call that uses it.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
-        var (result, connections) = await AttemptAsync(solution, cancellation);
+        var (result, connections) = await CountAsync(solution, cancellation);
         // Seen once, with a right solution on a busy machine: a second connection, which the solution did not ask for. A solution
         // that makes two channels makes them again.
-        return connections == 2 ? (await AttemptAsync(solution, cancellation)).Result : result;
+        return connections == 2 ? (await CountAsync(solution, cancellation)).Result : result;
     }
 
-    private async Task<(ExerciseResult Result, long Connections)> AttemptAsync(
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it."),
+        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
+        _ => base.Explain(error),
+    };
+
+    private async Task<(ExerciseResult Result, long Connections)> CountAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var replies = new List<PerformanceStatusResponse>();
-        try
-        {
-            var call = solution(server) ?? throw new NotImplementedException();
-            var evidence = await server.ObserveAsync(AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
-            return (Judge(evidence, replies), evidence.ServerConnectionsAccepted ?? 0);
-        }
-        catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
-        {
-            return (Explain(e), 0);
-        }
+        var call = solution(server) ?? throw new NotImplementedException();
+        var evidence = await server.ObserveAsync(AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
+        return (Judge(evidence, replies), evidence.ServerConnectionsAccepted ?? 0);
     }
-
-    private ExerciseResult Explain(Exception error) => error switch
-    {
-        NotImplementedException => Result(ExerciseState.Unanswered, "Open one channel when your method is called, and return a call that uses it."),
-        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it."),
-        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
-        RpcException e => Failed($"A call failed: {e.StatusCode}, {e.Status.Detail}"),
-        _ => Failed($"A call failed: {error.GetType().Name}, {error.Message}"),
-    };
 
     // All callers start together on a call that was never used: a channel made at first use must be made once.
     private static async Task<IEnumerable<PerformanceStatusResponse>> RunAsync(
@@ -96,14 +88,10 @@ internal sealed class ReuseTheChannel : IExercise
 
         return opened switch
         {
-            1 => Result(ExerciseState.Passed, $"{AllCalls} calls, {CallersAtOnce} callers at once, 1 connection."),
+            1 => Passed($"{AllCalls} calls, {CallersAtOnce} callers at once, 1 connection."),
             AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. Move OpenChannel out of the function that is called {AllCalls} times."),
             > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, so several of the {CallersAtOnce} callers that start together each made a channel: create it before the function is returned, or by Lazy<GrpcChannel>."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }
-
-    private ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
-
-    private ExerciseResult Result(ExerciseState state, string detail) => new(Id, Title, state, detail);
 }

@@ -1,0 +1,52 @@
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>An exercise: what a reader must write, and the check that runs it and counts what it does.</summary>
+/// <typeparam name="TSolution">The delegate a reader writes, such as <c>Func&lt;LabServer, Task&gt;</c>.</typeparam>
+internal abstract class Exercise<TSolution> : IExercise
+    where TSolution : Delegate
+{
+    /// <inheritdoc/>
+    public abstract string Id { get; }
+
+    /// <summary>What it is called.</summary>
+    protected abstract string Title { get; }
+
+    /// <summary>The first step, told while nothing has been written yet.</summary>
+    protected abstract string FirstStep { get; }
+
+    /// <summary>Runs the solution and says what was found. Only cancelling ends it with an exception.</summary>
+    public async Task<ExerciseResult> CheckAsync(TSolution solution, CancellationToken cancellation)
+    {
+        try
+        {
+            return await AttemptAsync(solution, cancellation);
+        }
+        catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
+        {
+            return Explain(e);
+        }
+    }
+
+    /// <summary>Runs the solution against a server of its own. What it throws is explained to the reader.</summary>
+    protected abstract Task<ExerciseResult> AttemptAsync(TSolution solution, CancellationToken cancellation);
+
+    /// <summary>What an exception of the solution means for the reader.</summary>
+    protected virtual ExerciseResult Explain(Exception error) => error switch
+    {
+        NotImplementedException => Result(ExerciseState.Unanswered, FirstStep),
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName})."),
+        TimeoutException e => Failed(e.Message),
+        RpcException e => Failed($"A call failed: {e.StatusCode}, {e.Status.Detail}"),
+        _ => Failed($"It failed: {error.GetType().Name}, {error.Message}"),
+    };
+
+    /// <summary>The solution does what was asked.</summary>
+    protected ExerciseResult Passed(string counted) => Result(ExerciseState.Passed, counted);
+
+    /// <summary>The solution does not do what was asked.</summary>
+    protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
+
+    private ExerciseResult Result(ExerciseState state, string detail) => new(Id, Title, state, detail);
+}
