@@ -77,7 +77,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>Counts the frames of some work: those that come from its start until the network is quiet after its end.</summary>
     /// <remarks>
     /// Quiet means that for a round trip and 50 ms no frame has come, so that acknowledgements and window updates count with the work
-    /// that caused them. Where frames never cease, the count ends a round trip and 1 s after the work.
+    /// that caused them. Where frames never cease, the count ends a second later.
     /// </remarks>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the wait for quiet.</param>
@@ -86,11 +86,12 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        await Tally.SettleAsync(Network.RoundTrip, linked.Token);
-        var before = Tally.Snapshot();
+        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(50));
+        await tally.SettleAsync(quiet, since: 0, linked.Token);
+        var before = tally.Snapshot();
         await work();
-        await Tally.SettleAsync(Network.RoundTrip, linked.Token);
-        return Tally.Snapshot().Since(before);
+        await tally.SettleAsync(quiet, since: tally.Now, linked.Token);
+        return tally.Snapshot().Since(before);
     }
 
     /// <summary>Closes the connections through this network. The server stays.</summary>
