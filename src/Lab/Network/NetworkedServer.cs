@@ -14,6 +14,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     private readonly LabServer _server;
     private readonly FrameTally? _frames;
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
+    private bool _disposed;
 
     internal NetworkedServer(LabServer server, NetworkConditions network)
     {
@@ -48,6 +49,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
+    /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
     public override Uri Address(Endpoint endpoint = Endpoint.H2c)
     {
         var direct = _server.Address(endpoint);
@@ -95,7 +97,15 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     }
 
     /// <summary>Closes the connections through this network. The server stays.</summary>
-    public void Dispose() => Each(p => p.Dispose());
+    public void Dispose()
+    {
+        lock (_proxies)
+        {
+            _disposed = true;
+        }
+
+        Each(p => p.Dispose());
+    }
 
     private static EndPoint Target(Uri direct) =>
         IPAddress.TryParse(direct.Host, out var ip) ? new IPEndPoint(ip, direct.Port) : new DnsEndPoint(direct.Host, direct.Port);
@@ -105,6 +115,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         ThrowIfUnfit(endpoint);
         lock (_proxies)
         {
+            ObjectDisposedException.ThrowIf(_disposed, this);
             if (!_proxies.TryGetValue(endpoint, out var proxy))
             {
                 proxy = LoopbackProxy.Start(Target(direct), Network, _frames);
