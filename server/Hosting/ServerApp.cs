@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>Puts the web application together: Kestrel, gRPC, counters, three services, and nothing else.</summary>
+/// <summary>Puts the web application together: Kestrel, gRPC, counters, the services, and nothing else.</summary>
 internal static class ServerApp
 {
     /// <summary>Builds it; nothing listens yet.</summary>
@@ -21,6 +21,7 @@ internal static class ServerApp
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         app.MapGrpcService<MonitorService>();
+        app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -37,6 +38,7 @@ internal static class ServerApp
 
         // One object for all calls: the services hold no state of a call.
         services.AddSingleton<MonitorService>();
+        services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
