@@ -8,6 +8,7 @@ public static class Quiz
     [
         .. ChannelReuseQuiz.Questions,
         .. KeepAliveQuiz.Questions,
+        .. StreamingQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>
