@@ -8,6 +8,7 @@ internal static class ExerciseBank
         new ReuseTheChannel(),
         new KeepTheConnection(),
         new ShareTheStream(),
+        new UploadAFile(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -9,6 +9,7 @@ public static class Quiz
         .. ChannelReuseQuiz.Questions,
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
+        .. PayloadsQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>
