@@ -6,6 +6,7 @@ internal static class ExerciseBank
     private static readonly IExercise[] All =
     [
         new ReuseTheChannel(),
+        new StayWithinTwoConnections(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>
