@@ -7,6 +7,7 @@ internal static class ExerciseBank
     [
         new ReuseTheChannel(),
         new StayWithinTwoConnections(),
+        new KeepTheConnection(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -8,6 +8,7 @@ public static class Quiz
     [
         .. ChannelReuseQuiz.Questions,
         .. ConcurrentStreamsQuiz.Questions,
+        .. KeepAliveQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>

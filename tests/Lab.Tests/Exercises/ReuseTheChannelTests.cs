@@ -152,6 +152,6 @@ public sealed class ReuseTheChannelTests
     {
         var error = await Assert.ThrowsAsync<ArgumentException>(() => Check.Exercise("9.9", _ => throw new NotImplementedException()));
 
-        Assert.Contains("There is: 1.1.", error.Message);
+        Assert.Contains("There is: 1.1", error.Message);
     }
 }
