@@ -6,6 +6,7 @@ internal static class ExerciseBank
     private static readonly IExercise[] All =
     [
         new ReuseTheChannel(),
+        new StayWithinTwoConnections(),
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),

@@ -7,6 +7,7 @@ public static class Quiz
     public static IReadOnlyList<QuizQuestion> Questions { get; } =
     [
         .. ChannelReuseQuiz.Questions,
+        .. ConcurrentStreamsQuiz.Questions,
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
