@@ -14,7 +14,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     private readonly ServerControl _control;
     private readonly PinnedCertificate? _pinned;
     private readonly EvidenceRecorder _recorder;
-    private readonly List<DistantServer> _distant = [];
+    private readonly List<NetworkedServer> _networks = [];
     private readonly string _socketHost;
 
     private LabServer(ServerProcess? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
@@ -120,19 +120,26 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         return handler;
     }
 
-    /// <summary>The same server seen from a distance, through a loopback proxy that adds latency.</summary>
-    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
-    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
-    public DistantServer WithLatency(TimeSpan roundTrip, bool holdOpening = true)
+    /// <summary>The same server seen through a network: delay, bandwidth, idle drop, frames counted. On this machine, by a loopback proxy.</summary>
+    /// <param name="network">What lies between.</param>
+    /// <exception cref="ArgumentException">A setting is out of range.</exception>
+    public NetworkedServer Behind(NetworkConditions network)
     {
-        var distant = new DistantServer(this, roundTrip, holdOpening);
-        lock (_distant)
+        ArgumentNullException.ThrowIfNull(network);
+        var behind = new NetworkedServer(this, network);
+        lock (_networks)
         {
-            _distant.Add(distant);
+            _networks.Add(behind);
         }
 
-        return distant;
+        return behind;
     }
+
+    /// <summary>The same server seen from a distance. Short for <see cref="Behind"/> with a round trip.</summary>
+    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
+    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
+    public NetworkedServer WithLatency(TimeSpan roundTrip, bool holdOpening = true) =>
+        Behind(new NetworkConditions { RoundTrip = roundTrip, HoldOpening = holdOpening });
 
     /// <inheritdoc/>
     public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
@@ -153,9 +160,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
-        lock (_distant)
+        lock (_networks)
         {
-            _distant.ForEach(d => d.Dispose());
+            _networks.ForEach(n => n.Dispose());
         }
 
         _control.Dispose();

@@ -50,7 +50,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
     {
         using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1.5));
 
-        Assert.Equal("1.5 ms round trip by a loopback proxy", far.Conditions["added latency"]);
+        Assert.Equal("1.5 ms round trip, by a loopback proxy", far.Conditions["network"]);
     }
 
     // Compiling the code of a first call takes longer than a round trip on a busy machine.
