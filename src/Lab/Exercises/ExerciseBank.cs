@@ -5,6 +5,7 @@ internal static class ExerciseBank
 {
     private static readonly IExercise[] All =
     [
+        new CallWithADeadline(),
         new ReuseTheChannel(),
         new StayWithinTwoConnections(),
         new KeepTheConnection(),

@@ -6,6 +6,7 @@ public static class Quiz
     /// <summary>Every question, in chapter order.</summary>
     public static IReadOnlyList<QuizQuestion> Questions { get; } =
     [
+        .. GettingStartedQuiz.Questions,
         .. ChannelReuseQuiz.Questions,
         .. ConcurrentStreamsQuiz.Questions,
         .. KeepAliveQuiz.Questions,
