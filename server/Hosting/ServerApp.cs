@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>Puts the web application together: Kestrel, gRPC, counters, three services, and nothing else.</summary>
+/// <summary>Puts the web application together: Kestrel, gRPC, counters, the services, and nothing else.</summary>
 internal static class ServerApp
 {
     /// <summary>Builds it; nothing listens yet.</summary>
@@ -22,6 +22,7 @@ internal static class ServerApp
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
+        app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -45,6 +46,7 @@ internal static class ServerApp
         // One object for all calls: the services hold no state of a call.
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
+        services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

@@ -6,6 +6,8 @@ internal static class ExerciseBank
     private static readonly IExercise[] All =
     [
         new ReuseTheChannel(),
+        new KeepTheConnection(),
+        new ShareTheStream(),
         new UploadAFile(),
     ];
 

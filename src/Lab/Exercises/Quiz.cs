@@ -7,6 +7,8 @@ public static class Quiz
     public static IReadOnlyList<QuizQuestion> Questions { get; } =
     [
         .. ChannelReuseQuiz.Questions,
+        .. KeepAliveQuiz.Questions,
+        .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
     ];
 
