@@ -5,7 +5,9 @@ internal static class ExerciseBank
 {
     private static readonly IExercise[] All =
     [
+        new CallWithADeadline(),
         new ReuseTheChannel(),
+        new StayWithinTwoConnections(),
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),

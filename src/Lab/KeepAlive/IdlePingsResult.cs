@@ -13,6 +13,14 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     public IdlePingsCount this[KeepAliveTiming timing] => Counts.FirstOrDefault(c => c.Timing == timing)
         ?? throw new KeyNotFoundException($"{timing} was not counted. There is: {string.Join(", ", Counts.Select(c => c.Timing))}.");
 
+    /// <summary>Whether each count is the predicted one; null when one is off by a single PING, as a late beat makes it.</summary>
+    public bool? Exact => Counts.Max(c => Math.Abs(c.Pings - c.Predicted)) switch
+    {
+        0 => true,
+        1 => null,
+        _ => false,
+    };
+
     /// <summary>PINGs sent so far against the time of silence, beside what the timing predicts.</summary>
     /// <param name="title">One line.</param>
     public LineFigure ToFigure(string title) => new(
@@ -32,10 +40,9 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
         yield return new Line(count.Timing.ToString(), [new(0, 0), .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1))]);
         if (count.Timing.Pings)
         {
-            var last = count.Timing.PingsDuring(Silence);
             yield return new Line(
                 $"predicted, {count.Timing}",
-                [new(0, 0), .. Enumerable.Range(1, (int)last).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
+                [new(0, 0), .. Enumerable.Range(1, (int)count.Predicted).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
             {
                 Predicted = true,
             };
@@ -48,7 +55,7 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
             [
                 c.Timing.ToString(),
                 c.Timing.Pings ? Unit.Duration.Format(c.Timing.PingInterval.TotalSeconds) : "",
-                Unit.Count.Format(c.Timing.PingsDuring(Silence)),
+                Unit.Count.Format(c.Predicted),
                 Unit.Count.Format(c.Pings),
                 Unit.Count.Format(c.Answered),
                 Unit.Count.Format(c.PingsOfServer),
