@@ -9,7 +9,7 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     private static readonly TimeSpan IdleLimit = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan Idle = TimeSpan.FromSeconds(3.7);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(6);
+    private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "exercise" };
 
