@@ -141,7 +141,7 @@ public sealed class ReuseTheChannelTests
     [Fact(Timeout = 60_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
-        var result = await Check.Exercise("1.1", _ => throw new NotImplementedException());
+        var result = await Check.Exercise("1.1", (LabServer _) => throw new NotImplementedException());
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
         Assert.Contains("\"state\":\"unanswered\"", result.ToBundle()[Mime.Exercise]);
@@ -150,7 +150,7 @@ public sealed class ReuseTheChannelTests
     [Fact(Timeout = 60_000)]
     public async Task An_exercise_nobody_set_is_named()
     {
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => Check.Exercise("9.9", _ => throw new NotImplementedException()));
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => Check.Exercise("9.9", (LabServer _) => throw new NotImplementedException()));
 
         Assert.Contains("There is: 1.1", error.Message);
     }
