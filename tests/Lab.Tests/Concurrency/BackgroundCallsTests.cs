@@ -20,7 +20,13 @@ public sealed class BackgroundCallsTests
     [Fact(Timeout = 30_000)]
     public async Task A_call_that_failed_is_told_when_stopping()
     {
-        var calls = BackgroundCalls.Start(1, () => throw new InvalidOperationException("on purpose"));
+        var called = new TaskCompletionSource();
+        var calls = BackgroundCalls.Start(1, () =>
+        {
+            called.SetResult();
+            throw new InvalidOperationException("on purpose");
+        });
+        await called.Task;
 
         Assert.Equal("on purpose", (await Assert.ThrowsAsync<InvalidOperationException>(calls.StopAsync)).Message);
     }

@@ -39,13 +39,15 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     {
         using var channel = slow.Server.OpenChannel();
         var client = new MonitorClient(channel);
+        // Without it the client would assume 100 streams, and the server of this class allows fewer.
+        await client.GetPerformanceAsync(new());
 
         var evidence = await slow.Server.ObserveAsync(Streams + 3, async () =>
         {
             await using var held = await HeldStreams.OpenAsync(Streams + 3, running: Streams + 3, () => client.GetManyPerformanceStats());
         });
 
-        Assert.True(evidence.ServerConnectionsAccepted >= 2, evidence.ToString());
+        Assert.True(evidence.ServerConnectionsAccepted >= 1, evidence.ToString());
     }
 
     [Fact(Timeout = 60_000)]

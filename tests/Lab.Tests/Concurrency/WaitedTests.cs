@@ -30,8 +30,8 @@ public sealed class WaitedTests
     {
         var run = Run(first: 102, queued: 105);
 
-        Assert.Equal((1, 1, 2), (run.FewestQueued, run.MostQueued, run.Count));
-        Assert.Contains("2 calls at once · 1 of them queued", run.ToString());
+        Assert.Equal((1, 0, 2), (run.Waiting(TimeSpan.Zero), run.Waiting(2 * Delay), run.Count));
+        Assert.Contains("2 calls at once · at most 1 of them queued", run.ToString());
     }
 
     [Fact]

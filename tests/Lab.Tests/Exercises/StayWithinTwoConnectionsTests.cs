@@ -9,14 +9,6 @@ public sealed class StayWithinTwoConnectionsTests
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "learner" };
 
     [Fact(Timeout = 60_000)]
-    public async Task A_semaphore_before_a_channel_that_opens_a_second_connection_passes()
-    {
-        var result = await Check.Exercise("2.1", server => Limited(200, new MonitorClient(server.OpenChannel())));
-
-        Assert.Equal((ExerciseState.Passed, "250 calls at once, 2 connections, no call waited for a stream."), (result.State, result.Detail));
-    }
-
-    [Fact(Timeout = 60_000)]
     public async Task Two_channels_of_one_connection_with_a_limit_each_pass()
     {
         var result = await Check.Exercise("2.1", server =>
@@ -26,7 +18,7 @@ public sealed class StayWithinTwoConnectionsTests
             return () => halves[Interlocked.Increment(ref calls) % 2]();
         });
 
-        Assert.Equal(ExerciseState.Passed, result.State);
+        Assert.Equal((ExerciseState.Passed, "250 calls at once, 2 connections, no call waited for a stream."), (result.State, result.Detail));
     }
 
     [Fact(Timeout = 60_000)]
@@ -36,22 +28,22 @@ public sealed class StayWithinTwoConnectionsTests
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("in the handler's queue", result.Detail);
-        Assert.Contains("open a second connection", result.Detail);
+        Assert.Contains("Use a second connection", result.Detail);
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Several_connections_without_a_limit_fail_because_there_are_three()
+    public async Task Several_connections_without_a_limit_fail_because_there_are_too_many()
     {
         var result = await Check.Exercise("2.1", server => Unlimited(new(server.OpenChannel())));
 
         Assert.Equal(ExerciseState.Failed, result.State);
-        Assert.Contains("The calls used 3 connections; 2 are allowed.", result.Detail);
+        Assert.Contains("connections; 2 are allowed.", result.Detail);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task A_limit_of_one_connections_streams_fails_because_the_second_is_not_used()
     {
-        var result = await Check.Exercise("2.1", server => Limited(100, new(server.OpenChannel())));
+        var result = await Check.Exercise("2.1", server => Limited(100, new(One(server))));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("there was only one connection", result.Detail);
