@@ -75,6 +75,18 @@ public sealed class ServerFaultTests
         Assert.Equal(504, problem.Status);
     }
 
+    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_server_that_lets_no_connection_open_gives_502_after_the_connect_timeout(string route)
+    {
+        using var full = new FullListener();
+        await using var gateway = await RunningGateway.InFrontOfAsync(full.Address, options => options with { ConnectTimeout = ShortDeadline });
+
+        var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
+
+        Assert.Equal(502, problem.Status);
+        Assert.Equal("Unavailable", problem.GrpcStatus);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task The_deadline_is_that_of_the_request_not_of_each_call()
     {
