@@ -6,7 +6,12 @@ public static class Quiz
     /// <summary>Every question, in chapter order.</summary>
     public static IReadOnlyList<QuizQuestion> Questions { get; } =
     [
+        .. GettingStartedQuiz.Questions,
         .. ChannelReuseQuiz.Questions,
+        .. ConcurrentStreamsQuiz.Questions,
+        .. KeepAliveQuiz.Questions,
+        .. StreamingQuiz.Questions,
+        .. PayloadsQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>

@@ -6,16 +6,23 @@ namespace GrpcLab;
 /// Runs each posted step a fixed time later, in the order posted. One delay for all means that the step at the head is always
 /// the next one due, so one thread can sleep until exactly then and need not be woken for a later arrival.
 /// </summary>
+/// <remarks>
+/// With a bandwidth it is also a wire: a chunk begins to leave when the one before it has left, takes its size over the bandwidth to
+/// leave, and arrives the delay after that. A late wake-up of the thread does not add up, because due times do not depend on it.
+/// </remarks>
 internal sealed class DelayLine : IDisposable
 {
     private readonly Queue<Entry> _entries = new();
     private readonly long _delayTicks;
+    private readonly double _ticksPerByte;
     private readonly Thread _thread;
+    private long _freeAt;
     private bool _ended;
 
-    public DelayLine(TimeSpan delay)
+    public DelayLine(TimeSpan delay, long? bytesPerSecond = null)
     {
         _delayTicks = (long)(delay.TotalSeconds * Stopwatch.Frequency);
+        _ticksPerByte = bytesPerSecond is { } rate ? (double)Stopwatch.Frequency / rate : 0;
         _thread = new Thread(Run)
         {
             IsBackground = true,
@@ -36,7 +43,7 @@ internal sealed class DelayLine : IDisposable
             }
 
             // The time is taken inside the lock: the queue is in order of due times.
-            _entries.Enqueue(new Entry(Stopwatch.GetTimestamp() + _delayTicks, step, chunk));
+            _entries.Enqueue(new Entry(LeavesAt(chunk.Count) + _delayTicks, step, chunk));
             if (_entries.Count == 1)
             {
                 Monitor.Pulse(_entries);
@@ -58,6 +65,18 @@ internal sealed class DelayLine : IDisposable
         {
             _thread.Join();
         }
+    }
+
+    private long LeavesAt(int bytes)
+    {
+        var now = Stopwatch.GetTimestamp();
+        if (_ticksPerByte == 0)
+        {
+            return now;
+        }
+
+        _freeAt = Math.Max(now, _freeAt) + (long)Math.Round(bytes * _ticksPerByte);
+        return _freeAt;
     }
 
     private void Run()

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Net;
 using System.Net.Sockets;
 
@@ -7,65 +6,87 @@ namespace GrpcLab;
 /// <summary>One client connection through the proxy and its twin to the server.</summary>
 internal sealed class ProxyConnection : IDisposable
 {
-    // Enough for 20 ms at 25 Gbit/s. Beyond it the sender has to wait, as it would for its own window.
-    private const long MostBytesUnderWay = 64 * 1024 * 1024;
-    private const int ChunkSize = 32 * 1024;
-
-    private readonly Socket _client;
-    private readonly Socket _server;
+    private readonly ProxyLink _link;
     private readonly EndPoint _target;
-    private readonly DelayLine? _line;
     private readonly Action<ProxyConnection> _closed;
-    private readonly ProxyOutlet _toClient;
-    private readonly ProxyOutlet _toServer;
+    private readonly ProxyEnd _client;
+    private readonly ProxyEnd _server;
+    private IdleWatch? _idle;
+    private int _fate = (int)Fate.Passing;
     private int _directionsOpen = 2;
-    private volatile bool _disposed;
+    private int _sidesTalking = 2;
+    private int _dropped;
 
-    public ProxyConnection(Socket client, EndPoint target, DelayLine? line, Action<ProxyConnection> closed)
+    public ProxyConnection(Socket client, EndPoint target, ProxyLink link, int number, Action<ProxyConnection> closed)
     {
-        (_client, _target, _line, _closed) = (client, target, line, closed);
-        _server = NewSocket(target);
+        (_target, _link, _closed) = (target, link, closed);
         client.NoDelay = true;
         // Non-blocking, so that the delay line's thread never waits for one connection.
         client.Blocking = false;
-        _toClient = new ProxyOutlet(DirectionEnded);
-        _toServer = new ProxyOutlet(DirectionEnded);
-        _toClient.Open(client);
+        _client = new ProxyEnd(client, DirectionEnded) { Line = link.ToServer, Frames = link.Frames?.ReaderOfClient(number) };
+        _server = new ProxyEnd(NewSocket(target, link), DirectionEnded) { Line = link.ToClient, Frames = link.Frames?.ReaderOfServer(number) };
+        _client.Outlet.Open(client);
     }
 
+    /// <summary>Whether the network has dropped this connection: idle too long, black-holed or reset.</summary>
+    public bool Dropped => Volatile.Read(ref _dropped) != 0;
+
+    /// <summary>Told when the network drops this connection, at most once.</summary>
+    public required Action OnDropped { get; init; }
+
+    private Fate Fate => (Fate)Volatile.Read(ref _fate);
+
     /// <summary>Lets the connection begin; with a held opening, one round trip later than the kernel did.</summary>
-    public void Start(bool holdOpening)
+    public void Start()
     {
-        if (_line is null || !holdOpening)
+        _idle = _link.Network.IdleLimit is { } limit ? new IdleWatch(_link.Clock, limit, IdleTooLong) : null;
+        if (_link.Network is { HoldOpening: true } network && network.RoundTrip > TimeSpan.Zero)
         {
-            Pump(_client, _toServer);
-            BeginConnecting();
+            // SYN goes over, SYN/ACK comes back: only now would the client's first bytes leave it, and with them goes the ACK
+            // that lets the server accept.
+            _client.Send(_ => _server.Send(_ => OpeningPassed(), Chunk.End), Chunk.End);
             return;
         }
 
-        // SYN goes over, SYN/ACK comes back: only now would the client's first bytes leave it, and with them goes the ACK that
-        // lets the server accept.
-        _line.Post(_ => _line.Post(_ => OpeningPassed(_line), Chunk.End), Chunk.End);
+        Pump(_client, _server);
+        BeginConnecting();
+    }
+
+    /// <summary>From now on every byte vanishes, both ways; neither side is told.</summary>
+    public void BlackHole() => Drop(Fate.Vanishing);
+
+    /// <summary>An RST to both sides, also on a connection that was dropped before.</summary>
+    public void Reset()
+    {
+        NoteDrop();
+        Abort();
     }
 
     /// <summary>Closes both sides at once.</summary>
     public void Dispose()
     {
-        _disposed = true;
-        _client.Dispose();
-        _server.Dispose();
+        Volatile.Write(ref _fate, (int)Fate.Closed);
+        _idle?.Dispose();
+        _client.Socket.Dispose();
+        _server.Socket.Dispose();
         _closed(this);
     }
 
-    // A name may resolve to either family; only an address says which it is.
-    private static Socket NewSocket(EndPoint target) => target is IPEndPoint
-        ? new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }
-        : new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-
-    private void OpeningPassed(DelayLine line)
+    private static Socket NewSocket(EndPoint target, ProxyLink link)
     {
-        line.Post(_ => BeginConnecting(), Chunk.End);
-        Pump(_client, _toServer);
+        // A name may resolve to either family; only an address says which it is.
+        var socket = target is IPEndPoint
+            ? new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
+            : new Socket(SocketType.Stream, ProtocolType.Tcp);
+        socket.NoDelay = true;
+        socket.ReceiveBufferSize = link.ReceiveBuffer ?? socket.ReceiveBufferSize;
+        return socket;
+    }
+
+    private void OpeningPassed()
+    {
+        _client.Send(_ => BeginConnecting(), Chunk.End);
+        Pump(_client, _server);
     }
 
     private void BeginConnecting() => _ = ConnectAsync();
@@ -74,36 +95,30 @@ internal sealed class ProxyConnection : IDisposable
     {
         try
         {
-            await _server.ConnectAsync(_target);
-            _server.Blocking = false;
+            await _server.Socket.ConnectAsync(_target);
+            _server.Socket.Blocking = false;
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
         {
-            Abort(); // The client sees a reset, the nearest thing to the refusal it would have seen.
+            BreakOff(); // The client sees a reset, the nearest thing to the refusal it would have seen.
+            SideEnded();
             return;
         }
 
-        _toServer.Open(_server);
-        Pump(_server, _toClient);
+        _server.Outlet.Open(_server.Socket);
+        Pump(_server, _client);
     }
 
-    private void Pump(Socket from, ProxyOutlet to) =>
+    private void Pump(ProxyEnd from, ProxyEnd to) =>
         ThreadPool.UnsafeQueueUserWorkItem(_ => _ = PumpAsync(from, to), null);
 
-    private async Task PumpAsync(Socket from, ProxyOutlet to)
+    private async Task PumpAsync(ProxyEnd from, ProxyEnd to)
     {
         try
         {
-            for (var chunk = await ReadAsync(from); ; chunk = await ReadAsync(from))
+            for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to); chunk = await from.ReadAsync(_link.ChunkSize))
             {
-                to.Promise(chunk.Count);
-                Send(to.Write, chunk);
-                if (chunk.IsEnd)
-                {
-                    return;
-                }
-
-                while (to.Promised > MostBytesUnderWay && !_disposed)
+                while (to.Outlet.Promised > _link.BytesUnderWay && Fate == Fate.Passing)
                 {
                     await Task.Delay(1);
                 }
@@ -111,32 +126,64 @@ internal sealed class ProxyConnection : IDisposable
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
         {
-            Send(_ => Abort(), Chunk.End);
+            from.Send(_ => BreakOff(), Chunk.End);
+        }
+
+        SideEnded();
+    }
+
+    // False when there is no more to read from this side.
+    private bool Take(Chunk chunk, ProxyEnd from, ProxyEnd to)
+    {
+        _idle?.Touch();
+        var fate = Fate;
+        from.Frames?.Read(chunk.Bytes, lost: fate != Fate.Passing);
+        var more = !chunk.IsEnd;
+        if (fate == Fate.Passing)
+        {
+            to.Outlet.Promise(chunk.Count);
+            from.Send(to.Outlet.Deliver, chunk);
+            return more;
+        }
+
+        chunk.Return();
+        if (fate == Fate.Refused)
+        {
+            from.Reset();
+            return false;
+        }
+
+        return more;
+    }
+
+    private void IdleTooLong()
+    {
+        switch (_link.Network.IdleDrop)
+        {
+            case IdleDrop.Silent: Drop(Fate.Vanishing); break;
+            case IdleDrop.ResetWhenUsed: Drop(Fate.Refused); break;
+            default: Reset(); break;
         }
     }
 
-    private static async ValueTask<Chunk> ReadAsync(Socket from)
+    private void Drop(Fate fate)
     {
-        var buffer = ArrayPool<byte>.Shared.Rent(ChunkSize);
-        var count = await from.ReceiveAsync(buffer.AsMemory(0, ChunkSize), SocketFlags.None);
-        if (count > 0)
+        if (Interlocked.CompareExchange(ref _fate, (int)fate, (int)Fate.Passing) != (int)Fate.Passing)
         {
-            return new Chunk(buffer, count);
+            return;
         }
 
-        ArrayPool<byte>.Shared.Return(buffer);
-        return Chunk.End;
+        _client.Outlet.Discard();
+        _server.Outlet.Discard();
+        NoteDrop();
+        CloseIfSilent();
     }
 
-    private void Send(DelayedStep step, Chunk chunk)
+    private void NoteDrop()
     {
-        if (_line is null)
+        if (Interlocked.Exchange(ref _dropped, 1) == 0)
         {
-            step(chunk);
-        }
-        else
-        {
-            _line.Post(step, chunk);
+            OnDropped();
         }
     }
 
@@ -144,7 +191,7 @@ internal sealed class ProxyConnection : IDisposable
     {
         if (fault is not null)
         {
-            Send(_ => Abort(), Chunk.End);
+            BreakOff();
         }
         else if (Interlocked.Decrement(ref _directionsOpen) == 0)
         {
@@ -152,19 +199,34 @@ internal sealed class ProxyConnection : IDisposable
         }
     }
 
-    // A reset, not an orderly end: the other side must not take a broken reply for a complete one.
+    private void SideEnded()
+    {
+        Interlocked.Decrement(ref _sidesTalking);
+        CloseIfSilent();
+    }
+
+    // A dropped connection passes no end on, so it is over when both sides have closed it on their own.
+    private void CloseIfSilent()
+    {
+        if (Volatile.Read(ref _sidesTalking) == 0 && Fate is Fate.Vanishing or Fate.Refused)
+        {
+            Dispose();
+        }
+    }
+
+    // One side broke off, so the other one learns of it; unless the connection was dropped, where nobody learns anything.
+    private void BreakOff()
+    {
+        if (Fate == Fate.Passing)
+        {
+            Abort();
+        }
+    }
+
     private void Abort()
     {
-        try
-        {
-            _client.LingerState = new LingerOption(enable: true, seconds: 0);
-            _server.LingerState = new LingerOption(enable: true, seconds: 0);
-        }
-        catch (Exception e) when (e is SocketException or ObjectDisposedException)
-        {
-            // One side is closed already; closing the other is all that is left to do.
-        }
-
+        _client.Reset();
+        _server.Reset();
         Dispose();
     }
 }

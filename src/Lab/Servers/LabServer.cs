@@ -14,7 +14,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     private readonly ServerControl _control;
     private readonly PinnedCertificate? _pinned;
     private readonly EvidenceRecorder _recorder;
-    private readonly List<DistantServer> _distant = [];
+    private readonly List<NetworkedServer> _networks = [];
     private readonly string _socketHost;
 
     private LabServer(ServerProcess? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
@@ -30,6 +30,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
         _recorder = new EvidenceRecorder(control, Addresses);
     }
+
+    /// <summary>The lab's own connection to the server.</summary>
+    internal ServerControl Control => _control;
 
     /// <summary>What the server says of itself.</summary>
     public ServerDescription Description { get; }
@@ -120,19 +123,26 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         return handler;
     }
 
-    /// <summary>The same server seen from a distance, through a loopback proxy that adds latency.</summary>
-    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
-    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
-    public DistantServer WithLatency(TimeSpan roundTrip, bool holdOpening = true)
+    /// <summary>The same server seen through a network: delay, bandwidth, idle drop, frames counted. On this machine, by a loopback proxy.</summary>
+    /// <param name="network">What lies between.</param>
+    /// <exception cref="ArgumentException">A setting is out of range.</exception>
+    public NetworkedServer Behind(NetworkConditions network)
     {
-        var distant = new DistantServer(this, roundTrip, holdOpening);
-        lock (_distant)
+        ArgumentNullException.ThrowIfNull(network);
+        var behind = new NetworkedServer(this, network);
+        lock (_networks)
         {
-            _distant.Add(distant);
+            _networks.Add(behind);
         }
 
-        return distant;
+        return behind;
     }
+
+    /// <summary>The same server seen from a distance. Short for <see cref="Behind"/> with a round trip.</summary>
+    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
+    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
+    public NetworkedServer WithLatency(TimeSpan roundTrip, bool holdOpening = true) =>
+        Behind(new NetworkConditions { RoundTrip = roundTrip, HoldOpening = holdOpening });
 
     /// <inheritdoc/>
     public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
@@ -147,15 +157,23 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         }
     }
 
+    /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
+    /// <param name="cancellation">Ends the wait for its answer.</param>
+    public async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
+    {
+        using var linked = HostCancellation.Link(cancellation);
+        return (await _control.CountersAsync(linked.Token)).Connections.Open;
+    }
+
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
     public Task StopAsync() => DisposeAsync().AsTask();
 
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
-        lock (_distant)
+        lock (_networks)
         {
-            _distant.ForEach(d => d.Dispose());
+            _networks.ForEach(n => n.Dispose());
         }
 
         _control.Dispose();

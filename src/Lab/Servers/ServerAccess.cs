@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>Opens channels to a server, directly or from a distance. What a .NET engineer would write, written once.</summary>
 public abstract class ServerAccess
 {
-    /// <summary>The conditions under which calls to it run: machine, versions, GC, limits, added latency.</summary>
+    /// <summary>The conditions under which calls to it run: machine, versions, GC, limits, network.</summary>
     public abstract Conditions Conditions { get; }
 
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>

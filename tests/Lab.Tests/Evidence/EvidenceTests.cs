@@ -109,7 +109,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
     [Theory(Timeout = 120_000)]
     [InlineData(Endpoint.H2c, 0)]
     [InlineData(Endpoint.Tls, 1)]
-    public async Task Traffic_through_the_delay_proxy_counts(Endpoint endpoint, int handshakesEach)
+    public async Task Traffic_through_the_loopback_proxy_counts(Endpoint endpoint, int handshakesEach)
     {
         using var far = _server.WithLatency(TimeSpan.FromMilliseconds(4));
 

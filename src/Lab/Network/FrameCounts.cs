@@ -1,0 +1,78 @@
+namespace GrpcLab;
+
+/// <summary>HTTP/2 frames and their bytes on all connections through a network, by direction and type.</summary>
+/// <remarks>
+/// A frame counts when its last byte has reached the proxy. The 24 bytes with which a client opens a connection are no frame. Frames
+/// that the network swallowed are counted apart, in <see cref="LostToServer"/> and <see cref="LostToClient"/>.
+/// </remarks>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record FrameCounts : IDisplayable
+{
+    private readonly FrameTable _toServer;
+    private readonly FrameTable _toClient;
+
+    internal FrameCounts(FrameTable toServer, FrameTable toClient) => (_toServer, _toClient) = (toServer, toClient);
+
+    /// <summary>All frames that passed to the server.</summary>
+    public FrameCount TotalToServer => _toServer.Total;
+
+    /// <summary>All frames that passed to the client.</summary>
+    public FrameCount TotalToClient => _toClient.Total;
+
+    /// <summary>PINGs of clients, answers left out.</summary>
+    public FrameCount PingsToServer => ToServer(FrameType.Ping, ack: false);
+
+    /// <summary>Answers of clients to the server's PINGs.</summary>
+    public FrameCount PingAcksToServer => ToServer(FrameType.Ping, ack: true);
+
+    /// <summary>PINGs of the server, answers left out.</summary>
+    public FrameCount PingsToClient => ToClient(FrameType.Ping, ack: false);
+
+    /// <summary>Answers of the server to clients' PINGs.</summary>
+    public FrameCount PingAcksToClient => ToClient(FrameType.Ping, ack: true);
+
+    /// <summary>Frames of clients that the network swallowed, all types together.</summary>
+    public FrameCount LostToServer { get; internal init; }
+
+    /// <summary>Frames of the server that the network swallowed, all types together.</summary>
+    public FrameCount LostToClient { get; internal init; }
+
+    /// <summary>Directions that did not begin as HTTP/2 does, so that their frames could not be read. Usually 0.</summary>
+    public long NotHttp2 { get; internal init; }
+
+    /// <summary>
+    /// PING, GOAWAY, RST_STREAM, SETTINGS and WINDOW_UPDATE frames in the order they came, swallowed ones included; the last 10,000.
+    /// </summary>
+    public required IReadOnlyList<FrameEvent> Log { get; init; }
+
+    /// <summary>How long these frames were counted; the log's times lie between zero and this.</summary>
+    public TimeSpan Length { get; internal init; }
+
+    internal long Logged { get; init; }
+
+    /// <summary>Frames of this type that passed to the server.</summary>
+    /// <param name="type">Which type.</param>
+    /// <param name="ack">True: only answers (flag ACK). False: only what is no answer. Default: both. Only PING and SETTINGS have answers.</param>
+    public FrameCount ToServer(FrameType type, bool? ack = null) => _toServer.Of(type, ack);
+
+    /// <summary>Frames of this type that passed to the client.</summary>
+    /// <inheritdoc cref="ToServer"/>
+    public FrameCount ToClient(FrameType type, bool? ack = null) => _toClient.Of(type, ack);
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => FrameText.Table(this).ToBundle();
+
+    /// <summary>One line: frames and bytes each way.</summary>
+    public override string ToString() => FrameText.Line(this);
+
+    /// <summary>What came after an earlier snapshot of the same network.</summary>
+    internal FrameCounts Since(FrameCounts before) => new(_toServer.Minus(before._toServer), _toClient.Minus(before._toClient))
+    {
+        LostToServer = LostToServer - before.LostToServer,
+        LostToClient = LostToClient - before.LostToClient,
+        NotHttp2 = NotHttp2 - before.NotHttp2,
+        Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged)).Select(e => e with { At = e.At - before.Length })],
+        Logged = Logged - before.Logged,
+        Length = Length - before.Length,
+    };
+}

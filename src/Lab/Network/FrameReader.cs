@@ -1,0 +1,119 @@
+using System.Buffers.Binary;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Finds the frames in the bytes one side of an HTTP/2 connection sends, however they are cut into pieces. It looks at nothing but
+/// the 24-byte preface of a client, the 9-byte frame headers (RFC 9113, sections 3.4 and 4.1) and the first 8 bytes of a payload.
+/// </summary>
+/// <remarks>Not safe for several threads. What does not begin as HTTP/2 must is reported once and then left alone.</remarks>
+internal sealed class FrameReader(bool fromClient, IFrameSink sink)
+{
+    private const int HeaderSize = 9;
+    private const int DetailSize = 8;
+    private const int EndOfDetail = HeaderSize + DetailSize;
+
+    private readonly byte[] _head = new byte[EndOfDetail];
+    private int _prefaceRead = fromClient ? 0 : Preface.Length;
+    private int _headRead;
+    private int _payloadLeft;
+    private bool _begun;
+    private bool _unreadable;
+
+    private static ReadOnlySpan<byte> Preface => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8;
+
+    /// <summary>Takes the next bytes. A frame is reported with its last byte.</summary>
+    /// <param name="bytes">Any number of them, cut anywhere.</param>
+    /// <param name="lost">Whether they are swallowed rather than passed on.</param>
+    public void Read(ReadOnlySpan<byte> bytes, bool lost)
+    {
+        while (bytes.Length > 0 && !_unreadable)
+        {
+            bytes = bytes[Step(bytes, lost)..];
+        }
+    }
+
+    private int Step(ReadOnlySpan<byte> bytes, bool lost)
+    {
+        if (_prefaceRead < Preface.Length)
+        {
+            return ReadPreface(bytes);
+        }
+
+        return _headRead < HeaderSize ? ReadHeader(bytes, lost) : ReadPayload(bytes, lost);
+    }
+
+    private int ReadPreface(ReadOnlySpan<byte> bytes)
+    {
+        var count = Math.Min(bytes.Length, Preface.Length - _prefaceRead);
+        if (!bytes[..count].SequenceEqual(Preface.Slice(_prefaceRead, count)))
+        {
+            GiveUp();
+        }
+
+        _prefaceRead += count;
+        return count;
+    }
+
+    private int ReadHeader(ReadOnlySpan<byte> bytes, bool lost)
+    {
+        var count = Math.Min(bytes.Length, HeaderSize - _headRead);
+        bytes[..count].CopyTo(_head.AsSpan(_headRead));
+        _headRead += count;
+        if (_headRead == HeaderSize)
+        {
+            _payloadLeft = Length;
+            // Both sides begin with SETTINGS; anything else is another protocol.
+            if (!_begun && _head[3] != (byte)FrameType.Settings)
+            {
+                GiveUp();
+                return count;
+            }
+
+            _begun = true;
+            ReportIfComplete(lost);
+        }
+
+        return count;
+    }
+
+    private int ReadPayload(ReadOnlySpan<byte> bytes, bool lost)
+    {
+        var count = Math.Min(bytes.Length, _payloadLeft);
+        var detail = Math.Min(count, EndOfDetail - _headRead);
+        bytes[..detail].CopyTo(_head.AsSpan(_headRead));
+        _headRead += detail;
+        _payloadLeft -= count;
+        ReportIfComplete(lost);
+        return count;
+    }
+
+    private int Length => (_head[0] << 16) | (_head[1] << 8) | _head[2];
+
+    private void ReportIfComplete(bool lost)
+    {
+        if (_payloadLeft > 0)
+        {
+            return;
+        }
+
+        var type = (FrameType)Math.Min(_head[3], (byte)FrameType.Other);
+        var stream = BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue;
+        sink.Saw(new FrameSeen(type, _head[4], Length, stream, Detail(type)), fromClient, lost);
+        _headRead = 0;
+    }
+
+    // The error code of RST_STREAM, the increment of WINDOW_UPDATE; in GOAWAY the last stream comes before the error code.
+    private uint? Detail(FrameType type) => (type, _headRead - HeaderSize) switch
+    {
+        (FrameType.RstStream or FrameType.WindowUpdate, >= 4) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize)),
+        (FrameType.GoAway, >= 8) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize + 4)),
+        _ => null,
+    };
+
+    private void GiveUp()
+    {
+        _unreadable = true;
+        sink.NotHttp2();
+    }
+}

@@ -1,0 +1,117 @@
+namespace GrpcLab;
+
+/// <summary>Adds up the frames of all connections through one network. Safe for several threads.</summary>
+internal sealed class FrameTally
+{
+    /// <summary>The most frames kept with their moments; the oldest give way.</summary>
+    public const int MostEvents = 10_000;
+
+    private readonly Lock _lock = new();
+    private readonly TimeProvider _clock;
+    private readonly long _began;
+    private readonly FrameTable _toServer = new();
+    private readonly FrameTable _toClient = new();
+    private readonly Queue<FrameEvent> _log = new();
+    private FrameCount _lostToServer;
+    private FrameCount _lostToClient;
+    private long _logged;
+    private long _notHttp2;
+    private long _lastFrame;
+
+    public FrameTally(TimeProvider? clock = null)
+    {
+        _clock = clock ?? TimeProvider.System;
+        _began = _lastFrame = _clock.GetTimestamp();
+    }
+
+    /// <summary>The clock's reading now.</summary>
+    public long Now => _clock.GetTimestamp();
+
+    /// <summary>Reads what the client of this connection sends.</summary>
+    public FrameReader ReaderOfClient(int connection) => new(fromClient: true, new Sink(this, connection));
+
+    /// <summary>Reads what the server of this connection sends.</summary>
+    public FrameReader ReaderOfServer(int connection) => new(fromClient: false, new Sink(this, connection));
+
+    /// <summary>The counts as they are now.</summary>
+    public FrameCounts Snapshot()
+    {
+        lock (_lock)
+        {
+            return new FrameCounts(_toServer.Copy(), _toClient.Copy())
+            {
+                LostToServer = _lostToServer,
+                LostToClient = _lostToClient,
+                NotHttp2 = _notHttp2,
+                Log = [.. _log],
+                Logged = _logged,
+                Length = _clock.GetElapsedTime(_began),
+            };
+        }
+    }
+
+    /// <summary>Returns when the network has been quiet for the time, counted from a moment at the earliest; or 1 s after that.</summary>
+    /// <param name="quiet">How long no frame may come.</param>
+    /// <param name="since">A timestamp before which quiet does not count, because bytes may still be on their way to the proxy.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    public async Task SettleAsync(TimeSpan quiet, long since, CancellationToken cancellation)
+    {
+        var latest = quiet + TimeSpan.FromSeconds(1);
+        var began = _clock.GetTimestamp();
+        while (_clock.GetElapsedTime(Math.Max(since, Volatile.Read(ref _lastFrame))) < quiet && _clock.GetElapsedTime(began) < latest)
+        {
+            await Task.Delay(TimeSpan.FromMilliseconds(5), _clock, cancellation);
+        }
+    }
+
+    private void Add(FrameSeen frame, bool toServer, bool lost, int connection)
+    {
+        lock (_lock)
+        {
+            Volatile.Write(ref _lastFrame, _clock.GetTimestamp());
+            if (!lost)
+            {
+                (toServer ? _toServer : _toClient).Add(frame);
+            }
+            else if (toServer)
+            {
+                _lostToServer += frame.Count;
+            }
+            else
+            {
+                _lostToClient += frame.Count;
+            }
+
+            if (frame.IsControl)
+            {
+                Log(frame, toServer, lost, connection);
+            }
+        }
+    }
+
+    private void Log(FrameSeen frame, bool toServer, bool lost, int connection)
+    {
+        _logged++;
+        if (_log.Count == MostEvents)
+        {
+            _log.Dequeue();
+        }
+
+        var reason = frame.Type is FrameType.RstStream or FrameType.GoAway ? (FrameError?)frame.Detail : null;
+        var increment = frame.Type == FrameType.WindowUpdate ? (int?)(frame.Detail & int.MaxValue) : null;
+        _log.Enqueue(new FrameEvent(_clock.GetElapsedTime(_began), toServer, frame.Type, frame.Ack, frame.Length, frame.Stream)
+        {
+            Connection = connection,
+            Lost = lost,
+            Error = reason,
+            WindowIncrement = increment,
+        });
+    }
+
+    private sealed class Sink(FrameTally tally, int connection) : IFrameSink
+    {
+        public void Saw(FrameSeen frame, bool toServer, bool lost) => tally.Add(frame, toServer, lost, connection);
+
+        public void NotHttp2() => Interlocked.Increment(ref tally._notHttp2);
+    }
+}

@@ -1,0 +1,162 @@
+using System.Net;
+
+namespace GrpcLab;
+
+/// <summary>
+/// A lab server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
+/// </summary>
+/// <remarks>
+/// For <see cref="Endpoint.H2c"/> and <see cref="Endpoint.Tls"/>, each with a proxy of its own. What the proxy cannot show stands
+/// with <see cref="NetworkConditions"/>.
+/// </remarks>
+public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
+{
+    private readonly LabServer _server;
+    private readonly FrameTally? _frames;
+    private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
+    private bool _disposed;
+
+    internal NetworkedServer(LabServer server, NetworkConditions network)
+    {
+        network.ThrowIfInvalid();
+        (_server, Network) = (server, network);
+        _frames = network.CountFrames ? new FrameTally() : null;
+    }
+
+    /// <summary>What the network does.</summary>
+    public NetworkConditions Network { get; }
+
+    /// <summary>The server's conditions and, as "network", what lies between.</summary>
+    public override Conditions Conditions => _server.Conditions.With("network", $"{Network}, by a loopback proxy");
+
+    /// <summary>Connections opened through this network so far, all endpoints.</summary>
+    public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
+
+    /// <summary>Connections that are open now: neither closed nor dropped by the network.</summary>
+    public int ConnectionsOpen => (int)All(p => p.ConnectionsOpen);
+
+    /// <summary>
+    /// Connections this network has dropped so far: by the idle limit, <see cref="BlackHole"/> or <see cref="Reset"/>. Each counts once.
+    /// </summary>
+    public long ConnectionsDropped => All(p => p.ConnectionsDropped);
+
+    /// <summary>Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.</summary>
+    /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
+    public FrameCounts Frames => Tally.Snapshot();
+
+    private FrameTally Tally => _frames ?? throw new InvalidOperationException(
+        "This network does not count frames. Make it with server.Behind(new NetworkConditions { CountFrames = true }).");
+
+    /// <inheritdoc/>
+    /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
+    /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
+    public override Uri Address(Endpoint endpoint = Endpoint.H2c)
+    {
+        var direct = _server.Address(endpoint);
+        return new UriBuilder(direct) { Host = "127.0.0.1", Port = Proxy(endpoint, direct).EndPoint.Port }.Uri;
+    }
+
+    /// <inheritdoc/>
+    public override SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c)
+    {
+        _ = Address(endpoint);
+        return _server.CreateHandler(endpoint);
+    }
+
+    /// <inheritdoc/>
+    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
+        _server.ObserveAsync(calls, work, cancellation);
+
+    /// <summary>
+    /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections work.
+    /// </summary>
+    /// <remarks>Bytes under way vanish, too. What the receiver's kernel has already taken stays received.</remarks>
+    public void BlackHole() => Each(p => p.BlackHole());
+
+    /// <summary>An RST to both sides of every connection at once, those included that were dropped silently before.</summary>
+    public void Reset() => Each(p => p.Reset());
+
+    /// <summary>Counts the frames of some work: those that come from its start until the network is quiet after its end.</summary>
+    /// <remarks>
+    /// Quiet means that for a round trip and 50 ms no frame has come, so that acknowledgements and window updates count with the work
+    /// that caused them. Where frames never cease, the count ends a second later.
+    /// </remarks>
+    /// <param name="work">The calls. Its exceptions are passed on.</param>
+    /// <param name="cancellation">Ends the wait for quiet.</param>
+    /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
+    public async Task<FrameCounts> CountFramesAsync(Func<Task> work, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        using var linked = HostCancellation.Link(cancellation);
+        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(50));
+        await tally.SettleAsync(quiet, since: 0, linked.Token);
+        var before = tally.Snapshot();
+        await work();
+        await tally.SettleAsync(quiet, since: tally.Now, linked.Token);
+        return tally.Snapshot().Since(before);
+    }
+
+    /// <summary>Closes the connections through this network. The server stays.</summary>
+    public void Dispose()
+    {
+        lock (_proxies)
+        {
+            _disposed = true;
+        }
+
+        Each(p => p.Dispose());
+    }
+
+    private static EndPoint Target(Uri direct) =>
+        IPAddress.TryParse(direct.Host, out var ip) ? new IPEndPoint(ip, direct.Port) : new DnsEndPoint(direct.Host, direct.Port);
+
+    private LoopbackProxy Proxy(Endpoint endpoint, Uri direct)
+    {
+        ThrowIfUnfit(endpoint);
+        lock (_proxies)
+        {
+            ObjectDisposedException.ThrowIf(_disposed, this);
+            if (!_proxies.TryGetValue(endpoint, out var proxy))
+            {
+                proxy = LoopbackProxy.Start(Target(direct), Network, _frames);
+                _proxies[endpoint] = proxy;
+                _server.Addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
+            }
+
+            return proxy;
+        }
+    }
+
+    private void ThrowIfUnfit(Endpoint endpoint)
+    {
+        if (endpoint == Endpoint.Uds)
+        {
+            throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. Use Endpoint.H2c or Endpoint.Tls.");
+        }
+
+        if (endpoint == Endpoint.Tls && Network.CountFrames)
+        {
+            throw new NotSupportedException(
+                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames.");
+        }
+    }
+
+    private long All(Func<LoopbackProxy, long> count)
+    {
+        lock (_proxies)
+        {
+            return _proxies.Values.Sum(count);
+        }
+    }
+
+    private void Each(Action<LoopbackProxy> act)
+    {
+        LoopbackProxy[] all;
+        lock (_proxies)
+        {
+            all = [.. _proxies.Values];
+        }
+
+        Array.ForEach(all, act);
+    }
+}
