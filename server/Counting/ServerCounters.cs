@@ -21,7 +21,7 @@ internal sealed class ServerCounters
     /// <summary>Time since the counting began.</summary>
     public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
 
-    /// <summary>Answers given by the Monitor service.</summary>
+    /// <summary>Statuses given by the Monitor and MonitorStreams services.</summary>
     public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
 
     /// <summary>Adds an endpoint; only while the server is being put together.</summary>

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>Puts the web application together: Kestrel, gRPC, counters, three services, and nothing else.</summary>
+/// <summary>Puts the web application together: Kestrel, gRPC, counters, the services, and nothing else.</summary>
 internal static class ServerApp
 {
     /// <summary>Builds it; nothing listens yet.</summary>
@@ -21,6 +21,8 @@ internal static class ServerApp
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         app.MapGrpcService<MonitorService>();
+        app.MapGrpcService<PayloadsService>();
+        app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -29,14 +31,22 @@ internal static class ServerApp
     private static void AddServices(IServiceCollection services, ServerOptions options, ServerCounters counters, ServerDescription description)
     {
         services.AddRoutingCore();
-        services.AddGrpc(grpc => grpc.MaxReceiveMessageSize = options.MaxReceiveMessageBytes);
+        services.AddGrpc(grpc =>
+        {
+            grpc.MaxReceiveMessageSize = options.MaxReceiveMessageBytes;
+            grpc.EnableDetailedErrors = options.DetailedErrors;
+            grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
+        });
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<EmulatedStatistics>();
+        services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.
         services.AddSingleton<MonitorService>();
+        services.AddSingleton<PayloadsService>();
+        services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

@@ -32,6 +32,12 @@ internal sealed record ServerOptions
     /// <summary>Largest request message taken, in bytes. Default: 4 MiB, as gRPC has it.</summary>
     public int MaxReceiveMessageBytes { get; init; } = 4 * 1024 * 1024;
 
+    /// <summary>Whether answers are compressed with gzip. Default: no.</summary>
+    public bool CompressAnswers { get; init; }
+
+    /// <summary>Whether a status tells which exception ended a call. Default: no, as gRPC has it.</summary>
+    public bool DetailedErrors { get; init; }
+
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);
 

@@ -26,6 +26,8 @@ internal static class ControlReplies
         Delay = server.Options.Delay.ToDuration(),
         PayloadBytes = server.Options.PayloadBytes,
         MaxReceiveMessageBytes = server.Options.MaxReceiveMessageBytes,
+        CompressAnswers = server.Options.CompressAnswers,
+        DetailedErrors = server.Options.DetailedErrors,
     };
 
     /// <summary>All counters now.</summary>

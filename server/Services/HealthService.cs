@@ -7,7 +7,8 @@ namespace GrpcLab.Server;
 internal sealed class HealthService(IHostApplicationLifetime lifetime) : Health.HealthBase
 {
     // The empty name stands for the server as a whole.
-    private static readonly HashSet<string> Known = ["", "performance.Monitor", "grpc.health.v1.Health", "lab.Control"];
+    private static readonly HashSet<string> Known =
+        ["", "performance.Monitor", "performance.MonitorStreams", "payloads.Payloads", "grpc.health.v1.Health", "lab.Control"];
 
     /// <inheritdoc/>
     public override Task<HealthCheckResponse> Check(HealthCheckRequest request, ServerCallContext context) =>

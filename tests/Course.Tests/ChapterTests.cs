@@ -7,13 +7,15 @@ public sealed class ChapterTests(FinishedRun run)
 {
     public static TheoryData<string> Chapters => new(Repository.Chapters().Select(c => Path.GetFileName(c)!));
 
+    public static TheoryData<string> Notebooks => new(Repository.Runs().Select(c => Path.GetFileName(c)!));
+
     [Fact]
     public void The_run_ends_well()
     {
         Assert.True(run.Run.ExitCode == 0, run.Run.Everything);
     }
 
-    [Theory, MemberData(nameof(Chapters))]
+    [Theory, MemberData(nameof(Notebooks))]
     public void Every_mechanism_claim_holds(string chapter)
     {
         var mechanisms = run.Notebook(chapter).Claims.Where(c => c.Kind == "mechanism").ToList();
@@ -22,7 +24,7 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.All(mechanisms, c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
     }
 
-    [Theory, MemberData(nameof(Chapters))]
+    [Theory, MemberData(nameof(Notebooks))]
     public void Comparisons_never_contradict_the_text(string chapter)
     {
         var comparisons = run.Notebook(chapter).Claims.Where(c => c.Kind == "comparison");
@@ -39,7 +41,7 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.All(exercises, e => Assert.NotEqual("passed", e.State));
     }
 
-    [Theory, MemberData(nameof(Chapters))]
+    [Theory, MemberData(nameof(Notebooks))]
     public void Three_quiz_questions_wait_for_an_answer(string chapter)
     {
         var questions = run.Notebook(chapter).Quiz.ToList();
@@ -54,7 +56,7 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.True(run.Notebook(chapter).Figures >= 3);
     }
 
-    [Theory, MemberData(nameof(Chapters))]
+    [Theory, MemberData(nameof(Notebooks))]
     public void The_page_stands_beside_the_notebook(string chapter)
     {
         Assert.True(File.Exists(run.Page(chapter)));

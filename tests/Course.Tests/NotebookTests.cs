@@ -6,12 +6,12 @@ namespace Course.Tests;
 
 public sealed class NotebookTests
 {
-    public static TheoryData<string> Chapters => new(Repository.Chapters().Select(c => Path.GetFileName(c)!));
+    public static TheoryData<string> Notebooks => new(Repository.Runs().Select(c => Path.GetFileName(c)!));
 
     public static TheoryData<string> Questions => new(Quiz.Questions.Select(q => q.Id));
 
     [Fact(Timeout = 60_000)]
-    public async Task Every_notebook_keeps_to_the_portable_dialect()
+    public async Task Every_notebook_keeps_to_the_portable_dialect_and_its_prose_to_its_evidence()
     {
         await using var lab = LabCommand.Start("check");
 
@@ -21,11 +21,11 @@ public sealed class NotebookTests
     }
 
     [Theory, MemberData(nameof(Questions))]
-    public void A_quiz_question_reads_in_its_chapter_as_in_the_bank(string id)
+    public void A_quiz_question_reads_in_its_notebook_as_in_the_bank(string id)
     {
         var question = Quiz.Question(id);
-        var chapter = Repository.Chapters().Single(c => Path.GetFileName(c).StartsWith(ChapterNumber(id), StringComparison.Ordinal));
-        var text = Markdown(chapter);
+        var notebook = Repository.Runs().Single(c => Path.GetFileName(c).StartsWith(NotebookOf(id), StringComparison.Ordinal));
+        var text = Markdown(notebook);
 
         Assert.Contains($"**{id}** {question.Text}", text, StringComparison.Ordinal);
         Assert.All(question.Options, o => Assert.Contains($"- **{o.Letter}** {o.Text}", text, StringComparison.Ordinal));
@@ -40,18 +40,20 @@ public sealed class NotebookTests
         Assert.All(answers, a => Assert.True(a.Detail.Length > 20, a.Detail));
     }
 
-    [Theory, MemberData(nameof(Chapters))]
-    public void Links_to_files_of_the_course_lead_somewhere(string chapter)
+    [Theory, MemberData(nameof(Notebooks))]
+    public void Links_to_files_of_the_course_lead_somewhere(string notebook)
     {
-        var links = System.Text.RegularExpressions.Regex.Matches(Markdown(Path.Combine(Repository.Notebooks, chapter)), @"\]\((?!https?:|#)([^)]+)\)")
+        var links = System.Text.RegularExpressions.Regex.Matches(Markdown(Path.Combine(Repository.Notebooks, notebook)), @"\]\((?!https?:|#)([^)]+)\)")
             .Select(m => m.Groups[1].Value).ToList();
 
         Assert.NotEmpty(links);
         Assert.All(links, link => Assert.True(File.Exists(Path.Combine(Repository.Notebooks, link)), link));
     }
 
-    private static string ChapterNumber(string id) =>
-        int.Parse(id.Split('.')[0], System.Globalization.CultureInfo.InvariantCulture).ToString("00", System.Globalization.CultureInfo.InvariantCulture);
+    // Q.7 stands in the quiz, 3.1 in chapter 03.
+    private static string NotebookOf(string id) => id.Split('.')[0] is var first and not "Q"
+        ? int.Parse(first, System.Globalization.CultureInfo.InvariantCulture).ToString("00", System.Globalization.CultureInfo.InvariantCulture)
+        : "quiz";
 
     private static string Markdown(string path) => string.Join("\n", JsonDocument.Parse(File.ReadAllText(path)).RootElement
         .GetProperty("cells").EnumerateArray()

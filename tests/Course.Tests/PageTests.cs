@@ -11,7 +11,7 @@ public sealed class PageTests(FinishedRun run)
         get
         {
             var views = new TheoryData<string, ColorScheme, bool>();
-            foreach (var chapter in Repository.Chapters().Select(c => Path.GetFileName(c)!))
+            foreach (var chapter in Repository.Runs().Select(c => Path.GetFileName(c)!))
             {
                 views.Add(chapter, ColorScheme.Light, true);
                 views.Add(chapter, ColorScheme.Dark, true);

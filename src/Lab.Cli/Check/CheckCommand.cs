@@ -3,19 +3,19 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab check: whether the notebooks keep to the portable dialect.</summary>
+/// <summary>lab check: whether the notebooks keep to the portable dialect, and the chapters' prose to its evidence.</summary>
 internal static class CheckCommand
 {
     public static Command Create()
     {
         var paths = new Argument<string[]>("notebook") { Arity = ArgumentArity.ZeroOrMore, Description = "Notebook files. Default: all under notebooks/" };
-        var command = new Command("check", "Check that the notebooks run the same in every host") { paths };
+        var command = new Command("check", "Check that the notebooks run the same in every host and that their prose rests on evidence") { paths };
         command.SetAction(parsed =>
         {
             var course = CourseFolder.Find();
             var files = Files(course, parsed.GetValue(paths) ?? []);
             var faults = files.Sum(file => Report(course, file));
-            Console.WriteLine(faults == 0 ? $"{files.Count} notebooks, all portable" : $"{files.Count} notebooks, {faults} faults");
+            Console.WriteLine(faults == 0 ? $"{files.Count} notebooks, no faults" : $"{files.Count} notebooks, {faults} faults");
             return faults == 0 ? LabExit.Fine : LabExit.Failed;
         });
         return command;
@@ -36,7 +36,9 @@ internal static class CheckCommand
 
     private static int Report(CourseFolder course, string file)
     {
-        var faults = PortableDialect.Check(Notebook.Read(file));
+        var notebook = Notebook.Read(file);
+        var isSolution = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(file))) == "solutions";
+        List<DialectFault> faults = [.. PortableDialect.Check(notebook), .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published())];
         foreach (var fault in faults)
         {
             Console.WriteLine($"{course.Relative(file)}: {fault}");

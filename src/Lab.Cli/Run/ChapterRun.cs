@@ -14,6 +14,7 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
         AtomicFile.Probe(request.OutputFolder);
         await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
         IndexPage.Write(request.OutputFolder, _reports);
+        ClaimsFile.Write(request.ClaimsFile, _reports);
         ClosingTable.Write(Consoles.Output(), course, request, _reports);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
             : _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;

@@ -9,6 +9,7 @@ internal static class RunCommand
     private static readonly Argument<string[]> Chapters = new("chapter") { Arity = ArgumentArity.ZeroOrMore, Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all" };
     private static readonly Option<RunBudget> Budget = new("--budget") { HelpName = "quick|full", Description = "How long measurements may take", DefaultValueFactory = _ => RunBudget.Quick };
     private static readonly Option<string> Folder = new("--out") { HelpName = "DIR", Description = "Where notebooks and pages go. Default: out, in the root" };
+    private static readonly Option<string> Claims = new("--claims") { HelpName = "FILE", Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder" };
     private static readonly Option<double?> Timeout = new("--timeout") { HelpName = "S", Description = "Seconds one notebook may take. Default: 300, with --budget full 3600" };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout") { HelpName = "S", Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit" };
     private static readonly Option<string> Server = new("--server") { HelpName = "URI", Description = "Use a running server instead of starting one" };
@@ -18,7 +19,7 @@ internal static class RunCommand
     public static Command Create()
     {
         Budget.AcceptOnlyFromAmong("quick", "full");
-        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Timeout, CellTimeout, Server, TokenFile, Verbose };
+        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Timeout, CellTimeout, Server, TokenFile, Verbose };
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
@@ -32,7 +33,8 @@ internal static class RunCommand
     private static RunRequest Read(CourseFolder course, ParseResult parsed) => new()
     {
         Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapters) ?? []),
-        OutputFolder = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out")),
+        OutputFolder = OutputFolder(course, parsed),
+        ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(OutputFolder(course, parsed), "claims.csv")),
         Budget = parsed.GetValue(Budget),
         Timeout = parsed.GetValue(Timeout),
         CellTimeout = parsed.GetValue(CellTimeout),
@@ -40,4 +42,7 @@ internal static class RunCommand
         TokenFile = parsed.GetValue(TokenFile),
         Verbose = parsed.GetValue(Verbose),
     };
+
+    private static string OutputFolder(CourseFolder course, ParseResult parsed) =>
+        Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
 }

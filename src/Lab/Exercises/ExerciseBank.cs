@@ -7,6 +7,10 @@ internal static class ExerciseBank
     [
         new CallWithADeadline(),
         new ReuseTheChannel(),
+        new StayWithinTwoConnections(),
+        new KeepTheConnection(),
+        new ShareTheStream(),
+        new UploadAFile(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -8,6 +8,10 @@ public static class Quiz
     [
         .. GettingStartedQuiz.Questions,
         .. ChannelReuseQuiz.Questions,
+        .. ConcurrentStreamsQuiz.Questions,
+        .. KeepAliveQuiz.Questions,
+        .. StreamingQuiz.Questions,
+        .. PayloadsQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>

@@ -31,6 +31,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         _recorder = new EvidenceRecorder(control, Addresses);
     }
 
+    /// <summary>The lab's own connection to the server.</summary>
+    internal ServerControl Control => _control;
+
     /// <summary>What the server says of itself.</summary>
     public ServerDescription Description { get; }
 
@@ -152,6 +155,14 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         {
             throw new InvalidOperationException($"The server's process has ended. {_process.Said} Start another with LabServer.StartAsync().", e);
         }
+    }
+
+    /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
+    /// <param name="cancellation">Ends the wait for its answer.</param>
+    public async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
+    {
+        using var linked = HostCancellation.Link(cancellation);
+        return (await _control.CountersAsync(linked.Token)).Connections.Open;
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>

@@ -33,6 +33,12 @@ public sealed record LabServerOptions
     /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
     public int? PayloadBytes { get; init; }
 
+    /// <summary>Whether answers are compressed with gzip. Default: false.</summary>
+    public bool? CompressAnswers { get; init; }
+
+    /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
+    public bool? DetailedErrors { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 

@@ -12,4 +12,11 @@ namespace GrpcLab;
 /// <param name="PayloadBytes">Size of each of an answer's two byte fields.</param>
 public sealed record ServerDescription(
     int Pid, string Version, string Framework, GcMode Gc, ServerEndpoints Endpoints, ServerLimits Limits,
-    bool Logging, TimeSpan Delay, int PayloadBytes);
+    bool Logging, TimeSpan Delay, int PayloadBytes)
+{
+    /// <summary>Whether it compresses answers with gzip.</summary>
+    public bool CompressAnswers { get; init; }
+
+    /// <summary>Whether a status tells which exception ended a call.</summary>
+    public bool DetailedErrors { get; init; }
+}

@@ -20,7 +20,11 @@ internal static class ServerDescriptions
         Limits(reply),
         reply.Logging,
         reply.Delay?.ToTimeSpan() ?? TimeSpan.Zero,
-        reply.PayloadBytes);
+        reply.PayloadBytes)
+    {
+        CompressAnswers = reply.CompressAnswers,
+        DetailedErrors = reply.DetailedErrors,
+    };
 
     private static Uri? Address(string address, string? host)
     {

@@ -3,11 +3,14 @@ namespace GrpcLab.Notebooks;
 /// <summary>The chapters there are, and how a reader names them.</summary>
 public static class ChapterCatalog
 {
-    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number; solutions are no chapters.</summary>
+    // Notebooks of the course that are no chapters; they follow them. A reader's own notebooks in the folder are left alone.
+    private static readonly string[] Unnumbered = ["quiz"];
+
+    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number, then the quiz; solutions are no chapters.</summary>
     /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
         [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
-            .Where(chapter => chapter.Number is { Length: 2 }).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)];
+            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)];
 
     /// <summary>The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.</summary>
     /// <param name="course">The course.</param>

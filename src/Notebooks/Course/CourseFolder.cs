@@ -9,6 +9,13 @@ public sealed record CourseFolder(string Root)
     /// <summary>The folder of the chapters.</summary>
     public string Notebooks => Path.Combine(Root, "notebooks");
 
+    /// <summary>Names of the tables of others' figures, without extension.</summary>
+    public IReadOnlySet<string> Published()
+    {
+        var folder = Path.Combine(Root, "data", "published");
+        return Directory.Exists(folder) ? Directory.EnumerateFiles(folder, "*.csv").Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet() : [];
+    }
+
     /// <summary>Finds the root above a folder, by its course.slnx.</summary>
     /// <param name="start">A folder in the course. Default: this assembly's.</param>
     /// <exception cref="DirectoryNotFoundException">No folder above holds course.slnx.</exception>

@@ -9,12 +9,14 @@ public sealed class FinishedRun : IAsyncLifetime
 
     internal ExecutedNotebook Notebook(string chapter) => new(Path.Combine(Out, Path.GetFileName(chapter)));
 
+    internal string Claims => Path.Combine(Out, "claims.csv");
+
     internal string Page(string chapter) => Path.Combine(Out, Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
 
     public async Task InitializeAsync()
     {
         await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out);
-        Run = await lab.EndAsync(TimeSpan.FromMinutes(10));
+        Run = await lab.EndAsync(TimeSpan.FromMinutes(20));
     }
 
     public Task DisposeAsync()

@@ -13,6 +13,12 @@ internal static class Repository
     public static IEnumerable<string> Chapters() =>
         Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0])).Order(StringComparer.Ordinal);
 
+    /// <summary>Everything `lab run` runs when nothing is named: the chapters, then the quiz.</summary>
+    public static IEnumerable<string> Runs() => Chapters().Append(Path.Combine(Notebooks, "quiz.ipynb"));
+
+    /// <summary>The list of claims against evidence that stands in the repository.</summary>
+    public static string RecordedClaims => Path.Combine(Root, "data", "recorded", "claims.csv");
+
     private static string FindRoot()
     {
         for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)

@@ -11,7 +11,7 @@ public sealed class ChapterCatalogTests : IDisposable
     {
         _course = new(_root.FullName);
         _root.CreateSubdirectory("notebooks/solutions");
-        foreach (var name in new[] { "02-streams", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
+        foreach (var name in new[] { "02-streams", "quiz", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
         {
             File.WriteAllText(Path.Combine(_course.Notebooks, name + ".ipynb"), "{}");
         }
@@ -20,8 +20,8 @@ public sealed class ChapterCatalogTests : IDisposable
     public void Dispose() => _root.Delete(recursive: true);
 
     [Fact]
-    public void Without_a_selector_all_chapters_run_in_order_and_solutions_do_not() =>
-        Assert.Equal(["01-channel-reuse", "02-streams"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
+    public void Without_a_selector_all_chapters_and_the_quiz_run_in_order_and_nothing_else() =>
+        Assert.Equal(["01-channel-reuse", "02-streams", "quiz"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
 
     [Theory]
     [InlineData("1")]
@@ -32,6 +32,9 @@ public sealed class ChapterCatalogTests : IDisposable
     [InlineData("01-channel-reuse.ipynb")]
     public void A_chapter_goes_by_number_topic_and_name(string selector) =>
         Assert.Equal("01-channel-reuse", Assert.Single(ChapterCatalog.Select(_course, [selector, selector])).Name);
+
+    [Fact]
+    public void The_quiz_goes_by_its_name() => Assert.Equal("quiz", Assert.Single(ChapterCatalog.Select(_course, ["Quiz"])).Name);
 
     [Fact]
     public void A_path_may_name_any_notebook()

@@ -16,7 +16,8 @@ public sealed class ClosingTableTests
         var course = CourseFolder.Find();
         var report = Sample.Report();
         var missing = new Chapter(Path.Combine(course.Notebooks, "02-streams.ipynb"));
-        var request = new RunRequest { Chapters = [report.Chapter, missing], OutputFolder = Path.Combine(course.Root, "out") };
+        var folder = Path.Combine(course.Root, "out");
+        var request = new RunRequest { Chapters = [report.Chapter, missing], OutputFolder = folder, ClaimsFile = Path.Combine(folder, "claims.csv") };
 
         ClosingTable.Write(console, course, request, [report]);
 

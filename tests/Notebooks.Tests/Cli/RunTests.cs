@@ -26,6 +26,7 @@ public sealed class RunTests
         Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs, result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
         Assert.Contains("seen", workshop.Page("05-sums"), StringComparison.Ordinal);
         Assert.Contains("05-sums.html", workshop.Page("index"), StringComparison.Ordinal);
+        Assert.StartsWith("chapter,section,prose", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]

@@ -1,0 +1,108 @@
+using Grpc.Core;
+using Performance;
+
+namespace GrpcLab.Server;
+
+/// <summary>Moves many statuses in the ways that <see cref="MonitorService"/> does not.</summary>
+internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStatistics statistics, ServerCounters counters)
+    : MonitorStreams.MonitorStreamsBase
+{
+    private static readonly WriteOptions Buffered = new(WriteFlags.BufferHint);
+
+    private readonly TimeSpan _delay = options.Delay;
+
+    /// <inheritdoc/>
+    public override async Task Watch(
+        WatchRequest request, IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
+    {
+        Demand(request.Count >= 0, $"count is {request.Count}; it must not be negative.");
+        Demand(request.FlushEvery >= 0, $"flush_every is {request.FlushEvery}; it must not be negative.");
+        for (var sent = 1; sent <= request.Count; sent++)
+        {
+            if (request.FlushEvery > 1)
+            {
+                responseStream.WriteOptions = sent % request.FlushEvery == 0 ? WriteOptions.Default : Buffered;
+            }
+
+            await responseStream.WriteAsync(await AnswerAsync(context), context.CancellationToken);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override async Task<ReportSummary> Report(
+        IAsyncStreamReader<PerformanceStatusResponse> requestStream, ServerCallContext context)
+    {
+        var summary = new ReportSummary();
+        while (await requestStream.MoveNext(context.CancellationToken))
+        {
+            summary.Received++;
+            summary.ProcessesRunning += requestStream.Current.ProcessesRunning;
+            await WaitAsync(context);
+        }
+
+        return summary;
+    }
+
+    /// <inheritdoc/>
+    public override async Task<PerformanceStatusBatch> GetBatch(PerformanceStatusBatchRequest request, ServerCallContext context)
+    {
+        await WaitAsync(context);
+        return Batch(request.Requests.Count);
+    }
+
+    /// <inheritdoc/>
+    public override async Task GetManyBatches(
+        IAsyncStreamReader<PerformanceStatusBatchRequest> requestStream,
+        IServerStreamWriter<PerformanceStatusBatch> responseStream,
+        ServerCallContext context)
+    {
+        while (await requestStream.MoveNext(context.CancellationToken))
+        {
+            await WaitAsync(context);
+            await responseStream.WriteAsync(Batch(requestStream.Current.Requests.Count), context.CancellationToken);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override async Task Follow(
+        FollowRequest request, IServerStreamWriter<NumberedStatus> responseStream, ServerCallContext context)
+    {
+        Demand(request.After >= 0, $"after is {request.After}; it must not be negative.");
+        for (var number = request.After + 1; number <= request.Until; number++)
+        {
+            var numbered = new NumberedStatus { Number = number, Status = await AnswerAsync(context) };
+            await responseStream.WriteAsync(numbered, context.CancellationToken);
+        }
+    }
+
+    private async ValueTask<PerformanceStatusResponse> AnswerAsync(ServerCallContext context)
+    {
+        await WaitAsync(context);
+        counters.MessageAnswered();
+        return statistics.Next();
+    }
+
+    // A batch is one answer to wait for, however many statuses are in it.
+    private PerformanceStatusBatch Batch(int count)
+    {
+        var batch = new PerformanceStatusBatch();
+        for (var i = 0; i < count; i++)
+        {
+            counters.MessageAnswered();
+            batch.Statuses.Add(statistics.Next());
+        }
+
+        return batch;
+    }
+
+    private Task WaitAsync(ServerCallContext context) =>
+        _delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(_delay, context.CancellationToken);
+
+    private static void Demand(bool condition, string fault)
+    {
+        if (!condition)
+        {
+            throw new RpcException(new Status(StatusCode.InvalidArgument, fault));
+        }
+    }
+}

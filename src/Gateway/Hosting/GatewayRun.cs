@@ -1,0 +1,40 @@
+using Microsoft.AspNetCore.Connections;
+
+namespace GrpcLab.Gateway;
+
+/// <summary>One launch from options to exit code.</summary>
+internal static class GatewayRun
+{
+    /// <summary>Exit code when the options or the port cannot be used.</summary>
+    public const int CouldNotStart = 2;
+
+    /// <summary>Starts, says so, waits to be asked to stop, stops.</summary>
+    public static async Task<int> RunAsync(GatewayOptions options)
+    {
+        if (options.Faults() is { Count: > 0 } faults)
+        {
+            await Console.Error.WriteLineAsync($"The gateway cannot start. {string.Join(' ', faults)} Run it with --help for all options.");
+            return CouldNotStart;
+        }
+
+        await using var app = GatewayApp.Build(options);
+        try
+        {
+            await app.StartAsync();
+        }
+        catch (IOException e) when (e.InnerException is AddressInUseException)
+        {
+            await Console.Error.WriteLineAsync($"The gateway cannot start. --port: port {options.Port} is already in use. Pass 0 to let the system choose one.");
+            return CouldNotStart;
+        }
+
+        ReadyLine.Of(app).Print();
+        if (options.EndWithInput)
+        {
+            InputWatch.Start(app.Lifetime);
+        }
+
+        await app.WaitForShutdownAsync();
+        return 0;
+    }
+}

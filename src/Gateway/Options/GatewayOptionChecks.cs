@@ -1,0 +1,84 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace GrpcLab.Gateway;
+
+/// <summary>Finds every fault of a set of options, in sentences that name the value and the way out.</summary>
+internal static class GatewayOptionChecks
+{
+    private const int LargestPort = 65_535;
+
+    // An answer is kept in memory until it is complete: about half a kilobyte for each call.
+    private const int LargestMaxCount = 100_000;
+
+    private const int LargestConcurrency = 10_000;
+    private static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
+
+    /// <summary>The faults, none when the options are usable.</summary>
+    public static IReadOnlyList<string> Faults(this GatewayOptions options) =>
+    [.. new[]
+    {
+        Server(options.Server),
+        Certificate(options),
+        Range("--port", options.Port, 0, LargestPort, "0 lets the system choose"),
+        Range("--max-count", options.MaxCount, 1, LargestMaxCount, "an answer is kept in memory until it is complete"),
+        Range("--concurrency", options.Concurrency, 1, LargestConcurrency, "it bounds the calls one request has in flight"),
+        Time("--deadline", options.Deadline),
+        Time("--connect-timeout", options.ConnectTimeout),
+    }.OfType<string>()];
+
+    /// <summary>Throws one error that names every fault.</summary>
+    public static void ThrowIfInvalid(this GatewayOptions options)
+    {
+        if (options.Faults() is { Count: > 0 } faults)
+        {
+            throw new ArgumentException($"The gateway cannot start. {string.Join(' ', faults)}");
+        }
+    }
+
+    private static string? Server(Uri server)
+    {
+        var usable = server is { IsAbsoluteUri: true, Scheme: "http" or "https", UserInfo: "", PathAndQuery: "/", Fragment: "" };
+        return usable ? null
+            : $"--server is \"{server}\"; it must be an http or https address without a path, such as http://127.0.0.1:41001.";
+    }
+
+    private static string? Certificate(GatewayOptions options)
+    {
+        if (options.ServerCertificate is not { } text)
+        {
+            return null;
+        }
+
+        if (options.Server is { IsAbsoluteUri: true, Scheme: "http" })
+        {
+            return $"--server-certificate is given, but --server is {options.Server}, which has no TLS. Give its https address, or leave the certificate out.";
+        }
+
+        return IsCertificate(text) ? null
+            : "--server-certificate is no certificate in DER and base64. Give what the server's ready line has under \"certificate\".";
+    }
+
+    private static bool IsCertificate(string text)
+    {
+        try
+        {
+            using var certificate = X509CertificateLoader.LoadCertificate(Convert.FromBase64String(text));
+            return true;
+        }
+        catch (Exception e) when (e is FormatException or CryptographicException)
+        {
+            return false;
+        }
+    }
+
+    private static string? Range(string option, int value, int least, int most, string reason) =>
+        value >= least && value <= most ? null
+        : string.Create(CultureInfo.InvariantCulture, $"{option} must be from {least} to {most}, not {value}; {reason}.");
+
+    private static string? Time(string option, TimeSpan value) =>
+        value > TimeSpan.Zero && value <= LongestTime ? null
+        : string.Create(CultureInfo.InvariantCulture,
+            $"{option} must be more than 0 and at most {LongestTime.TotalSeconds} seconds, not {value.TotalSeconds}.");
+}

@@ -1,0 +1,3 @@
+using GrpcLab.Gateway;
+
+return await GatewayCommand.RunAsync(args);

@@ -1,0 +1,56 @@
+namespace GrpcLab;
+
+/// <summary>Callers that call in a loop beside a measurement, until they are stopped.</summary>
+public sealed class BackgroundCalls : IAsyncDisposable
+{
+    private static readonly TimeSpan LongestStop = TimeSpan.FromSeconds(10);
+
+    private readonly CancellationTokenSource _stop = new();
+    private readonly Func<Task> _call;
+    private readonly Task _callers;
+    private long _made;
+
+    private BackgroundCalls(int callers, Func<Task> call)
+    {
+        _call = call;
+        _callers = Task.WhenAll(Enumerable.Range(0, callers).Select(_ => Task.Run(LoopAsync)));
+    }
+
+    /// <summary>Calls that were answered so far.</summary>
+    public long Made => Interlocked.Read(ref _made);
+
+    /// <summary>Starts the callers.</summary>
+    /// <param name="callers">How many call at the same time: 1 to 10,000.</param>
+    /// <param name="call">One call. One that throws ends its caller; <see cref="StopAsync"/> throws it.</param>
+    public static BackgroundCalls Start(int callers, Func<Task> call)
+    {
+        ArgumentNullException.ThrowIfNull(call);
+        new Faults().Unless(callers is >= 1 and <= 10_000, $"callers is {callers}; it must lie between 1 and 10000.")
+            .ThrowIfAny("The background calls");
+        return new(callers, call);
+    }
+
+    /// <summary>Lets the calls under way end, starts no more, and throws what one of them threw.</summary>
+    /// <exception cref="TimeoutException">A call did not end within 10 s.</exception>
+    public async Task StopAsync()
+    {
+        await _stop.CancelAsync();
+        await _callers.WaitAsync(LongestStop);
+    }
+
+    /// <summary>Stops the callers.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await StopAsync();
+        _stop.Dispose();
+    }
+
+    private async Task LoopAsync()
+    {
+        while (!_stop.IsCancellationRequested)
+        {
+            await _call().ConfigureAwait(false);
+            Interlocked.Increment(ref _made);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>What became of calls that were started together, several times over: how long each waited for a stream.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record CallsAtOnce : IDisplayable
+{
+    private static readonly TimeSpan LongestRun = TimeSpan.FromSeconds(60);
+
+    internal CallsAtOnce(IReadOnlyList<IReadOnlyList<StartedCall>> rounds, Evidence evidence, Conditions conditions) =>
+        (Rounds, Evidence, Conditions) = (rounds, evidence, conditions);
+
+    /// <summary>Every call of every round, in the order started; the warm-up is left out.</summary>
+    public IReadOnlyList<IReadOnlyList<StartedCall>> Rounds { get; }
+
+    /// <summary>Connections and calls of all rounds, counted on both sides; the first call and the warm-up are included.</summary>
+    public Evidence Evidence { get; }
+
+    /// <summary>Machine, versions, the server's limits and delay.</summary>
+    public Conditions Conditions { get; }
+
+    /// <summary>How many calls were started together.</summary>
+    public int Count => Rounds[0].Count;
+
+    /// <summary>The fewest calls of a round that had to wait.</summary>
+    public int FewestQueued => Rounds.Min(Queued);
+
+    /// <summary>The most calls of a round that had to wait.</summary>
+    public int MostQueued => Rounds.Max(Queued);
+
+    /// <summary>
+    /// Makes one call, then starts so many together: one warm-up round that is not kept, then the rounds. Each starts when the one
+    /// before has ended.
+    /// </summary>
+    /// <param name="server">Counts on both sides while the calls run.</param>
+    /// <param name="count">Calls to start together: 1 to 10,000.</param>
+    /// <param name="call">One call; its exceptions are passed on.</param>
+    /// <param name="rounds">How often. Default: 10, the fewest that give an interval.</param>
+    /// <param name="cancellation">Gives up waiting. In any case it does after 60 s.</param>
+    public static async Task<CallsAtOnce> RunAsync(
+        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.FewestRounds, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        ArgumentNullException.ThrowIfNull(call);
+        new Faults().Unless(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
+            .Unless(rounds is >= 1 and <= 1000, $"rounds is {rounds}; it must lie between 1 and 1000.")
+            .ThrowIfAny("The calls at once");
+        var run = new CallsAtOnceRun(count, call, TimeProvider.System);
+        await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
+        IReadOnlyList<IReadOnlyList<StartedCall>> kept = [];
+        var evidence = await limit.GuardAsync(
+            token => server.ObserveAsync(
+                1 + (count * (rounds + 1L)),
+                () => CallLoop.DetachedAsync(async () => kept = await run.RunAsync(rounds, token), token),
+                token),
+            () => run.Doing);
+        return new CallsAtOnce(kept, evidence, server.Conditions);
+    }
+
+    /// <summary>How long the call with this number waited in the queue; the interval is over the rounds.</summary>
+    /// <param name="number">Its place in the order of starting, from 1.</param>
+    public TimeEstimate QueueTime(int number) => RoundEstimate.Of(Rounds.Select(r => r[number - 1].Queued));
+
+    /// <summary>Whether the call with this number waited as long as theory says; null when this machine is too busy to tell.</summary>
+    /// <param name="number">Its place in the order of starting, from 1.</param>
+    /// <param name="expected">The predicted time in the queue, such as the handler's delay.</param>
+    /// <param name="within">How far off it may be, as a share: 0.1 allows 10 %.</param>
+    /// <remarks>It cannot be told where the first call, which never waits, already takes longer than that share allows.</remarks>
+    public bool? Waited(int number, TimeSpan expected, double within)
+    {
+        var off = (QueueTime(number).Value / CallTime.From(expected)) - 1;
+        var slow = (Took(1).Value / CallTime.From(expected)) - 1;
+        return Math.Abs(off) <= within ? true : slow > within ? null : false;
+    }
+
+    /// <summary>How long the call with this number took, waiting included; the interval is over the rounds.</summary>
+    /// <param name="number">Its place in the order of starting, from 1.</param>
+    public TimeEstimate Took(int number) => RoundEstimate.Of(Rounds.Select(r => r[number - 1].Took));
+
+    /// <summary>Time from the first start to the last answer; the interval is over the rounds.</summary>
+    public TimeEstimate UntilLast => RoundEstimate.Of(Rounds.Select(r => r.Max(c => c.Start + c.Took)));
+
+    /// <summary>Time in queue against the number of the call: medians over the rounds, with their whole range.</summary>
+    /// <param name="title">One line.</param>
+    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueFigure.Of(title, ("measured", this));
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+
+    /// <summary>One line: how many waited, how long the last one took, how many connections there were.</summary>
+    public override string ToString() => string.Create(CultureInfo.InvariantCulture,
+        $"{Count:N0} calls at once · {(FewestQueued == MostQueued ? $"{MostQueued:N0}" : $"{FewestQueued:N0} to {MostQueued:N0}")} of them queued"
+        + $" · last answer after {UntilLast} · {Evidence.ConnectionsOpened:N0} connections opened · {Rounds.Count:N0} rounds");
+
+    private static int Queued(IReadOnlyList<StartedCall> round) => round.Count(c => c.Queued > TimeSpan.Zero);
+}

@@ -1,0 +1,51 @@
+namespace GrpcLab;
+
+/// <summary>Where the ratio of two cases passes 1: below it one of them is better, above it the other.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record Crossing : IDisplayable
+{
+    private readonly Axis _parameter;
+    private readonly string _case;
+
+    private Crossing(Axis parameter, string name, double? at, double first) =>
+        (_parameter, _case, At, FirstRatio) = (parameter, name, at, first);
+
+    /// <summary>The parameter's value at the crossing, in its base unit; null when the ratio stays on one side.</summary>
+    public double? At { get; }
+
+    /// <summary>The ratio at the smallest value of the parameter.</summary>
+    public double FirstRatio { get; }
+
+    /// <summary>Finds the first crossing of a sweep, between two measured values on a straight line of the ratio's logarithm.</summary>
+    /// <param name="sweep">The measured sweep.</param>
+    /// <param name="name">The case whose ratio to the baseline is read.</param>
+    public static Crossing Of(SweepResult sweep, string name)
+    {
+        ArgumentNullException.ThrowIfNull(sweep);
+        var ratios = sweep.Ratios(name).OrderBy(p => p.X).Select(p => (p.X, Log: Math.Log(p.Y))).ToArray();
+        if (ratios.Length == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
+        return new(sweep.Parameter, name, First(ratios), Math.Exp(ratios[0].Log));
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
+
+    /// <summary>One sentence.</summary>
+    public override string ToString() => At is { } at
+        ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {_parameter.Unit.Format(at, 2)}."
+        : $"The ratio of \"{_case}\" stays {(FirstRatio < 1 ? "below" : "above")} 1 at every {_parameter.Title} measured.";
+
+    private static double? First((double X, double Log)[] ratios)
+    {
+        for (var i = 1; i < ratios.Length; i++)
+        {
+            var (left, right) = (ratios[i - 1], ratios[i]);
+            if (Math.Sign(left.Log) != Math.Sign(right.Log))
+            {
+                return left.X + ((right.X - left.X) * left.Log / (left.Log - right.Log));
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,72 @@
+using System.Diagnostics.Metrics;
+
+namespace GrpcLab;
+
+/// <summary>Tells each call how long it waited for a connection or a stream (http.client.request.time_in_queue).</summary>
+/// <remarks>
+/// The meter does not say which request a measurement belongs to, but it is recorded in the request's own flow of control, so a
+/// value that flows with the call (AsyncLocal) does. A call that found a free stream at once records nothing.
+/// </remarks>
+internal sealed class QueueListener : IDisposable
+{
+    private readonly AsyncLocal<QueuedTime?> _call = new();
+    private readonly MeterListener _listener = new();
+    private readonly ServerAddresses? _only;
+    private long _longest;
+
+    /// <summary>Listens to all calls, or to those to one server only.</summary>
+    public QueueListener(ServerAddresses? only = null)
+    {
+        _only = only;
+        _listener.InstrumentPublished = (instrument, listener) =>
+        {
+            if (instrument.Meter.Name == "System.Net.Http" && instrument.Name == "http.client.request.time_in_queue")
+            {
+                listener.EnableMeasurementEvents(instrument);
+            }
+        };
+        _listener.SetMeasurementEventCallback<double>((_, seconds, tags, _) =>
+        {
+            if (_only is null || (HostPort.From(tags) is { } address && _only.Contains(address)))
+            {
+                Waited(TimeSpan.FromSeconds(seconds));
+            }
+        });
+        _listener.Start();
+    }
+
+    /// <summary>The longest wait of any call, whoever made it.</summary>
+    public TimeSpan Longest => TimeSpan.FromTicks(Interlocked.Read(ref _longest));
+
+    /// <summary>From here on, what this flow of control starts counts as one call.</summary>
+    public QueuedTime Begin() => _call.Value = new QueuedTime();
+
+    public void Dispose() => _listener.Dispose();
+
+    private void Waited(TimeSpan time)
+    {
+        _call.Value?.Add(time);
+        InterlockedMax(ref _longest, time.Ticks);
+    }
+
+    private static void InterlockedMax(ref long target, long value)
+    {
+        for (var seen = Interlocked.Read(ref target); seen < value;)
+        {
+            var before = Interlocked.CompareExchange(ref target, value, seen);
+            if (before == seen) return;
+            seen = before;
+        }
+    }
+}
+
+/// <summary>The time one call has waited so far.</summary>
+internal sealed class QueuedTime
+{
+    private long _ticks;
+
+    /// <summary>Summed: a request that a connection turned away waits again.</summary>
+    public TimeSpan Total => TimeSpan.FromTicks(Interlocked.Read(ref _ticks));
+
+    public void Add(TimeSpan waited) => Interlocked.Add(ref _ticks, waited.Ticks);
+}

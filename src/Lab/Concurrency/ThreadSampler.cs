@@ -1,0 +1,49 @@
+using System.Diagnostics;
+
+namespace GrpcLab;
+
+/// <summary>Reads the pool's size again and again, on a thread of its own: one of the pool's might not get its turn.</summary>
+internal sealed class ThreadSampler : IDisposable
+{
+    private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(5);
+
+    private readonly List<ThreadSample> _samples = [];
+    private readonly ManualResetEventSlim _stop = new();
+    private readonly Stopwatch _clock = Stopwatch.StartNew();
+    private readonly ActiveCalls _calls;
+    private readonly Thread _thread;
+
+    public ThreadSampler(ActiveCalls calls)
+    {
+        _calls = calls;
+        Sample();
+        _thread = new Thread(Run) { IsBackground = true, Name = "samples the thread pool" };
+        _thread.Start();
+    }
+
+    /// <summary>Ends the sampling and gives what was read.</summary>
+    public IReadOnlyList<ThreadSample> Stop()
+    {
+        _stop.Set();
+        _thread.Join();
+        Sample();
+        return _samples;
+    }
+
+    public void Dispose()
+    {
+        _stop.Set();
+        _thread.Join();
+        _stop.Dispose();
+    }
+
+    private void Run()
+    {
+        while (!_stop.Wait(Every))
+        {
+            Sample();
+        }
+    }
+
+    private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _calls.Now));
+}

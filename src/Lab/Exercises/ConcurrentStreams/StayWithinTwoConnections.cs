@@ -1,0 +1,80 @@
+using System.Globalization;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 2.1: 250 calls at once are to use two connections, and none is to wait in the handler's queue.</summary>
+internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
+{
+    private const int AtOnce = 250;
+    private const int AllCalls = AtOnce + 1;
+    private const int Connections = 2;
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(300);
+    // Opening a connection makes its first calls wait for some milliseconds; waiting for a stream takes at least a delay.
+    private static readonly TimeSpan LongestWait = Delay * 0.75;
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+
+    public override string Id => "2.1";
+
+    protected override string Title => "two connections and no queue";
+
+    protected override string FirstStep => "Open the channel when your method is called, and return a call that uses it.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        var (result, connections) = await CountAsync(solution, cancellation);
+        // A pool that is under pressure may open a connection that turns out not to be needed; a solution that has no limit of its
+        // own opens it again.
+        return connections == Connections + 1 ? (await CountAsync(solution, cancellation)).Result : result;
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel and whatever limits the calls must live as long as the calls."),
+        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does each call give back what it took, also when it fails (finally)?"),
+        _ => base.Explain(error),
+    };
+
+    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
+
+    private async Task<(ExerciseResult Result, long Connections)> CountAsync(
+        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
+        var call = solution(server) ?? throw new NotImplementedException();
+        using var queue = new QueueListener(server.Addresses);
+        var evidence = await server.ObserveAsync(AllCalls, () => RunAsync(call, cancellation), cancellation);
+        return (Judge(evidence, queue.Longest), evidence.ServerConnectionsAccepted ?? 0);
+    }
+
+    // The first call opens a connection and learns the server's limit, as in a process that has been running for a while.
+    private static async Task RunAsync(Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
+    {
+        await call().WaitAsync(LongestCall, cancellation);
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())).WaitAsync(LongestCall, cancellation);
+    }
+
+    private ExerciseResult Judge(Evidence evidence, TimeSpan longest)
+    {
+        var served = evidence.ServerCalls ?? 0;
+        var opened = evidence.ServerConnectionsAccepted ?? 0;
+        var waited = longest > LongestWait;
+        if (served != AllCalls)
+        {
+            return Failed($"You were asked for {N(AllCalls)} calls, but the server answered {N(served)}. Each reply must come from a call of its own.");
+        }
+
+        return opened switch
+        {
+            Connections when !waited => Passed($"{N(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
+            1 when waited => Failed($"One connection, 100 streams: of {N(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Let the handler open a second connection."),
+            1 => Failed("No call waited, but there was only one connection, so at most 100 calls ran at once. Two connections hold 200."),
+            > Connections => Failed($"The calls used {N(opened)} connections; {Connections} are allowed. {N(AtOnce)} calls at once need {N((AtOnce + 99) / 100)}: let no more calls start than two connections hold, and keep the rest waiting in your own code."),
+            _ when waited => Failed($"{N(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than the streams that were left for them."),
+            _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
+        };
+    }
+
+    private static string Wait(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds, 2);
+}

@@ -1,0 +1,75 @@
+namespace GrpcLab;
+
+/// <summary>How long clients took to notice that their connections were dead, against the prediction. Shows as a figure.</summary>
+/// <param name="Runs">One for each connection.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) : IDisplayable
+{
+    private const int Resamples = 2000;
+    private const int Seed = 3;
+
+    /// <summary>Machine, versions, limits.</summary>
+    public required Conditions Conditions { get; init; }
+
+    /// <summary>The settings, in the order given.</summary>
+    public IReadOnlyList<KeepAliveTiming> Timings => [.. Runs.Select(r => r.Timing).Distinct()];
+
+    /// <summary>Found over predicted: the 95 % interval of its centre over all connections.</summary>
+    /// <remarks>Studentized bootstrap of the Hodges–Lehmann estimate, as for ratios of cases.</remarks>
+    public Interval Ratio => new StudentizedBootstrap([.. Runs.Select(r => r.Ratio)], Seed, Resamples).At(0.95);
+
+    /// <summary>Of these connections, the one whose prediction was farthest off.</summary>
+    public DeadConnection Worst => Runs.MaxBy(r => Math.Abs(Math.Log(r.Ratio)))!;
+
+    /// <summary>
+    /// Whether the prediction is right within a share: true when the interval of <see cref="Ratio"/> lies inside, false when it lies
+    /// outside, null when it reaches across.
+    /// </summary>
+    /// <param name="share">Such as 0.15 for 15 %.</param>
+    public bool? Within(double share)
+    {
+        var allowed = new Interval(1 - share, 1 + share);
+        return allowed.Contains(Ratio.Low) && allowed.Contains(Ratio.High) ? true
+            : Ratio.High < allowed.Low || Ratio.Low > allowed.High ? false : null;
+    }
+
+    /// <summary>Found after, against the place of the last frame between two beats, beside the prediction.</summary>
+    /// <param name="title">One line.</param>
+    public LineFigure ToFigure(string title) => new(
+        title,
+        new Axis("last frame, after the handler's first request", Unit.Duration),
+        new Axis("found dead after", Unit.Duration),
+        [.. Timings.Select(Measured), .. Timings.Select(Predicted)])
+    {
+        IntervalName = "range",
+        Conditions = Conditions.Essentials.With("n", $"{Runs.Count} connections; a point is the middle of {RunsOfPoint}"),
+    };
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure("A dead connection is found").ToBundle();
+
+    /// <summary>The figure as text.</summary>
+    public override string ToString() => ToFigure("A dead connection is found").ToText();
+
+    private int RunsOfPoint => Places(Timings[0]).Max(p => p.Count());
+
+    private Line Measured(KeepAliveTiming timing) => new(
+        timing.ToString(),
+        [.. Places(timing).Select(place => new LinePoint(
+            place.Key.TotalSeconds,
+            Quantile.Median(place.Select(r => r.Found.TotalSeconds)),
+            place.Min(r => r.Found).TotalSeconds,
+            place.Max(r => r.Found).TotalSeconds))]);
+
+    private Line Predicted(KeepAliveTiming timing) => new(
+        $"predicted, {timing}",
+        [.. Places(timing).Select(place => new LinePoint(
+            place.Key.TotalSeconds, Quantile.Median(place.Select(r => r.Predicted.TotalSeconds))))])
+    {
+        Predicted = true,
+    };
+
+    // A call takes a little while, so last frames that were meant for one place lie a few milliseconds apart.
+    private IEnumerable<IGrouping<TimeSpan, DeadConnection>> Places(KeepAliveTiming timing) =>
+        Runs.Where(r => r.Timing == timing).GroupBy(r => TimeSpan.FromSeconds(Math.Round(r.LastFrame.TotalSeconds, 1)));
+}

@@ -1,0 +1,66 @@
+namespace GrpcLab;
+
+/// <summary>PING frames on silent connections, setting by setting. Shows as a table.</summary>
+/// <param name="Silence">How long was counted.</param>
+/// <param name="Counts">One count for each setting, in the order given.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCount> Counts) : IDisplayable
+{
+    /// <summary>Machine, versions, limits.</summary>
+    public required Conditions Conditions { get; init; }
+
+    /// <summary>The count for this setting.</summary>
+    public IdlePingsCount this[KeepAliveTiming timing] => Counts.FirstOrDefault(c => c.Timing == timing)
+        ?? throw new KeyNotFoundException($"{timing} was not counted. There is: {string.Join(", ", Counts.Select(c => c.Timing))}.");
+
+    /// <summary>Whether each count is the predicted one; null when one is off by a single PING, as a late beat makes it.</summary>
+    public bool? Exact => Counts.Max(c => Math.Abs(c.Pings - c.Predicted)) switch
+    {
+        0 => true,
+        1 => null,
+        _ => false,
+    };
+
+    /// <summary>PINGs sent so far against the time of silence, beside what the timing predicts.</summary>
+    /// <param name="title">One line.</param>
+    public LineFigure ToFigure(string title) => new(
+        title, new Axis("silence so far", Unit.Duration), new Axis("PING frames sent", Unit.Count), [.. Counts.SelectMany(Lines)])
+    {
+        Conditions = Conditions.Essentials.With("n", "one connection for each setting"),
+    };
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <summary>The table as text.</summary>
+    public override string ToString() => ToTable().ToText();
+
+    private IEnumerable<Line> Lines(IdlePingsCount count)
+    {
+        yield return new Line(count.Timing.ToString(), [new(0, 0), .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1))]);
+        if (count.Timing.Pings)
+        {
+            yield return new Line(
+                $"predicted, {count.Timing}",
+                [new(0, 0), .. Enumerable.Range(1, (int)count.Predicted).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
+            {
+                Predicted = true,
+            };
+        }
+    }
+
+    private Table ToTable() => new(
+        ["delay / timeout", Column.Number("a PING each, predicted"), Column.Number("PINGs predicted"), Column.Number("PINGs counted"), Column.Number("answered"), Column.Number("PINGs of the server")],
+        [.. Counts.Select(c => (IReadOnlyList<string>)
+            [
+                c.Timing.ToString(),
+                c.Timing.Pings ? Unit.Duration.Format(c.Timing.PingInterval.TotalSeconds) : "",
+                Unit.Count.Format(c.Predicted),
+                Unit.Count.Format(c.Pings),
+                Unit.Count.Format(c.Answered),
+                Unit.Count.Format(c.PingsOfServer),
+            ])])
+    {
+        Caption = $"PING frames in {Unit.Duration.Format(Silence.TotalSeconds)} of silence",
+    };
+}

@@ -1,0 +1,65 @@
+using Markdig;
+using Markdig.Extensions.Tables;
+using Markdig.Syntax;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Finds what a notebook's prose states, and the evidence comments behind it.</summary>
+public static class ProseStatements
+{
+    /// <summary>The statements outside exercises and quiz questions, in reading order.</summary>
+    /// <param name="notebook">The notebook.</param>
+    public static IReadOnlyList<ProseStatement> In(Notebook notebook)
+    {
+        var section = "";
+        var statements = new List<ProseStatement>();
+        foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown && !IsAsked(cell)))
+        {
+            section = Add(cell, section, statements);
+        }
+
+        return statements;
+    }
+
+    // What an exercise or a question says is for the reader to find out: its check and its feedback answer for it.
+    private static bool IsAsked(Cell cell) => cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz);
+
+    private static string Add(Cell cell, string section, List<ProseStatement> statements)
+    {
+        var blocks = Markdown.Parse(cell.Source, MarkdownSyntax.Pipeline).ToList();
+        for (var i = 0; i < blocks.Count; i++)
+        {
+            if (blocks[i] is HeadingBlock { Level: > 1 } heading)
+            {
+                section = MarkdownHeadings.PlainText(heading.Inline);
+            }
+            else if (blocks[i] is ParagraphBlock or ListBlock or Table or QuoteBlock)
+            {
+                var ties = blocks.Skip(i + 1).TakeWhile(block => block is HtmlBlock)
+                    .SelectMany(block => EvidenceComment.Read(((HtmlBlock)block).Lines.ToString())).ToList();
+                Add(cell, section, blocks[i], ties, statements);
+            }
+        }
+
+        return section;
+    }
+
+    private static void Add(Cell cell, string section, Block block, List<EvidenceTie> ties, List<ProseStatement> statements)
+    {
+        var text = PlainText(block);
+        var comparing = ComparingWords.Sentences(text).ToList();
+        if (comparing.Count > 0 || ties.Count > 0)
+        {
+            var shown = comparing.Count > 0 ? string.Join(" ", comparing) : text;
+            statements.Add(new(cell.Number, block.Line + 1, section, shown, comparing.Count > 0, ties));
+        }
+    }
+
+    private static string PlainText(Block block) => block switch
+    {
+        LeafBlock leaf => MarkdownHeadings.PlainText(leaf.Inline),
+        TableRow row => string.Join(" | ", row.Select(PlainText)) + ".",
+        ContainerBlock container => string.Join(" ", container.Select(PlainText)),
+        _ => "",
+    };
+}

@@ -1,0 +1,41 @@
+using Course.Tests.Support;
+
+namespace Course.Tests;
+
+/// <summary>data/recorded/claims.csv is a run's own list, and it lists what the chapters say today.</summary>
+[Collection(Finished.Name)]
+public sealed class ClaimsFileTests(FinishedRun run)
+{
+    // Chapter, section, prose, evidence, text and kind; what follows is the outcome on one machine.
+    private const int ColumnsOfTheText = 6;
+    private const int Evidence = 3;
+    private const int Outcome = 6;
+
+    [Fact]
+    public void The_recorded_list_names_the_same_statements_and_claims_as_this_run()
+    {
+        var recorded = Rows(Repository.RecordedClaims).Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
+        var here = Rows(run.Claims).Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
+
+        Assert.Equal(here, recorded);
+    }
+
+    [Fact]
+    public void Every_statement_that_names_a_claim_finds_it_in_the_run() =>
+        Assert.DoesNotContain(Rows(run.Claims), row => row[Evidence] == "missing");
+
+    [Fact]
+    public void No_recorded_claim_had_failed() =>
+        Assert.All(Rows(Repository.RecordedClaims).Where(row => row[Evidence] == "claim"), row => Assert.Contains(row[Outcome], new[] { "held", "undecided" }));
+
+    private static List<string[]> Rows(string path)
+    {
+        var rows = File.ReadLines(path).Skip(1).Select(Fields).ToList();
+        Assert.NotEmpty(rows);
+        return rows;
+    }
+
+    private static string[] Fields(string line) =>
+        [.. System.Text.RegularExpressions.Regex.Matches(line, "(?:^|,)(?:\"((?:[^\"]|\"\")*)\"|([^,]*))")
+            .Select(field => field.Groups[1].Success ? field.Groups[1].Value.Replace("\"\"", "\"", StringComparison.Ordinal) : field.Groups[2].Value)];
+}

@@ -1,0 +1,58 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Evidence;
+
+public sealed class ProseEvidenceTests
+{
+    private static readonly HashSet<string> Published = ["book-chapter"];
+
+    [Theory]
+    [InlineData("<!-- evidence: claim \"A is faster than B\" -->")]
+    [InlineData("<!-- evidence: prediction -->")]
+    [InlineData("<!-- evidence: published book-chapter -->")]
+    [InlineData("<!-- evidence: documented -->")]
+    public void A_comparison_with_evidence_behind_it_is_fine(string tie) =>
+        Assert.Empty(Check($"A is faster than B.\n{tie}"));
+
+    [Theory]
+    [InlineData("A is faster than B.")]
+    [InlineData("- A is slower.\n- B is not.")]
+    [InlineData("| a | b |\n|---|---|\n| twice | once |")]
+    [InlineData("A is faster than B.\n\nSomething else.\n<!-- evidence: prediction -->")]
+    public void A_comparison_without_evidence_is_a_fault(string prose)
+    {
+        var fault = Assert.Single(Check(prose));
+
+        Assert.Contains("compares without evidence", fault.Problem, StringComparison.Ordinal);
+        Assert.Equal(4, fault.Cell);
+    }
+
+    [Fact]
+    public void A_list_and_a_table_are_tied_by_the_comment_behind_them()
+    {
+        Assert.Empty(Check("- A is slower.\n- B is not.\n<!-- evidence: prediction -->"));
+        Assert.Empty(Check("| a | b |\n|---|---|\n| twice | once |\n<!-- evidence: prediction -->"));
+        Assert.Empty(Check("A is slower.\n\n<!-- evidence: prediction -->\n<!-- evidence: documented -->"));
+    }
+
+    [Theory]
+    [InlineData("claim \"Nobody claims this\"", "no cell claims \"Nobody claims this\"")]
+    [InlineData("published some-blog", "data/published has no some-blog.csv")]
+    [InlineData("hearsay", "nobody can read: hearsay")]
+    public void A_tie_that_leads_nowhere_is_a_fault(string tie, string problem) =>
+        Assert.Contains(problem, Assert.Single(Check($"A is faster than B.\n<!-- evidence: {tie} -->")).Problem, StringComparison.Ordinal);
+
+    [Fact]
+    public void Exercises_and_questions_need_none()
+    {
+        var json = NotebookBuilder.Chapter("1. Title").Markdown("Make A faster.").ToJson()
+            .Replace("\"id\": \"cell-4\",\n   \"metadata\": {}", "\"id\": \"cell-4\",\n   \"metadata\": {\"tags\": [\"exercise\"]}", StringComparison.Ordinal);
+        var notebook = Notebook.Parse(System.Text.Encoding.UTF8.GetBytes(json), "exercise");
+
+        Assert.Equal(["exercise"], notebook.Cells[3].Tags);
+        Assert.Empty(ProseEvidence.Check(notebook, Published));
+    }
+
+    private static IReadOnlyList<DialectFault> Check(string prose) => ProseEvidence.Check(
+        NotebookBuilder.Chapter("1. Title").Markdown(prose).Code("Claim.That(\"A is faster than B\", true);").Build(), Published);
+}
