@@ -45,17 +45,9 @@ internal sealed class ProxyEnd(Socket socket, Action<Exception?> ended)
     }
 
     /// <summary>Closes this side with an RST: it must not take a broken answer for a complete one.</summary>
-    public void Reset()
-    {
-        try
-        {
-            Socket.LingerState = new LingerOption(enable: true, seconds: 0);
-        }
-        catch (Exception e) when (e is SocketException or ObjectDisposedException)
-        {
-            // Closed already, or never connected; there is nobody left to tell.
-        }
-
-        Socket.Dispose();
-    }
+    /// <remarks>
+    /// Zero seconds is an abortive close. A linger time of zero is not enough: when another thread is in the middle of a send or a
+    /// receive, Dispose shuts the socket down first to free that thread, and the other side sees a FIN before the RST.
+    /// </remarks>
+    public void Reset() => Socket.Close(timeout: 0);
 }
