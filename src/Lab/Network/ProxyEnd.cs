@@ -45,9 +45,6 @@ internal sealed class ProxyEnd(Socket socket, Action<Exception?> ended)
     }
 
     /// <summary>Closes this side with an RST: it must not take a broken answer for a complete one.</summary>
-    /// <remarks>
-    /// Zero seconds is an abortive close. A linger time of zero is not enough: when another thread is in the middle of a send or a
-    /// receive, Dispose shuts the socket down first to free that thread, and the other side sees a FIN before the RST.
-    /// </remarks>
+    /// <remarks>Zero seconds make it an abortive close, whatever another thread is doing with the socket.</remarks>
     public void Reset() => Socket.Close(timeout: 0);
 }
