@@ -5,9 +5,12 @@ internal static class ExerciseBank
 {
     private static readonly IExercise[] All =
     [
+        new CallWithADeadline(),
         new ReuseTheChannel(),
         new StayWithinTwoConnections(),
         new KeepTheConnection(),
+        new ShareTheStream(),
+        new UploadAFile(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -33,6 +33,6 @@ public static class IdlePings
         await client.GetPerformanceAsync(
             new PerformanceStatusRequest { ClientName = "before the silence" }, deadline: DateTime.UtcNow + LongestOpening, cancellationToken: cancellation);
         var frames = await network.CountFramesAsync(() => Task.Delay(silence, cancellation), cancellation);
-        return new IdlePingsCount(timing, frames);
+        return new IdlePingsCount(timing, frames, timing.PingsDuring(silence));
     }
 }

@@ -3,7 +3,8 @@ namespace GrpcLab;
 /// <summary>The PING frames of one silent connection.</summary>
 /// <param name="Timing">The client's settings.</param>
 /// <param name="Frames">Every frame of the silence.</param>
-public sealed record IdlePingsCount(KeepAliveTiming Timing, FrameCounts Frames)
+/// <param name="Predicted">PINGs the timing predicts.</param>
+public sealed record IdlePingsCount(KeepAliveTiming Timing, FrameCounts Frames, long Predicted)
 {
     /// <summary>PINGs of the client.</summary>
     public long Pings => Frames.PingsToServer.Frames;

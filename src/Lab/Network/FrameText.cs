@@ -16,7 +16,7 @@ internal static class FrameText
         $"{Count(counts.TotalToServer)} to the server, {Count(counts.TotalToClient)} to the client";
 
     public static Table Table(FrameCounts counts) => new(
-        ["frames", Column.Number("to the server"), Column.Number("bytes"), Column.Number("to the client"), Column.Number("bytes")],
+        ["type", Column.Number("frames to server"), Column.Number("bytes to server"), Column.Number("frames to client"), Column.Number("bytes to client")],
         [.. Rows(counts).Where(r => r.ToServer.Frames + r.ToClient.Frames > 0 || r.Name == "all")
             .Select(r => (IReadOnlyList<string>)[r.Name, N(r.ToServer.Frames), N(r.ToServer.Bytes), N(r.ToClient.Frames), N(r.ToClient.Bytes)])])
     {

@@ -11,7 +11,7 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class LoopbackProxy : IDisposable
 {
-    private readonly ConcurrentDictionary<ProxyConnection, bool> _open = new();
+    private readonly ConcurrentDictionary<ProxyConnection, bool> _kept = new();
     private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
     private readonly EndPoint _target;
     private readonly ProxyLink _link;
@@ -37,7 +37,10 @@ internal sealed class LoopbackProxy : IDisposable
     public long ConnectionsAccepted => Volatile.Read(ref _accepted);
 
     /// <summary>Connections that are neither closed nor dropped.</summary>
-    public int ConnectionsOpen => _open.Keys.Count(c => !c.Dropped);
+    public int ConnectionsOpen => _kept.Keys.Count(c => !c.Dropped);
+
+    /// <summary>Connections that hold sockets: the open ones, and those dropped that a side has not closed yet.</summary>
+    public int ConnectionsKept => _kept.Count;
 
     /// <summary>Connections dropped so far: idle too long, black-holed or reset by the network.</summary>
     public long ConnectionsDropped => Volatile.Read(ref _dropped);
@@ -56,7 +59,7 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>Every byte on the connections open now vanishes from now on; later connections work.</summary>
     public void BlackHole()
     {
-        foreach (var connection in _open.Keys)
+        foreach (var connection in _kept.Keys)
         {
             connection.BlackHole();
         }
@@ -65,7 +68,7 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>An RST to both sides of every connection, dropped ones included.</summary>
     public void Reset()
     {
-        foreach (var connection in _open.Keys)
+        foreach (var connection in _kept.Keys)
         {
             connection.Reset();
         }
@@ -77,7 +80,7 @@ internal sealed class LoopbackProxy : IDisposable
         _disposed = true;
         _listener.Dispose();
         _link.Dispose();
-        foreach (var connection in _open.Keys)
+        foreach (var connection in _kept.Keys)
         {
             connection.Dispose();
         }
@@ -105,16 +108,29 @@ internal sealed class LoopbackProxy : IDisposable
 
     private void Begin(Socket client)
     {
-        var number = Interlocked.Increment(ref _accepted);
-        var connection = new ProxyConnection(client, _target, _link, (int)number, c => _open.TryRemove(c, out _))
-        {
-            OnDropped = () => Interlocked.Increment(ref _dropped),
-        };
-        _open[connection] = true;
+        var number = (int)Interlocked.Increment(ref _accepted);
+        var connection = Join(client, number);
+        _kept[connection] = true;
         connection.Start();
         if (_disposed)
         {
             connection.Dispose(); // It came between the listener's end and the sweep over open connections.
+        }
+    }
+
+    private ProxyConnection Join(Socket client, int number)
+    {
+        try
+        {
+            return new ProxyConnection(client, _target, _link, number, c => _kept.TryRemove(c, out _))
+            {
+                OnDropped = () => Interlocked.Increment(ref _dropped),
+            };
+        }
+        catch (SocketException)
+        {
+            client.Dispose(); // Out of handles: the client must not wait for an answer that cannot come.
+            throw;
         }
     }
 }

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace GrpcLab;
 
 /// <summary>The heap for large objects of this process: which arrays go there, found by trying.</summary>
@@ -9,6 +11,8 @@ public static class LargeObjectHeap
 {
     // Above any threshold somebody would set who still wants such a heap.
     private const int Surely = 64 * 1024 * 1024;
+
+    private const int Tries = 5;
 
     private static readonly Lazy<int> Smallest = new(Search);
 
@@ -22,6 +26,33 @@ public static class LargeObjectHeap
         ArgumentNullException.ThrowIfNull(array);
         return GC.GetGeneration(array) == GC.MaxGeneration;
     }
+
+    /// <summary>The lowest generation whose collection frees a byte array that was just made and dropped.</summary>
+    /// <remarks>Tried by collecting. 0 for an array of the ordinary heap; 2 for one on the large object heap.</remarks>
+    /// <param name="length">Length of the array, 0 or more.</param>
+    public static int FreedByCollectionOf(int length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        // A collection that the runtime starts in between changes one try's outcome, hardly that of most.
+        return Enumerable.Range(0, Tries).Select(_ => FreedBy(length)).Order().ElementAt(Tries / 2);
+    }
+
+    private static int FreedBy(int length)
+    {
+        var array = Dropped(length);
+        var generation = 0;
+        GC.Collect(generation);
+        while (array.IsAlive && generation < GC.MaxGeneration)
+        {
+            GC.Collect(++generation);
+        }
+
+        return generation;
+    }
+
+    // A method of its own, so that no register or stack slot still refers to the array.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference Dropped(int length) => new(new byte[length]);
 
     private static int Search()
     {

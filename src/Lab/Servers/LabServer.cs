@@ -31,6 +31,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         _recorder = new EvidenceRecorder(control, Addresses);
     }
 
+    /// <summary>The lab's own connection to the server.</summary>
+    internal ServerControl Control => _control;
+
     /// <summary>What the server says of itself.</summary>
     public ServerDescription Description { get; }
 

@@ -1,0 +1,86 @@
+using System.Globalization;
+using BinaryPayloads;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 5.1: a file far above the message limit goes through in chunks, from one buffer.</summary>
+internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<UploadReply>>>
+{
+    private const long FileLength = 40 * 1024 * 1024;
+
+    // A chunk costs the client about 2 kB of small objects; half the file is what only copies can take.
+    private const long MostAllocated = FileLength / 2;
+
+    private static readonly TimeSpan LongestUpload = TimeSpan.FromSeconds(10);
+
+    public override string Id => "5.1";
+
+    protected override string Title => "a file in chunks, from one buffer";
+
+    protected override string FirstStep => "Open a stream with UploadChunks, and write one message for each piece you read.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var file = new GeneratedFile(FileLength);
+        UploadReply? reply = null;
+        var evidence = await server.ObserveAsync(
+            1,
+            async () => reply = await Task.Run(() => solution(server, file), cancellation).WaitAsync(LongestUpload, cancellation),
+            cancellation);
+        return reply is null ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
+            : Arrived(file, reply, evidence.ServerCalls ?? 0) ?? Cost(reply, evidence.ClientAllocatedBytes);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        RpcException { StatusCode: StatusCode.ResourceExhausted } e => Failed(
+            $"The server refused a message: {e.Status.Detail} It takes at most 4,194,304 bytes in one. Send the file in pieces, on the stream that UploadChunks opens."),
+        InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) => Failed(
+            "A write began before the one before it had ended. Await each WriteAsync."),
+        TimeoutException => Failed(
+            $"The upload had not ended after {LongestUpload.TotalSeconds:0} s. Does your method tell the server that no more comes, by RequestStream.CompleteAsync()?"),
+        NotSupportedException => Failed(
+            "The file has neither length nor position, like one that comes over a network. Read it until ReadAsync gives 0."),
+        _ => base.Explain(error),
+    };
+
+    private ExerciseResult? Arrived(GeneratedFile file, UploadReply reply, long calls)
+    {
+        if (calls != 1)
+        {
+            return Failed($"The server answered {N(calls)} calls. One is needed, with many messages: UploadChunks.");
+        }
+
+        if (file.BytesRead < FileLength)
+        {
+            return Failed($"You read {N(file.BytesRead)} of {N(FileLength)} bytes. Read on until ReadAsync gives 0.");
+        }
+
+        if (reply.Length != FileLength)
+        {
+            return Failed(reply.Length > FileLength
+                ? $"The file has {N(FileLength)} bytes, but {N(reply.Length)} arrived. ReadAsync may give less than the buffer holds: send only what it gave."
+                : $"The file has {N(FileLength)} bytes, but only {N(reply.Length)} arrived. Send all that ReadAsync gives.");
+        }
+
+        return reply.Checksum == file.Checksum ? null : Failed(
+            "All bytes arrived, but not the file's: the checksums differ. A wrapped buffer was filled again before its message had been written. Await WriteAsync before you read on.");
+    }
+
+    private ExerciseResult Cost(UploadReply reply, long allocated)
+    {
+        if (reply.OnLargeObjectHeap)
+        {
+            return Failed($"The file arrived, but with messages of up to {N(reply.LargestMessage)} bytes. The server makes an array for each, and from {N(LargeObjectHeap.SmallestByteArray)} bytes on it goes to the large object heap. Use smaller pieces.");
+        }
+
+        var done = $"{N(FileLength)} bytes in {N(reply.Messages)} messages, the largest of {N(reply.LargestMessage)} bytes; the client allocated {N(allocated)} bytes.";
+        return allocated <= MostAllocated ? Passed(done)
+            : Failed($"{done} That is more than half the file: each piece is copied into an array of its own. Read into one buffer, wrap the part that was filled, and await WriteAsync before you fill it again.");
+    }
+
+    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,133 @@
+using Grpc.Core;
+using Performance;
+using Stream = Grpc.Core.IClientStreamWriter<Performance.PerformanceStatusResponse>;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 4.1: many producers send on one stream, which takes one write at a time.</summary>
+internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>
+{
+    private const int Producers = 20;
+    private const int Each = 50;
+    private const int All = Producers * Each;
+    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(5);
+
+    public override string Id => "4.1";
+
+    protected override string Title => "one stream for many producers";
+
+    protected override string FirstStep => "Return a function that writes to the stream when no other write is under way.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation) =>
+        await ProduceAsync(solution, cancellation) ?? await BreakAsync(solution, cancellation)
+        ?? Passed($"{Producers} producers sent {All} statuses on one stream: each arrived once, and an error reached its sender.");
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        InvalidOperationException e when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
+            $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its turn, without blocking a thread."),
+        InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) => Failed(
+            $"A write came after the end: \"{e.Message}\" Your function had said it was done before the status was written. Its task must end when the write has ended."),
+        TimeoutException => Failed($"A status was not sent within {LongestWait.TotalSeconds:0} s. Does every caller that takes its turn also pass it on?"),
+        _ => base.Explain(error),
+    };
+
+    // The first part: a real stream, all producers at once. Null when it went well.
+    private async Task<ExerciseResult?> ProduceAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var channel = server.OpenChannel();
+        using var call = new MonitorStreams.MonitorStreamsClient(channel).Report(cancellationToken: cancellation);
+        var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
+        var send = solution(stream) ?? throw new NotImplementedException();
+        var producers = Enumerable.Range(0, Producers).Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
+        await Task.WhenAll(producers).WaitAsync(LongestWait, cancellation);
+        if (stream.Written < All)
+        {
+            return Failed($"All {All} sends were reported as done when {stream.Written} were written. The task you return must end when the write has ended, or nobody learns of an error and the stream is completed too early.");
+        }
+
+        await call.RequestStream.CompleteAsync();
+        var summary = await call.ResponseAsync.WaitAsync(LongestWait, cancellation);
+        return Judge(summary, stream.Overlaps);
+    }
+
+    private static async Task ProduceAsync(Func<PerformanceStatusResponse, Task> send, int producer)
+    {
+        for (var i = 1; i <= Each; i++)
+        {
+            await (send(new PerformanceStatusResponse { ProcessesRunning = (producer * Each) + i }) ?? throw new NotImplementedException());
+        }
+    }
+
+    private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
+    {
+        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was under way. That they went well here was luck."),
+        { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
+        { Received: All } => Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
+        _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),
+    };
+
+    // The second part: a stream that takes nothing for a while and then fails. Null when it went well.
+    private async Task<ExerciseResult?> BreakAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    {
+        var stream = new HeldWriter<PerformanceStatusResponse>();
+        var send = solution(stream);
+        Task Send() => Task.Run(() => send(new PerformanceStatusResponse()), cancellation);
+        var first = Send();
+        await stream.FirstBegan.WaitAsync(LongestWait, cancellation);
+        var call = StartAsync(send, cancellation);
+        if (await Task.WhenAny(call, Task.Delay(LongestCall, cancellation)) != call)
+        {
+            stream.Break();
+            return Failed("While one write waited, the next caller's thread stood still. Wait with await, not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
+        }
+
+        var second = await call;
+        if (first.IsCompleted || second.IsCompleted)
+        {
+            return Failed("A send was reported as done while its write was still waiting. The task you return must end when the write has ended.");
+        }
+
+        stream.Break();
+        return await FailedFirstAsync(first, cancellation) ?? await SecondAsync(stream, second, cancellation);
+    }
+
+    // What the call returns, as soon as it returns: a function that blocks does not.
+    private static async Task<Task> StartAsync(Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
+    {
+        Task? sending = null;
+        await Task.Factory.StartNew(
+            () => sending = send(new PerformanceStatusResponse()), cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        return sending!;
+    }
+
+    private async Task<ExerciseResult?> FailedFirstAsync(Task first, CancellationToken cancellation)
+    {
+        try
+        {
+            await first.WaitAsync(LongestWait, cancellation);
+            return Failed("A write failed, and its sender was told that all was well. Let the exception pass.");
+        }
+        catch (RpcException e) when (e.StatusCode == StatusCode.Unavailable)
+        {
+            return null;
+        }
+    }
+
+    private async Task<ExerciseResult?> SecondAsync(
+        HeldWriter<PerformanceStatusResponse> stream, Task second, CancellationToken cancellation)
+    {
+        if (await Task.WhenAny(stream.SecondBegan, second, Task.Delay(LongestCall, cancellation)) is var ended
+            && ended != stream.SecondBegan && ended != second)
+        {
+            return Failed("After a write had failed, the next sender waited for ever. Pass the turn on in a finally block.");
+        }
+
+        // A solution may try the next write or refuse it, as long as its sender learns which.
+        await Task.WhenAny(second, Task.Delay(LongestCall, cancellation));
+        return second.IsCompleted ? null : Failed("After a write had failed, the next sender was never told what became of its status.");
+    }
+}

@@ -1,0 +1,16 @@
+namespace GrpcLab;
+
+/// <summary>The checks that need no server.</summary>
+internal static class MachineChecks
+{
+    public static IReadOnlyList<ReadinessCheck> All =>
+    [
+        new(".NET SDK", SdkCheck.LookAsync),
+        ReadinessCheck.Of(".NET runtime", RuntimeCheck.Look),
+        ReadinessCheck.Of("packages", () => PackageCheck.Judge(PackageVersions.All)),
+        ReadinessCheck.Of("cores", () => CoreCheck.Judge(Environment.ProcessorCount)),
+        ReadinessCheck.Of("clock", ClockCheck.Look),
+        ReadinessCheck.Of("budget", () => BudgetCheck.Judge(Environment.GetEnvironmentVariable(Budget.Variable))),
+        ReadinessCheck.Of("figures", FigureCheck.Look),
+    ];
+}

@@ -1,0 +1,44 @@
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>How far apart the same case lies when measured twice. A noisy machine is warned of, not refused.</summary>
+internal static class NoiseCheck
+{
+    /// <summary>Above this the chapters' smaller differences cannot be seen at the quick budget.</summary>
+    internal const double Noisy = 0.15;
+
+    internal static readonly Budget Short = new()
+    {
+        Name = "short",
+        Rounds = 12,
+        Slice = TimeSpan.FromMilliseconds(30),
+        WarmupFloor = TimeSpan.FromMilliseconds(150),
+        WarmupCap = TimeSpan.FromMilliseconds(350),
+        Timeout = TimeSpan.FromSeconds(25),
+    };
+
+    public static async Task<Finding> LookAsync(LabServer server, CancellationToken cancellation)
+    {
+        using var channel = server.OpenChannel();
+        var client = new Performance.Monitor.MonitorClient(channel);
+        var request = new PerformanceStatusRequest { ClientName = "readiness" };
+        var pair = await Compare.Baseline("a call", async () => await client.GetPerformanceAsync(request))
+            .WithSelf("the same call").Within(Short).RunAsync(cancellation);
+        return Judge(pair["the same call"]);
+    }
+
+    internal static Finding Judge(CaseResult again)
+    {
+        if (again.Ratio is not { } ratio)
+        {
+            return new Finding.Failure(again.Sentence, "Calls must succeed before their times mean anything.");
+        }
+
+        var floor = Math.Max(Math.Abs(ratio.Interval.High - 1), Math.Abs(ratio.Interval.Low - 1));
+        var text = $"The same call measured twice differs by up to {Unit.Percent.Format(floor, 2)} ({RatioText.Plain(ratio)}).";
+        return floor <= Noisy
+            ? new Finding.Good(text)
+            : new Finding.Warning(text, "Your machine is noisy: intervals will be wide. Close what you can, plug a laptop in, or use the full budget.");
+    }
+}

@@ -1,0 +1,71 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Counts what a channel hands to its socket: how often, and how many bytes. Over TLS it counts before encryption.</summary>
+/// <example><code>
+/// var tally = new SocketTally();
+/// var channel = server.OpenChannel(Endpoint.H2c, configureHandler: tally.Attach);
+/// var counts = await tally.CountAsync(work);
+/// </code></example>
+/// <remarks>A write is one call to the connection's stream, so usually one system call; it may carry several HTTP/2 frames.</remarks>
+public sealed class SocketTally
+{
+    private long _writes;
+    private long _written;
+    private long _reads;
+    private long _read;
+
+    /// <summary>Counts everything since the channel was opened.</summary>
+    public SocketCounts Total => new(
+        Interlocked.Read(ref _writes), Interlocked.Read(ref _written), Interlocked.Read(ref _reads), Interlocked.Read(ref _read));
+
+    /// <summary>Sets the handler's PlaintextStreamFilter, which sees every connection the handler opens.</summary>
+    public void Attach(SocketsHttpHandler handler)
+    {
+        ArgumentNullException.ThrowIfNull(handler);
+        handler.PlaintextStreamFilter = (context, _) => new(new CountingStream(context.PlaintextStream, this));
+    }
+
+    /// <summary>Counts while the work runs. What it has not sent or read by its end is not counted.</summary>
+    public async Task<SocketCounts> CountAsync(Func<Task> work)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        var before = Total;
+        await work();
+        return Total - before;
+    }
+
+    internal void Wrote(int bytes)
+    {
+        Interlocked.Increment(ref _writes);
+        Interlocked.Add(ref _written, bytes);
+    }
+
+    internal void Received(int bytes)
+    {
+        Interlocked.Increment(ref _reads);
+        Interlocked.Add(ref _read, bytes);
+    }
+}
+
+/// <summary>Writes and reads of a socket.</summary>
+/// <param name="Writes">Writes to the socket.</param>
+/// <param name="BytesWritten">Bytes in them.</param>
+/// <param name="Reads">Reads that gave bytes, or the end.</param>
+/// <param name="BytesRead">Bytes in them.</param>
+public sealed record SocketCounts(long Writes, long BytesWritten, long Reads, long BytesRead)
+{
+    /// <summary>What was added between two readings.</summary>
+    public static SocketCounts operator -(SocketCounts later, SocketCounts earlier)
+    {
+        ArgumentNullException.ThrowIfNull(later);
+        ArgumentNullException.ThrowIfNull(earlier);
+        return new(later.Writes - earlier.Writes, later.BytesWritten - earlier.BytesWritten,
+            later.Reads - earlier.Reads, later.BytesRead - earlier.BytesRead);
+    }
+
+    /// <summary>One line with all counts.</summary>
+    public override string ToString() => string.Create(CultureInfo.InvariantCulture,
+        $"{BytesWritten:N0} B in {Writes:N0} writes · {BytesRead:N0} B in {Reads:N0} reads");
+}

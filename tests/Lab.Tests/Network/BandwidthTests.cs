@@ -1,0 +1,113 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+
+namespace GrpcLab.Tests.Network;
+
+/// <summary>A set bandwidth, met to 10 %: never faster, and slower only by what a busy machine adds, hence the fastest of several.</summary>
+public sealed class BandwidthTests
+{
+    [Theory(Timeout = 120_000)]
+    [InlineData(200_000, 60_000)]
+    [InlineData(1_000_000, 400_000)]
+    [InlineData(20_000_000, 8_000_000)]
+    public async Task A_transfer_takes_its_size_over_the_bandwidth(long rate, int bytes)
+    {
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = rate });
+
+        var times = await AttemptsAsync(() => TransferAsync(pair.Client, pair.Server, bytes), expected: TimeSpan.FromSeconds((double)bytes / rate));
+
+        Assert.True(times.All(t => t > 0.999), $"Faster than the bandwidth allows: {times.Min():0.000} of the time.");
+        Assert.InRange(times.Min(), 0.999, 1.10);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Each_direction_has_the_bandwidth_for_itself()
+    {
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 1_000_000 });
+
+        var times = await AttemptsAsync(
+            () => Task.WhenAll(TransferAsync(pair.Client, pair.Server, 400_000), TransferAsync(pair.Server, pair.Client, 400_000)),
+            expected: TimeSpan.FromSeconds(0.4));
+
+        Assert.InRange(times.Min(), 0.999, 1.5);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Connections_share_one_bandwidth()
+    {
+        using var echo = new EchoServer();
+        using var proxy = LoopbackProxy.Start(echo.EndPoint, new NetworkConditions { BytesPerSecond = 1_000_000 });
+        var clients = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => ConnectAsync(proxy)));
+
+        var times = await AttemptsAsync(
+            () => Task.WhenAll(clients.Select(c => TransferAsync(c, c, 100_000))), expected: TimeSpan.FromSeconds(0.4));
+
+        Assert.All(times, t => Assert.True(t > 0.999, $"Together they took {t:0.000} of the time one connection would need."));
+        Assert.All(clients, c => c.Dispose());
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_small_message_waits_behind_what_was_sent_before_it()
+    {
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 100_000, RoundTrip = TimeSpan.FromMilliseconds(100) });
+        await ProxiedPair.PassAsync(pair.Client, pair.Server);
+        var start = Stopwatch.GetTimestamp();
+
+        await pair.Client.SendAsync(new byte[30_000]);
+        await ReceiveAsync(pair.Server, 30_000);
+
+        // 300 ms to leave, then half the round trip to arrive.
+        Assert.True(Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(349), $"{Stopwatch.GetElapsedTime(start)}");
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_sender_cannot_leave_much_more_with_the_network_than_it_carries()
+    {
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 1_000_000 });
+        pair.Client.SendBufferSize = 64 * 1024;
+
+        var sending = pair.Client.SendAsync(new byte[3_000_000]);
+
+        // At most what the buffers of kernel and proxy hold is still under way when the last byte has been taken.
+        await ReceiveAsync(pair.Server, 1_000_000);
+        Assert.False(sending.IsCompleted, "The network took three seconds' worth of bytes in one.");
+        await ReceiveAsync(pair.Server, 2_000_000);
+        Assert.Equal(3_000_000, await sending);
+    }
+
+    private static async Task<double[]> AttemptsAsync(Func<Task> work, TimeSpan expected)
+    {
+        var times = new List<double>();
+        while (times.Count < 12 && (times.Count < 3 || times.Min() > 1.05))
+        {
+            var start = Stopwatch.GetTimestamp();
+            await work();
+            times.Add(Stopwatch.GetElapsedTime(start) / expected);
+        }
+
+        return [.. times];
+    }
+
+    private static async Task TransferAsync(Socket from, Socket to, int bytes)
+    {
+        var receiving = ReceiveAsync(to, bytes);
+        await from.SendAsync(new byte[bytes]);
+        await receiving;
+    }
+
+    private static async Task ReceiveAsync(Socket from, int bytes)
+    {
+        var buffer = new byte[64 * 1024];
+        for (var left = bytes; left > 0;)
+        {
+            left -= await from.ReceiveAsync(buffer.AsMemory(0, Math.Min(left, buffer.Length)));
+        }
+    }
+
+    private static async Task<Socket> ConnectAsync(LoopbackProxy proxy)
+    {
+        var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        await client.ConnectAsync(proxy.EndPoint);
+        return client;
+    }
+}

@@ -1,0 +1,83 @@
+using GrpcLab.Tests.Display;
+
+namespace GrpcLab.Tests.Payloads;
+
+[Collection(HostCollection.Name)]
+public sealed class HeapUseTests
+{
+    // An array's header and length, and rounding up to eight bytes, on 64-bit systems.
+    private const int ArrayOverhead = 24;
+
+    [Fact]
+    public void Allocated_bytes_are_exact()
+    {
+        var use = HeapUse.Of(1_000, () => new byte[1_000]);
+
+        Assert.Equal((1_000, 1_000 + ArrayOverhead), (use.Times, use.BytesEach));
+        Assert.Equal(1_000 * (1_000 + ArrayOverhead), use.AllocatedBytes);
+    }
+
+    [Fact]
+    public void An_operation_that_allocates_nothing_is_charged_nothing()
+    {
+        var kept = new byte[100];
+
+        Assert.Equal(0, HeapUse.Of(1_000, () => kept).AllocatedBytes);
+    }
+
+    [Fact]
+    public void Collections_are_counted_and_the_full_ones_apart()
+    {
+        var use = HeapUse.Of(3, () => Collected(generation: 0));
+        var full = HeapUse.Of(3, () => Collected(generation: 2));
+
+        Assert.InRange(use.Collections, 3, 30);
+        Assert.InRange(full.FullCollections, 3, full.Collections);
+        Assert.InRange(use.FullCollections, 0, use.Collections - 1);
+    }
+
+    [Fact]
+    public void The_result_of_the_last_operation_is_let_go()
+    {
+        var last = LastArrayOf();
+
+        GC.Collect();
+
+        Assert.False(last.IsAlive);
+    }
+
+    [Fact]
+    public void A_table_has_a_row_for_each_operation()
+    {
+        var table = HeapUse.Table(("copy", new HeapUse(1_000, 128_000, 3, 1)), ("view", new HeapUse(1_000, 0, 0, 0)));
+
+        Assert.Equal(["copy", "128", "1,000", "3", "1"], table.Rows[0]);
+        Assert.Equal(["view", "0", "1,000", "0", "0"], table.Rows[1]);
+    }
+
+    [Fact]
+    public void In_words_it_says_what_each_time_costs() => Assert.Equal(
+        "128 B each time, 3 collections for 1,000 times, 1 of generation 2", new HeapUse(1_000, 128_000, 3, 1).ToString());
+
+    [Fact]
+    public void No_operations_at_all_are_an_error() =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => HeapUse.Of(0, () => new object()));
+
+    private static object? Collected(int generation)
+    {
+        GC.Collect(generation);
+        return null;
+    }
+
+    private static WeakReference LastArrayOf()
+    {
+        WeakReference? last = null;
+        HeapUse.Of(3, () =>
+        {
+            var array = new byte[1_000];
+            last = new WeakReference(array);
+            return array;
+        });
+        return last!;
+    }
+}

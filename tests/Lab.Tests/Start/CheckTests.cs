@@ -1,0 +1,84 @@
+namespace GrpcLab.Tests.Start;
+
+public sealed class CheckTests
+{
+    [Fact]
+    public void An_older_SDK_fails_and_is_named()
+    {
+        var finding = Assert.IsType<Finding.Failure>(SdkCheck.Judge(0, "8.0.404", ""));
+
+        Assert.Contains("8.0.404", finding.Text);
+        Assert.Contains("Install the .NET 10 SDK", finding.WayOut);
+    }
+
+    [Fact]
+    public void An_SDK_that_global_json_refuses_fails_with_what_it_said() =>
+        Assert.Contains("was not found", Assert.IsType<Finding.Failure>(SdkCheck.Judge(1, "", "A compatible SDK was not found.")).Text);
+
+    [Fact]
+    public void An_older_runtime_fails() =>
+        Assert.IsType<Finding.Failure>(RuntimeCheck.Judge(new Version(9, 0, 4), ".NET 9.0.4"));
+
+    [Theory]
+    [InlineData("", "quick: 12 rounds of 80 ms")]
+    [InlineData("full", "full: 30 rounds of 600 ms")]
+    public void A_budget_that_exists_is_told_with_its_size(string named, string expected) =>
+        Assert.StartsWith(expected, Assert.IsType<Finding.Good>(BudgetCheck.Judge(named)).Text, StringComparison.Ordinal);
+
+    [Fact]
+    public void A_budget_that_does_not_exist_fails() =>
+        Assert.Contains("\"huge\"", Assert.IsType<Finding.Failure>(BudgetCheck.Judge("huge")).Text);
+
+    [Fact]
+    public void One_core_is_a_warning_two_are_fine()
+    {
+        Assert.IsType<Finding.Warning>(CoreCheck.Judge(1));
+        Assert.IsType<Finding.Good>(CoreCheck.Judge(2));
+    }
+
+    [Fact]
+    public void A_coarse_clock_is_warned_of_and_a_very_coarse_one_fails()
+    {
+        Assert.IsType<Finding.Good>(ClockCheck.Judge(new CallTime(100)));
+        Assert.IsType<Finding.Warning>(ClockCheck.Judge(new CallTime(10_000)));
+        Assert.IsType<Finding.Failure>(ClockCheck.Judge(new CallTime(1_000_000)));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task The_clock_of_this_machine_steps_by_more_than_nothing() =>
+        Assert.True(await Task.Run(() => ClockCheck.Step(TimeProvider.System)) > new CallTime(0));
+
+    [Fact]
+    public void Stand_ins_are_told_apart_from_published_packages()
+    {
+        Assert.EndsWith("the published packages.", PackageCheck.Judge([new("A", "A 1.0")]).Text, StringComparison.Ordinal);
+        Assert.StartsWith("A 1.0, B 2.0. In place of B the", PackageCheck.Judge([new("A", "A 1.0"), new("B", "B 2.0, stand-in")]).Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_quiet_machine_is_fine_and_a_noisy_one_is_warned_of()
+    {
+        Assert.IsType<Finding.Good>(NoiseCheck.Judge(Again(new(1.01, new(0.98, 1.04), new(0.97, 1.05), 12))));
+        Assert.Contains("intervals will be wide", Assert.IsType<Finding.Warning>(NoiseCheck.Judge(Again(new(1.1, new(0.8, 1.5), new(0.7, 1.6), 12)))).Meaning);
+    }
+
+    [Fact]
+    public void Calls_that_failed_are_no_sign_of_quiet() =>
+        Assert.IsType<Finding.Failure>(NoiseCheck.Judge(Again(null) with { Pair = Again(null) }));
+
+    private static CaseResult Again(RatioEstimate? ratio) => new()
+    {
+        Name = "the same call",
+        IsSelf = true,
+        Verdict = ratio is null ? Verdict.NotComparable : Verdict.CannotTellApart,
+        Ratio = ratio,
+        Percentiles = Percentiles.Of([]),
+        Samples = [],
+        ColdCall = new(1),
+        Warmup = new(TimeSpan.Zero, 0, true),
+        Rounds = 12,
+        Calls = 0,
+        Errors = ratio is null ? 12 : 0,
+        FirstError = ratio is null ? "RpcException: gone" : null,
+    };
+}

@@ -1,0 +1,93 @@
+namespace GrpcLab.Tests.Start;
+
+public sealed class ReadinessTests
+{
+    private const string Ready = "You are ready";
+
+    private static readonly ReadinessCheck Fine = ReadinessCheck.Of("the weather", () => new Finding.Good("It is fine."));
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_machine_that_runs_these_tests_is_ready()
+    {
+        var report = await Readiness.CheckAsync();
+
+        Assert.True(report.IsReady, report.ToString());
+        Assert.Contains($"{report.Summary}: {Ready}.", report.ToString());
+        Assert.Contains(Ready, report.ToBundle()[Mime.Html]);
+        Assert.Equal(MachineChecks.All.Count + 6, report.Checks);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task One_failing_check_is_enough_to_be_not_ready()
+    {
+        var broken = ReadinessCheck.Of("the roof", () => new Finding.Failure("It leaks.", "Mend it."));
+
+        var report = new ReadinessReport([await Fine.RunAsync(default), await broken.RunAsync(default)]);
+
+        Assert.False(report.IsReady);
+        Assert.Equal("2 checks, 1 failed, 0 warnings", report.Summary);
+        Assert.Contains("✗ failed  It leaks. Mend it.", report.ToString());
+        Assert.Contains("Failed: the roof.", report.ToString());
+        Assert.All(report.ToBundle().Values, text => Assert.DoesNotContain(Ready, text));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_check_that_throws_has_failed_and_tells_why()
+    {
+        var throws = ReadinessCheck.Of("the lamp", () => throw new IOException("It is dark."));
+
+        var line = await throws.RunAsync(default);
+
+        Assert.Equal(new Finding.Failure("IOException: It is dark.", "Mend what the message names and run this cell again."), line.Finding);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_that_does_not_start_fails_its_check_and_leaves_those_that_need_it_untried()
+    {
+        var tooShort = new LabServerOptions { StartTimeout = TimeSpan.FromMilliseconds(1) };
+
+        var report = await Readiness.CheckAsync([Fine], tooShort, default);
+
+        Assert.False(report.IsReady);
+        Assert.Contains("The server was not ready within", report.Lines[1].Text);
+        Assert.All(report.Lines.Skip(2), line => Assert.IsType<Finding.NotTried>(line.Finding));
+        Assert.All(report.ToBundle().Values, text => Assert.DoesNotContain(Ready, text));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_that_has_gone_fails_the_calls_to_it()
+    {
+        var server = await LabServer.StartAsync();
+        await server.StopAsync();
+
+        var lines = new List<ReadinessLine>();
+        foreach (var check in ServerChecks.Of(server).Take(3))
+        {
+            lines.Add(await check.RunAsync(default));
+        }
+
+        Assert.All(lines, line => Assert.StartsWith("RpcException: ", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Nothing_checked_is_not_ready() => Assert.False(new ReadinessReport([]).IsReady);
+
+    [Fact]
+    public void A_warning_leaves_a_machine_ready_and_is_counted()
+    {
+        var report = new ReadinessReport([new("noise", new Finding.Warning("Loud.", "Intervals will be wide."))]);
+
+        Assert.True(report.IsReady);
+        Assert.Contains("1 check, 0 failed, 1 warning", report.ToString());
+        Assert.Contains("! know this", report.ToString());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Cancelling_ends_the_report()
+    {
+        using var cancelled = new CancellationTokenSource();
+        await cancelled.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Readiness.CheckAsync(cancelled.Token));
+    }
+}
