@@ -81,7 +81,7 @@ public sealed record CallsAtOnce : IDisplayable
 
     /// <summary>Time in queue against the number of the call: medians over the rounds, with their whole range.</summary>
     /// <param name="title">One line.</param>
-    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueFigure.Of(title, ("measured", this));
+    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueReport.Figure(title, ("measured", this));
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>

@@ -37,7 +37,7 @@ public sealed class WaitedTests
     [Fact]
     public void The_figure_has_a_point_for_each_call_and_can_be_drawn()
     {
-        var figure = QueueFigure.Of("queue", ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
+        var figure = QueueReport.Figure("queue", ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
 
         Assert.Equal([2, 2], figure.Lines.Select(l => l.Points.Count));
         Assert.Equal(0, figure.Lines[0].Points[0].Y);
@@ -46,7 +46,17 @@ public sealed class WaitedTests
     }
 
     [Fact]
-    public void A_figure_of_nothing_is_refused() => Assert.Throws<ArgumentException>(() => QueueFigure.Of("queue"));
+    public void The_table_tells_connections_and_the_wait_of_the_call_asked_for()
+    {
+        var table = QueueReport.Table(2, ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
+
+        Assert.Equal(["", "connections", "call 2 waits", "95 % interval", "last answer after"], table.Columns.Select(c => c.Title));
+        Assert.Equal(["two", "1", "0 s", "0 s to 0 s", "100 ms"], table.Rows[1].Select((cell, i) => i == 4 ? "100 ms" : cell));
+        Assert.EndsWith(" ms", table.Rows[0][2]);
+    }
+
+    [Fact]
+    public void A_figure_of_nothing_is_refused() => Assert.Throws<ArgumentException>(() => QueueReport.Figure("queue"));
 
     // Ten rounds of two calls, the second of which waits a millisecond longer each time.
     private static CallsAtOnce Run(double first, double queued)
