@@ -6,6 +6,9 @@ namespace GrpcLab;
 /// <param name="Found">Time from that frame to the moment the client closed the connection, or its open call ended.</param>
 public sealed record DeadConnection(KeepAliveTiming Timing, TimeSpan LastFrame, TimeSpan Found)
 {
+    /// <summary>Where its last frame was meant to come in; reality is a few milliseconds later.</summary>
+    public required TimeSpan Place { get; init; }
+
     /// <summary>How the call ended that was open meanwhile; null where none was.</summary>
     public CallOutcome? Call { get; init; }
 

@@ -66,7 +66,7 @@ public static class DeadConnections
             var call = stream is null ? null : await CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)).WaitAsync(limit, cancellation);
             var end = call is null ? await closed.FirstAsync(network.Address()).WaitAsync(limit, cancellation) : Stopwatch.GetTimestamp();
             cancellation.ThrowIfCancellationRequested();
-            return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end)) { Call = call };
+            return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
         }
 
         private static async Task AskAsync(Performance.Monitor.MonitorClient client, CancellationToken cancellation) =>

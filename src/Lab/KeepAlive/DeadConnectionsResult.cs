@@ -7,6 +7,7 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
 {
     private const int Resamples = 2000;
     private const int Seed = 3;
+    private const int PredictionPoints = 60;
 
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -56,20 +57,22 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
     private Line Measured(KeepAliveTiming timing) => new(
         timing.ToString(),
         [.. Places(timing).Select(place => new LinePoint(
-            place.Key.TotalSeconds,
+            Quantile.Median(place.Select(r => r.LastFrame.TotalSeconds)),
             Quantile.Median(place.Select(r => r.Found.TotalSeconds)),
             place.Min(r => r.Found).TotalSeconds,
             place.Max(r => r.Found).TotalSeconds))]);
 
-    private Line Predicted(KeepAliveTiming timing) => new(
-        $"predicted, {timing}",
-        [.. Places(timing).Select(place => new LinePoint(
-            place.Key.TotalSeconds, Quantile.Median(place.Select(r => r.Predicted.TotalSeconds))))])
+    // Drawn finely, because it jumps where the delay begins to end after another beat.
+    private Line Predicted(KeepAliveTiming timing)
     {
-        Predicted = true,
-    };
+        var (first, last) = (Runs.Min(r => r.LastFrame), Runs.Max(r => r.LastFrame));
+        var drawn = Enumerable.Range(0, PredictionPoints + 1).Select(i => first + (last - first) * i / PredictionPoints);
+        return new Line($"predicted, {timing}", [.. drawn.Select(at => new LinePoint(at.TotalSeconds, timing.FoundAfter(at).TotalSeconds))])
+        {
+            Predicted = true,
+        };
+    }
 
-    // A call takes a little while, so last frames that were meant for one place lie a few milliseconds apart.
     private IEnumerable<IGrouping<TimeSpan, DeadConnection>> Places(KeepAliveTiming timing) =>
-        Runs.Where(r => r.Timing == timing).GroupBy(r => TimeSpan.FromSeconds(Math.Round(r.LastFrame.TotalSeconds, 1)));
+        Runs.Where(r => r.Timing == timing).GroupBy(r => r.Place);
 }

@@ -10,20 +10,22 @@ public static class GoneClients
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Connects the clients, cuts them off, and asks the servers for their open connections until the time is over.</summary>
-    /// <param name="clients">Clients of each server, each with a connection of its own.</param>
-    /// <param name="watch">How long to watch.</param>
+    /// <summary>Connects the clients, leaves them silent, cuts them off, and asks the servers for their open connections meanwhile.</summary>
+    /// <param name="clients">Clients of each server, each with a connection of its own. They send no pings themselves.</param>
+    /// <param name="alive">How long they are there, and silent.</param>
+    /// <param name="gone">How long to watch after that.</param>
     /// <param name="servers">Servers that nobody else uses meanwhile, each with a name.</param>
-    public static async Task<GoneClientsResult> WatchAsync(int clients, TimeSpan watch, params (string Name, LabServer Server)[] servers)
+    public static async Task<GoneClientsResult> WatchAsync(int clients, TimeSpan alive, TimeSpan gone, params (string Name, LabServer Server)[] servers)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(clients, 1);
         ArgumentNullException.ThrowIfNull(servers);
         using var linked = HostCancellation.Link(default);
-        var watched = await Task.WhenAll(servers.Select(s => WatchAsync(clients, watch, s.Name, s.Server, linked.Token)));
-        return new GoneClientsResult(clients, watched) { Conditions = servers[0].Server.Conditions };
+        var watched = await Task.WhenAll(servers.Select(s => WatchAsync(clients, alive, gone, s.Name, s.Server, linked.Token)));
+        return new GoneClientsResult(clients, alive, watched) { Conditions = servers[0].Server.Conditions };
     }
 
-    private static async Task<GoneClientsSeries> WatchAsync(int clients, TimeSpan watch, string name, LabServer server, CancellationToken cancellation)
+    private static async Task<GoneClientsSeries> WatchAsync(
+        int clients, TimeSpan alive, TimeSpan gone, string name, LabServer server, CancellationToken cancellation)
     {
         using var network = server.Behind(new NetworkConditions { CountFrames = true });
         var channels = new List<GrpcChannel>();
@@ -34,9 +36,13 @@ public static class GoneClients
                 channels.Add(await ConnectAsync(network, cancellation));
             }
 
+            var open = new List<(TimeSpan, long)>();
+            var clock = Stopwatch.StartNew();
+            await FollowAsync(server, clock, alive, open, cancellation);
             network.BlackHole();
-            var open = await FollowAsync(server, watch, cancellation);
-            return new GoneClientsSeries(name, open, network.Frames);
+            var went = clock.Elapsed;
+            await FollowAsync(server, clock, went + gone, open, cancellation);
+            return new GoneClientsSeries(name, went, open, network.Frames);
         }
         finally
         {
@@ -52,16 +58,13 @@ public static class GoneClients
         return channel;
     }
 
-    private static async Task<IReadOnlyList<(TimeSpan At, long Open)>> FollowAsync(LabServer server, TimeSpan watch, CancellationToken cancellation)
+    private static async Task FollowAsync(
+        LabServer server, Stopwatch clock, TimeSpan until, List<(TimeSpan At, long Open)> open, CancellationToken cancellation)
     {
-        var clock = Stopwatch.StartNew();
-        var open = new List<(TimeSpan, long)>();
-        while (clock.Elapsed < watch)
+        while (clock.Elapsed < until)
         {
             open.Add((clock.Elapsed, await server.CountOpenConnectionsAsync(cancellation)));
             await Task.Delay(Interval, cancellation);
         }
-
-        return open;
     }
 }

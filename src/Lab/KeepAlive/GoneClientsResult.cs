@@ -2,9 +2,10 @@ namespace GrpcLab;
 
 /// <summary>Open connections of servers whose clients have gone without a word. Shows as a figure.</summary>
 /// <param name="Clients">Clients of each server.</param>
+/// <param name="Alive">How long these were there.</param>
 /// <param name="Servers">One series for each server.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record GoneClientsResult(int Clients, IReadOnlyList<GoneClientsSeries> Servers) : IDisplayable
+public sealed record GoneClientsResult(int Clients, TimeSpan Alive, IReadOnlyList<GoneClientsSeries> Servers) : IDisplayable
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -13,15 +14,16 @@ public sealed record GoneClientsResult(int Clients, IReadOnlyList<GoneClientsSer
     public GoneClientsSeries this[string name] => Servers.FirstOrDefault(s => s.Name == name)
         ?? throw new KeyNotFoundException($"There is no server \"{name}\". There is: {string.Join(", ", Servers.Select(s => s.Name))}.");
 
-    /// <summary>Open connections against the time since the clients went.</summary>
+    /// <summary>Open connections against time; the clients go after <see cref="Alive"/>.</summary>
     /// <param name="title">One line.</param>
     public LineFigure ToFigure(string title) => new(
         title,
-        new Axis("time since the clients went", Unit.Duration),
+        new Axis("time since all clients were connected", Unit.Duration),
         new Axis("connections the server has open", Unit.Count),
         [.. Servers.Select(s => new Line(s.Name, [.. s.Open.Select(o => new LinePoint(o.At.TotalSeconds, o.Open))]))])
     {
         Markers = false,
+        Caption = $"The clients go after {Unit.Duration.Format(Alive.TotalSeconds)}, without FIN or RST.",
         Conditions = Conditions.Essentials.With("n", $"{Clients} clients of each server"),
     };
 

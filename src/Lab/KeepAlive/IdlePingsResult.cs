@@ -13,8 +13,11 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     public IdlePingsCount this[KeepAliveTiming timing] => Counts.FirstOrDefault(c => c.Timing == timing)
         ?? throw new KeyNotFoundException($"{timing} was not counted. There is: {string.Join(", ", Counts.Select(c => c.Timing))}.");
 
-    /// <summary>Whether each count is the predicted one; null when one is off by a single PING, as a late beat makes it.</summary>
-    public bool? Exact => Counts.Max(c => Math.Abs(c.Pings - c.Predicted)) switch
+    /// <summary>
+    /// Whether each count is the predicted one, settings that tie with the beat left out; null when one is off by a single PING, as a
+    /// very late beat makes it.
+    /// </summary>
+    public bool? Exact => Counts.Where(c => !c.Timing.Ties).Max(c => Math.Abs(c.Pings - c.Predicted)) switch
     {
         0 => true,
         1 => null,
@@ -24,7 +27,7 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     /// <summary>PINGs sent so far against the time of silence, beside what the timing predicts.</summary>
     /// <param name="title">One line.</param>
     public LineFigure ToFigure(string title) => new(
-        title, new Axis("silence so far", Unit.Duration), new Axis("PING frames sent", Unit.Count), [.. Counts.SelectMany(Lines)])
+        title, new Axis("silence so far", Unit.Duration), new Axis("PING frames sent", Unit.Count), [.. Counts.Select(Counted), .. Counts.Where(c => c.Timing.Pings).Select(Predicted)])
     {
         Conditions = Conditions.Essentials.With("n", "one connection for each setting"),
     };
@@ -35,19 +38,15 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
 
-    private IEnumerable<Line> Lines(IdlePingsCount count)
+    private static Line Counted(IdlePingsCount count) => new(
+        count.Timing.ToString(), [new(0, 0), .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1))]);
+
+    private static Line Predicted(IdlePingsCount count) => new(
+        $"predicted, {count.Timing}",
+        [.. Enumerable.Range(0, (int)count.Predicted + 1).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
     {
-        yield return new Line(count.Timing.ToString(), [new(0, 0), .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1))]);
-        if (count.Timing.Pings)
-        {
-            yield return new Line(
-                $"predicted, {count.Timing}",
-                [new(0, 0), .. Enumerable.Range(1, (int)count.Predicted).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
-            {
-                Predicted = true,
-            };
-        }
-    }
+        Predicted = true,
+    };
 
     private Table ToTable() => new(
         ["delay / timeout", Column.Number("a PING each, predicted"), Column.Number("PINGs predicted"), Column.Number("PINGs counted"), Column.Number("answered"), Column.Number("PINGs of the server")],

@@ -7,6 +7,8 @@ namespace GrpcLab;
 /// Source: System.Net.Http, HttpConnectionPoolManager (the beat) and Http2Connection.VerifyKeepAlive (what happens at it). One
 /// timer per handler, started by its first request, does both: at a beat it pings when more than the delay has passed since the
 /// last frame came in, and at a later beat it closes the connection when more than the timeout has passed since the ping.
+/// A delay or timeout that is a whole number of beats ends just when a beat comes: a tie, decided by a millisecond of lateness,
+/// usually for the beat after it. The predictions assume that; elsewhere they hold as long as beats are late by less than the rest.
 /// </remarks>
 public sealed record KeepAliveTiming(TimeSpan Delay, TimeSpan Timeout)
 {
@@ -20,6 +22,9 @@ public sealed record KeepAliveTiming(TimeSpan Delay, TimeSpan Timeout)
 
     /// <summary>How often the handler looks: a quarter of the shorter of delay and timeout, but at least 1 s.</summary>
     public TimeSpan Beat => TimeSpan.FromTicks(Math.Max(ShortestBeat.Ticks, Math.Min(Delay.Ticks, Timeout.Ticks) / 4));
+
+    /// <summary>Whether the delay ends just when a beat comes, so that lateness decides which beat pings.</summary>
+    public bool Ties => Pings && Delay.Ticks % Beat.Ticks == 0;
 
     /// <summary>Time from ping to ping on a silent connection whose pings are answered: the first beat after the delay is over.</summary>
     public TimeSpan PingInterval => BeatAfter(Delay);

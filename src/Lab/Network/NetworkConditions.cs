@@ -3,8 +3,9 @@ namespace GrpcLab;
 /// <summary>What a network does to the connections through it. Immutable; checked once. The default does nothing.</summary>
 /// <remarks>
 /// The network is a loopback proxy that ends TCP on both sides. So it cannot show packet loss, congestion control or slow start, and
-/// the kernel acknowledges bytes to the proxy, not to the other side. For the same reason TCP keep-alive probes are answered by the
-/// proxy's kernel, also on a connection the network has dropped: they can neither keep it nor find out. HTTP/2 PINGs are bytes.
+/// the kernel acknowledges bytes to the proxy, not to the other side. For the same reason the proxy's kernel answers TCP keep-alive
+/// probes, also on a connection the network has dropped, and the proxy never sees them: here they neither keep a connection nor find
+/// a dead one. A real load balancer or firewall sees them, and most count them as traffic. HTTP/2 PINGs are bytes like any others.
 /// </remarks>
 public sealed record NetworkConditions
 {

@@ -16,9 +16,9 @@ public static partial class ComparingWords
 
     [GeneratedRegex(
         @"\b(faster|slower|quicker|cheaper|dearer|costlier|fewer|twice|thrice|tenfold)\b"
-        + @"|\b(more|less|longer|shorter|larger|bigger|smaller|higher|lower|better|worse|sooner|later)\b[^.;:]*\bthan\b(?! \d)"
+        + @"|(?<!no )\b(more|less|longer|shorter|larger|bigger|smaller|higher|lower|better|worse|sooner|later)\b[^.;:]*\bthan\b(?! (\d|one\b|once\b|what\b))"
         + @"|\b(costs?|takes?|needs?|allocates?|sends?|makes?) (more|less|longer|nothing)\b"
-        + @"|\b(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|a hundred|many|several) ?(times|×)( |$|,|\.)(?!a (second|minute|hour|day|call))"
+        + @"|\b(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|a hundred) ?(times|×)( |$|,|\.)(?!a (second|minute|hour|day|call))"
         + @"|\b(most|half|a third|a quarter|a tenth) of the (time|difference|cost|bytes|calls|memory|allocations)\b",
         RegexOptions.IgnoreCase)]
     private static partial Regex Comparing();

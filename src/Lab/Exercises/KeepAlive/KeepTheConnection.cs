@@ -9,7 +9,7 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     private static readonly TimeSpan IdleLimit = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan Idle = TimeSpan.FromSeconds(3.7);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(6);
+    private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "exercise" };
 
@@ -79,16 +79,18 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
             $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}: the network forgets a connection after {Seconds(IdleLimit)}, and no PING was sent meanwhile. "
             + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the first beat after the delay), and mind KeepAlivePingPolicy: the connection has no open call."),
         ({ Call.Ok: false }, _) => Failed(
-            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}, although {kept.Pings} PINGs were sent: they came too late. The limit is {Seconds(IdleLimit)}; use a shorter delay."),
+            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}, although the client sent {Pings(kept)}: too late. The limit is {Seconds(IdleLimit)}; use a shorter delay."),
         ({ Connections: > 1 }, null) => Failed(
             $"The call succeeded, on a second connection: the first was given up in time. That serves calls that come and go, but an open call on a dead connection was not told within {Seconds(FindWithin)}. Only pings find that out."),
         ({ Connections: > 1 }, _) => Failed(
             $"The call succeeded, but on a new connection ({kept.Connections} in all): the first one was closed while it was idle. Let the pings keep it, and set PooledConnectionIdleTimeout so that the pool does not close it."),
         (_, null) => Failed(
-            $"The connection outlived the silence ({kept.Pings} PINGs). But when a connection died under an open call, the call was not told within {Seconds(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
+            $"The connection outlived the silence ({Pings(kept)}). But when a connection died under an open call, the call was not told within {Seconds(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
         (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. Return a channel that makes real calls to the server that is passed in."),
-        _ => Passed($"{kept.Pings} PINGs kept the connection over {Seconds(Idle)} of silence; on a dead one the open call ended after {Unit.Duration.Format(found!.Took.TotalSeconds)} with {found.Name}."),
+        _ => Passed($"The connection outlived {Seconds(Idle)} of silence by {Pings(kept)}; on a dead one the open call ended after {Unit.Duration.Format(found!.Took.TotalSeconds)} with {found.Name}."),
     };
+
+    private static string Pings(Kept kept) => kept.Pings == 1 ? "1 PING" : $"{kept.Pings} PINGs";
 
     private static string Seconds(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 

@@ -1,0 +1,58 @@
+using Grpc.Core;
+using GrpcLab.Tests.Servers;
+
+namespace GrpcLab.Tests.KeepAlive;
+
+public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    private static readonly AfterIdlePlan Plan = new()
+    {
+        Idle = TimeSpan.FromSeconds(1),
+        FirstDeadline = TimeSpan.FromSeconds(2),
+        SecondDeadline = TimeSpan.FromSeconds(2),
+    };
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_network_that_forgets_takes_both_calls_to_their_deadlines_on_one_connection()
+    {
+        var result = await RunAsync(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4) }, ("nothing", _ => { }));
+
+        var nothing = result["nothing"];
+        Assert.Equal((StatusCode.DeadlineExceeded, StatusCode.DeadlineExceeded), (nothing.First.Status, nothing.Second.Status));
+        Assert.Equal((1, 1, 0), (nothing.Connections, nothing.Dropped, nothing.PingsWhileIdle));
+        Assert.False(nothing.Kept);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_network_that_resets_fails_the_first_call_at_once_and_the_second_works()
+    {
+        var result = await RunAsync(
+            new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4), IdleDrop = IdleDrop.ResetWhenUsed }, ("nothing", _ => { }));
+
+        Assert.Equal((StatusCode.Unavailable, StatusCode.OK), (result["nothing"].First.Status, result["nothing"].Second.Status));
+        Assert.Equal(2, result["nothing"].Connections);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_network_that_bears_the_silence_keeps_the_connection_and_every_case_is_reported()
+    {
+        var result = await RunAsync(new NetworkConditions(), ("first", _ => { }), ("second", _ => { }));
+
+        Assert.All(result.Cases, c => Assert.True(c.Kept, $"{c}"));
+        Assert.Contains("first", result.ToString());
+        Assert.Equal(4, result.ToFigure("two calls").Spans.Count);
+        Assert.Contains("There is: first, second.", Assert.Throws<KeyNotFoundException>(() => result["third"]).Message);
+    }
+
+    [Fact]
+    public void A_plan_out_of_range_is_refused_with_every_reason()
+    {
+        var error = Assert.Throws<ArgumentException>(() => (Plan with { Idle = TimeSpan.Zero, SecondDeadline = TimeSpan.Zero }).ThrowIfInvalid());
+
+        Assert.Contains("Idle is", error.Message);
+        Assert.Contains("SecondDeadline is", error.Message);
+    }
+
+    private Task<AfterIdleResult> RunAsync(NetworkConditions network, params (string, Action<SocketsHttpHandler>)[] cases) =>
+        AfterIdle.RunAsync(fixture.Server, network, cases, Plan);
+}

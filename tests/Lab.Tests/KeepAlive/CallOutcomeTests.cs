@@ -1,0 +1,34 @@
+using Grpc.Core;
+
+namespace GrpcLab.Tests.KeepAlive;
+
+public sealed class CallOutcomeTests
+{
+    [Fact]
+    public async Task A_call_that_succeeds_is_ok()
+    {
+        var outcome = await CallOutcome.OfAsync(() => Task.CompletedTask);
+
+        Assert.True(outcome.Ok);
+        Assert.StartsWith("OK after ", outcome.ToString());
+    }
+
+    [Fact]
+    public async Task A_status_is_a_result_in_gRPCs_own_words()
+    {
+        var outcome = await CallOutcome.OfAsync(() => throw new RpcException(new Status(StatusCode.DeadlineExceeded, "too late")));
+
+        Assert.Equal((StatusCode.DeadlineExceeded, "too late"), (outcome.Status, outcome.Detail));
+        Assert.Matches("^DEADLINE_EXCEEDED after .*: too late$", outcome.ToString());
+    }
+
+    [Fact]
+    public async Task Another_exception_is_passed_on() =>
+        await Assert.ThrowsAsync<InvalidOperationException>(() => CallOutcome.OfAsync(() => throw new InvalidOperationException("mine")));
+
+    [Theory]
+    [InlineData(StatusCode.OK, "OK")]
+    [InlineData(StatusCode.Internal, "INTERNAL")]
+    [InlineData(StatusCode.ResourceExhausted, "RESOURCE_EXHAUSTED")]
+    public void A_status_code_has_gRPCs_name(StatusCode code, string name) => Assert.Equal(name, StatusName.Of(code));
+}
