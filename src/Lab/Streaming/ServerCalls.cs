@@ -30,14 +30,18 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
     /// <param name="server">Whose calls.</param>
     /// <param name="condition">What to wait for, such as <c>c => c.UnderWay == 0</c>.</param>
     /// <param name="cancellation">Ends the wait with an error.</param>
-    public static async Task<ServerCalls> WhenAsync(
-        LabServer server, Func<ServerCalls, bool> condition, CancellationToken cancellation = default)
+    public static Task<ServerCalls> WhenAsync(
+        LabServer server, Func<ServerCalls, bool> condition, CancellationToken cancellation = default) =>
+        WhenAsync(server, condition, LongestWait, cancellation);
+
+    internal static async Task<ServerCalls> WhenAsync(
+        LabServer server, Func<ServerCalls, bool> condition, TimeSpan longest, CancellationToken cancellation)
     {
         ArgumentNullException.ThrowIfNull(condition);
         using var linked = HostCancellation.Link(cancellation);
         var clock = Stopwatch.StartNew();
         var calls = await ReadAsync(server, linked.Token);
-        while (!condition(calls) && clock.Elapsed < LongestWait)
+        while (!condition(calls) && clock.Elapsed < longest)
         {
             await Task.Delay(Pause, linked.Token);
             calls = await ReadAsync(server, linked.Token);

@@ -59,7 +59,7 @@ public sealed class ServerCallsTests
     {
         await using var server = await LabServer.StartAsync();
 
-        var calls = await ServerCalls.WhenAsync(server, c => c.Started == 1);
+        var calls = await ServerCalls.WhenAsync(server, c => c.Started == 1, TimeSpan.FromSeconds(0.2), CancellationToken.None);
 
         Assert.Equal(0, calls.Started);
     }

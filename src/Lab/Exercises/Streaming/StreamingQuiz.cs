@@ -40,8 +40,8 @@ internal static class StreamingQuiz
         "Twenty tasks call WriteAsync on the same request stream. What must you do?",
         'a',
         [
-            new('a', "Let one task write at a time, such as with a SemaphoreSlim or a bounded Channel<T> with one reader",
-                "A stream takes one write at a time; the next one fails with InvalidOperationException. A bounded channel also passes back-pressure on to the producers."),
+            new('a', "Let one task write at a time, such as with a SemaphoreSlim or a bounded queue with one reader",
+                "A stream takes one write at a time; the next one fails with InvalidOperationException. A bounded queue also passes back-pressure on to the producers."),
             new('b', "Nothing: channels and clients are thread-safe, so streams are, too",
                 "Channels and clients are; a stream is not. Run the cell that writes twice without awaiting: the second write fails."),
             new('c', "Catch the InvalidOperationException and write again",
