@@ -23,11 +23,9 @@ public sealed record CallsAtOnce : IDisplayable
     /// <summary>How many calls were started together.</summary>
     public int Count => Rounds[0].Count;
 
-    /// <summary>The fewest calls of a round that had to wait.</summary>
-    public int FewestQueued => Rounds.Min(Queued);
-
-    /// <summary>The most calls of a round that had to wait.</summary>
-    public int MostQueued => Rounds.Max(Queued);
+    /// <summary>How many calls of a round waited in the queue at least so long; the most of any round.</summary>
+    /// <param name="atLeast">What counts as waiting, such as half the handler's delay.</param>
+    public int Waiting(TimeSpan atLeast) => Rounds.Max(round => round.Count(c => c.Queued > TimeSpan.Zero && c.Queued >= atLeast));
 
     /// <summary>
     /// Makes one call, then starts so many together: one warm-up round that is not kept, then the rounds. Each starts when the one
@@ -83,7 +81,7 @@ public sealed record CallsAtOnce : IDisplayable
 
     /// <summary>Time in queue against the number of the call: medians over the rounds, with their whole range.</summary>
     /// <param name="title">One line.</param>
-    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueFigure.Of(title, ("measured", this));
+    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueReport.Figure(title, ("measured", this));
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
@@ -91,8 +89,6 @@ public sealed record CallsAtOnce : IDisplayable
 
     /// <summary>One line: how many waited, how long the last one took, how many connections there were.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Count:N0} calls at once · {(FewestQueued == MostQueued ? $"{MostQueued:N0}" : $"{FewestQueued:N0} to {MostQueued:N0}")} of them queued"
-        + $" · last answer after {UntilLast} · {Evidence.ConnectionsOpened:N0} connections opened · {Rounds.Count:N0} rounds");
-
-    private static int Queued(IReadOnlyList<StartedCall> round) => round.Count(c => c.Queued > TimeSpan.Zero);
+        $"{Count:N0} calls at once · at most {Waiting(TimeSpan.Zero):N0} of them queued"
+        + $" · last answer after {UntilLast} · connections: {Evidence.ConnectionsOpened:N0} · {Rounds.Count:N0} rounds");
 }

@@ -3,6 +3,9 @@ namespace GrpcLab;
 /// <summary>Starts calls together, again and again, and takes the times of each.</summary>
 internal sealed class CallsAtOnceRun(int atOnce, Func<Task> call, TimeProvider clock)
 {
+    // A connection whose streams were all taken is offered again a moment after one has become free, not at once.
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
+
     /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing { get; private set; } = "starting";
 
@@ -21,6 +24,7 @@ internal sealed class CallsAtOnceRun(int atOnce, Func<Task> call, TimeProvider c
             Doing = $"waiting for {atOnce} calls in round {round} of {rounds}";
             // What the rounds before left behind is not collected in the middle of this one.
             GC.Collect();
+            await Task.Delay(Pause, cancellation);
             all.Add(await RoundAsync(queue, cancellation));
         }
 

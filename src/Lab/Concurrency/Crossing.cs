@@ -22,9 +22,14 @@ public sealed record Crossing : IDisplayable
     public static Crossing Of(SweepResult sweep, string name)
     {
         ArgumentNullException.ThrowIfNull(sweep);
-        var ratios = sweep.Ratios(name).OrderBy(p => p.X).Select(p => (p.X, Log: Math.Log(p.Y))).ToArray();
-        if (ratios.Length == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
-        return new(sweep.Parameter, name, First(ratios), Math.Exp(ratios[0].Log));
+        return Of(sweep.Parameter, name, sweep.Ratios(name));
+    }
+
+    internal static Crossing Of(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
+    {
+        var logs = ratios.OrderBy(p => p.X).Select(p => (p.X, Log: Math.Log(p.Y))).ToArray();
+        if (logs.Length == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
+        return new(parameter, name, First(logs), Math.Exp(logs[0].Log));
     }
 
     /// <inheritdoc/>

@@ -100,6 +100,6 @@ public sealed record ThreadUse : IDisplayable
     private static IEnumerable<Line> Lines(ThreadUse use) =>
     [
         new($"{use.Name}: threads", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Threads))]),
-        new($"{use.Name}: calls under way", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Calls))]) { Predicted = true },
+        new($"{use.Name}: calls under way", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Calls))]),
     ];
 }

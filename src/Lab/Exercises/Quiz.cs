@@ -12,16 +12,17 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. CourseQuiz.Questions,
     ];
 
     /// <summary>One question with its options.</summary>
-    /// <param name="id">Chapter and number, such as "1.1".</param>
+    /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
     public static QuizQuestion Question(string id) =>
         Questions.FirstOrDefault(q => q.Id == id)
         ?? throw new ArgumentException($"There is no question \"{id}\". There is: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
 
     /// <summary>Checks an answer. A cell's last expression shows it; '?' means not answered yet.</summary>
-    /// <param name="id">Chapter and number, such as "1.1".</param>
+    /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
     /// <param name="answer">a, b, c or d; or ? for not yet.</param>
     public static QuizResult Answer(string id, char answer)
     {

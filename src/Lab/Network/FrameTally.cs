@@ -24,7 +24,8 @@ internal sealed class FrameTally
         _began = _lastFrame = _clock.GetTimestamp();
     }
 
-    private TimeSpan Quiet => _clock.GetElapsedTime(Volatile.Read(ref _lastFrame));
+    /// <summary>The clock's reading now.</summary>
+    public long Now => _clock.GetTimestamp();
 
     /// <summary>Reads what the client of this connection sends.</summary>
     public FrameReader ReaderOfClient(int connection) => new(fromClient: true, new Sink(this, connection));
@@ -49,12 +50,15 @@ internal sealed class FrameTally
         }
     }
 
-    /// <summary>Returns when no frame has come for a round trip and 50 ms, or after a round trip and 1 s at the latest.</summary>
-    public async Task SettleAsync(TimeSpan roundTrip, CancellationToken cancellation)
+    /// <summary>Returns when the network has been quiet for the time, counted from a moment at the earliest; or 1 s after that.</summary>
+    /// <param name="quiet">How long no frame may come.</param>
+    /// <param name="since">A timestamp before which quiet does not count, because bytes may still be on their way to the proxy.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    public async Task SettleAsync(TimeSpan quiet, long since, CancellationToken cancellation)
     {
-        var (quiet, latest) = (roundTrip + TimeSpan.FromMilliseconds(50), roundTrip + TimeSpan.FromSeconds(1));
+        var latest = quiet + TimeSpan.FromSeconds(1);
         var began = _clock.GetTimestamp();
-        while (Quiet < quiet && _clock.GetElapsedTime(began) < latest)
+        while (_clock.GetElapsedTime(Math.Max(since, Volatile.Read(ref _lastFrame))) < quiet && _clock.GetElapsedTime(began) < latest)
         {
             await Task.Delay(TimeSpan.FromMilliseconds(5), _clock, cancellation);
         }

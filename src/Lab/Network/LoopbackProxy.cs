@@ -108,16 +108,29 @@ internal sealed class LoopbackProxy : IDisposable
 
     private void Begin(Socket client)
     {
-        var number = Interlocked.Increment(ref _accepted);
-        var connection = new ProxyConnection(client, _target, _link, (int)number, c => _kept.TryRemove(c, out _))
-        {
-            OnDropped = () => Interlocked.Increment(ref _dropped),
-        };
+        var number = (int)Interlocked.Increment(ref _accepted);
+        var connection = Join(client, number);
         _kept[connection] = true;
         connection.Start();
         if (_disposed)
         {
             connection.Dispose(); // It came between the listener's end and the sweep over open connections.
+        }
+    }
+
+    private ProxyConnection Join(Socket client, int number)
+    {
+        try
+        {
+            return new ProxyConnection(client, _target, _link, number, c => _kept.TryRemove(c, out _))
+            {
+                OnDropped = () => Interlocked.Increment(ref _dropped),
+            };
+        }
+        catch (SocketException)
+        {
+            client.Dispose(); // Out of handles: the client must not wait for an answer that cannot come.
+            throw;
         }
     }
 }

@@ -14,6 +14,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     private readonly LabServer _server;
     private readonly FrameTally? _frames;
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
+    private bool _disposed;
 
     internal NetworkedServer(LabServer server, NetworkConditions network)
     {
@@ -48,6 +49,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
+    /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
     public override Uri Address(Endpoint endpoint = Endpoint.H2c)
     {
         var direct = _server.Address(endpoint);
@@ -77,7 +79,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>Counts the frames of some work: those that come from its start until the network is quiet after its end.</summary>
     /// <remarks>
     /// Quiet means that for a round trip and 50 ms no frame has come, so that acknowledgements and window updates count with the work
-    /// that caused them. Where frames never cease, the count ends a round trip and 1 s after the work.
+    /// that caused them. Where frames never cease, the count ends a second later.
     /// </remarks>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the wait for quiet.</param>
@@ -86,15 +88,24 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        await Tally.SettleAsync(Network.RoundTrip, linked.Token);
-        var before = Tally.Snapshot();
+        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(50));
+        await tally.SettleAsync(quiet, since: 0, linked.Token);
+        var before = tally.Snapshot();
         await work();
-        await Tally.SettleAsync(Network.RoundTrip, linked.Token);
-        return Tally.Snapshot().Since(before);
+        await tally.SettleAsync(quiet, since: tally.Now, linked.Token);
+        return tally.Snapshot().Since(before);
     }
 
     /// <summary>Closes the connections through this network. The server stays.</summary>
-    public void Dispose() => Each(p => p.Dispose());
+    public void Dispose()
+    {
+        lock (_proxies)
+        {
+            _disposed = true;
+        }
+
+        Each(p => p.Dispose());
+    }
 
     private static EndPoint Target(Uri direct) =>
         IPAddress.TryParse(direct.Host, out var ip) ? new IPEndPoint(ip, direct.Port) : new DnsEndPoint(direct.Host, direct.Port);
@@ -104,6 +115,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         ThrowIfUnfit(endpoint);
         lock (_proxies)
         {
+            ObjectDisposedException.ThrowIf(_disposed, this);
             if (!_proxies.TryGetValue(endpoint, out var proxy))
             {
                 proxy = LoopbackProxy.Start(Target(direct), Network, _frames);

@@ -16,8 +16,8 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
     /// <summary>Does an operation many times on this thread and counts.</summary>
     /// <remarks>Bytes come from GC.GetAllocatedBytesForCurrentThread, which is exact; collections from GC.CollectionCount.</remarks>
     /// <param name="times">How often, 1 or more.</param>
-    /// <param name="operation">What is done. Its result is kept until the next, so that it really is allocated.</param>
-    public static HeapUse Of<T>(int times, Func<T> operation)
+    /// <param name="operation">What is done. The object it gives is kept until the next, so that it really is allocated.</param>
+    public static HeapUse Of(int times, Func<object?> operation)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(times, 1);
         ArgumentNullException.ThrowIfNull(operation);
@@ -28,7 +28,7 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
         var bytes = GC.GetAllocatedBytesForCurrentThread();
         TightLoop.Run(times, operation);
         bytes = GC.GetAllocatedBytesForCurrentThread() - bytes;
-        Kept<T>.Last = default;
+        TightLoop.Last = null;
         return new(times, bytes, GC.CollectionCount(0) - all, GC.CollectionCount(GC.MaxGeneration) - full);
     }
 

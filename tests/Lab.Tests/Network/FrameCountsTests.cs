@@ -68,6 +68,22 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Frames_still_on_their_way_when_the_work_ends_count_with_it()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(600) });
+        using var client = new TcpClient { NoDelay = true };
+        await client.ConnectAsync("127.0.0.1", network.Address().Port);
+        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. Wire.SettingsAck]);
+        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+
+        var counted = await network.CountFramesAsync(() => client.GetStream().WriteAsync(Wire.Ping()).AsTask());
+        var later = await network.CountFramesAsync(() => Task.CompletedTask);
+
+        Assert.Equal((1L, 1L), (counted.PingsToServer.Frames, counted.PingAcksToClient.Frames));
+        Assert.Equal((0L, 0L), (later.TotalToServer.Frames, later.TotalToClient.Frames));
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task A_cancelled_call_is_a_reset_stream_with_its_reason()
     {
         await using var slow = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromSeconds(20) });

@@ -8,12 +8,15 @@ namespace GrpcLab.Tests.Network;
 /// <summary>gRPC calls through networks that fail, over both endpoints.</summary>
 public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
+    // Long enough for a first call, with all the code it compiles, on a busy machine.
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(2.5);
+
     [Theory(Timeout = 120_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task After_a_silent_drop_a_call_hears_nothing(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(1) });
+        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = Limit });
         using var channel = network.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
         await DroppedAsync(network, 1);
@@ -30,11 +33,11 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_connection_reset_at_the_idle_limit_is_replaced_at_the_next_call(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(1), IdleDrop = IdleDrop.Reset });
+        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.Reset });
         using var channel = network.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
         await DroppedAsync(network, 1);
-        await Task.Delay(100);
+        await Task.Delay(1000);
 
         await Calls.AskAsync(channel);
 
@@ -46,8 +49,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_call_on_a_connection_to_be_reset_when_used_fails_at_once_or_is_tried_again(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(
-            new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(1), IdleDrop = IdleDrop.ResetWhenUsed });
+        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed });
         using var channel = network.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
         await DroppedAsync(network, 1);
@@ -107,6 +109,40 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
 
         Assert.Equal(StatusCode.Unavailable, await call);
         Assert.Equal((1L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData(Endpoint.H2c)]
+    [InlineData(Endpoint.Tls)]
+    public async Task Two_hundred_connections_call_at_once(Endpoint endpoint)
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { RoundTrip = TimeSpan.FromMilliseconds(10) });
+        var channels = Enumerable.Range(0, 200).Select(_ => network.OpenChannel(endpoint)).ToArray();
+
+        var statuses = await Task.WhenAll(channels.Select(c => StatusAsync(c, TimeSpan.FromSeconds(100))));
+
+        Assert.All(statuses, s => Assert.Equal(StatusCode.OK, s));
+        Assert.Equal((200L, 200, 0L), (network.ConnectionsAccepted, network.ConnectionsOpen, network.ConnectionsDropped));
+        Array.ForEach(channels, c => c.Dispose());
+        await Until.TrueAsync(() => network.ConnectionsOpen == 0);
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData(Endpoint.H2c)]
+    [InlineData(Endpoint.Tls)]
+    public async Task A_message_takes_its_size_over_the_bandwidth(Endpoint endpoint)
+    {
+        const int Size = 400_000;
+        using var network = fixture.Server.Behind(new NetworkConditions { BytesPerSecond = 1_000_000 });
+        using var channel = network.OpenChannel(endpoint);
+        await Calls.AskAsync(channel);
+        var request = new PerformanceStatusRequest { ClientName = new string('x', Size) };
+
+        var fastest = await Fastest.OfAsync(3, async () => await new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(request, deadline: DateTime.UtcNow.AddSeconds(60)));
+
+        Assert.InRange(fastest.TotalSeconds, 0.4, 1.2);
+        Assert.Contains("1 MB/s each way", network.Conditions["network"]);
     }
 
     private static Task DroppedAsync(NetworkedServer network, int connections) =>

@@ -38,11 +38,23 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
     }
 
     [Fact]
-    public void No_latency_is_added_to_a_unix_socket()
+    public void A_unix_socket_lies_behind_no_network_and_it_says_so()
     {
         using var far = fixture.Server.WithLatency(RoundTrip);
 
-        Assert.Throws<NotSupportedException>(() => far.OpenChannel(Endpoint.Uds));
+        var error = Assert.Throws<NotSupportedException>(() => far.OpenChannel(Endpoint.Uds));
+
+        Assert.Contains("Use Endpoint.H2c or Endpoint.Tls", error.Message);
+    }
+
+    [Fact]
+    public void A_network_that_is_gone_opens_no_channel()
+    {
+        var far = fixture.Server.WithLatency(RoundTrip);
+
+        far.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => far.OpenChannel());
     }
 
     [Fact]

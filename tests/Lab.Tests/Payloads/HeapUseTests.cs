@@ -63,10 +63,10 @@ public sealed class HeapUseTests
     public void No_operations_at_all_are_an_error() =>
         Assert.Throws<ArgumentOutOfRangeException>(() => HeapUse.Of(0, () => new object()));
 
-    private static int Collected(int generation)
+    private static object? Collected(int generation)
     {
         GC.Collect(generation);
-        return generation;
+        return null;
     }
 
     private static WeakReference LastArrayOf()

@@ -26,7 +26,7 @@ internal static class ConcurrentStreamsQuiz
         'b',
         [
             new('a', "The setting is ignored unless the server sets it, too",
-                "The server has no part in it: it accepts what the client opens. Look at the evidence of \"several connections\"."),
+                "The server has no part in it: it accepts what the client opens. Set it on the handler alone and hold 101 calls open: there are two connections."),
             new('b', "1,000 a second for 10 ms each are 10 calls at a time: one connection has streams for them all",
                 "What counts is how many calls are under way at once: rate times duration. A second connection opens when all streams of the first are taken."),
             new('c', "A second connection is opened only once the first one has failed",

@@ -24,8 +24,8 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
         var (result, connections) = await CountAsync(solution, cancellation);
-        // A pool that is under pressure may open a connection that turns out not to be needed; a solution that has no limit of its
-        // own opens it again.
+        // A handler whose connections are full may open another for a call that starts while a stream is just becoming free. A
+        // solution that limits its calls gets a second look; one that does not opens the third connection again.
         return connections == Connections + 1 ? (await CountAsync(solution, cancellation)).Result : result;
     }
 
@@ -68,10 +68,10 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         return opened switch
         {
             Connections when !waited => Passed($"{N(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
-            1 when waited => Failed($"One connection, 100 streams: of {N(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Let the handler open a second connection."),
+            1 when waited => Failed($"One connection, 100 streams: of {N(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Use a second connection, too."),
             1 => Failed("No call waited, but there was only one connection, so at most 100 calls ran at once. Two connections hold 200."),
-            > Connections => Failed($"The calls used {N(opened)} connections; {Connections} are allowed. {N(AtOnce)} calls at once need {N((AtOnce + 99) / 100)}: let no more calls start than two connections hold, and keep the rest waiting in your own code."),
-            _ when waited => Failed($"{N(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than the streams that were left for them."),
+            > Connections => Failed($"The calls used {N(opened)} connections; {Connections} are allowed. A handler that may open several has no upper bound: keep two channels of one connection each, let no more calls start on a channel than it has streams, and keep the rest waiting in your own code."),
+            _ when waited => Failed($"{N(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than there were streams. Let 100 start on each connection, and keep the rest waiting in your own code."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }

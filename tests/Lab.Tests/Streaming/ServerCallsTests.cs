@@ -1,0 +1,66 @@
+using Grpc.Core;
+using GrpcLab.Tests.Servers;
+using Performance;
+
+namespace GrpcLab.Tests.Streaming;
+
+public sealed class ServerCallsTests
+{
+    [Fact(Timeout = 60_000)]
+    public async Task Calls_that_ended_well_or_not_or_not_yet_are_told_apart()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var channel = server.OpenChannel();
+        var streams = new MonitorStreams.MonitorStreamsClient(channel);
+        await Calls.AskManyAsync(channel, 2);
+        await Assert.ThrowsAsync<RpcException>(async () =>
+            await streams.Watch(new() { Count = -1 }).ResponseStream.MoveNext(CancellationToken.None));
+        using var open = streams.Watch(new() { Count = 1_000_000 });
+        await open.ResponseStream.MoveNext(CancellationToken.None);
+
+        var calls = await ServerCalls.WhenAsync(server, c => c.Failed == 1);
+
+        Assert.Equal((4, 2, 1, 1), (calls.Started, calls.Succeeded, calls.Failed, calls.UnderWay));
+        Assert.True(calls.Messages > 2);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_difference_leaves_out_what_was_before()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var channel = server.OpenChannel();
+        await Calls.AskManyAsync(channel, 3);
+        var before = await ServerCalls.ReadAsync(server);
+        await Calls.AskManyAsync(channel, 4);
+
+        var calls = (await ServerCalls.ReadAsync(server)).Since(before);
+
+        Assert.Equal(new ServerCalls(4, 4, 0, 4), calls);
+        Assert.Equal("4 calls started · 0 under way · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stream_nobody_reads_stands_still_with_its_window_full()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var channel = server.OpenChannel();
+        using var unread = new MonitorStreams.MonitorStreamsClient(channel).Watch(new() { Count = 1_000_000 });
+        await ServerCalls.WhenAsync(server, c => c.Messages > 0);
+
+        var still = await ServerCalls.WhenStillAsync(server, TimeSpan.FromSeconds(1));
+
+        // A status takes about 230 bytes and the window 65,535.
+        Assert.InRange(still.Messages, 250, 600);
+        Assert.Equal(1, still.UnderWay);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_condition_that_never_comes_ends_the_wait_and_leaves_the_judgement_to_the_claim()
+    {
+        await using var server = await LabServer.StartAsync();
+
+        var calls = await ServerCalls.WhenAsync(server, c => c.Started == 1);
+
+        Assert.Equal(0, calls.Started);
+    }
+}

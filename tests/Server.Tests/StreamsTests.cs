@@ -1,0 +1,177 @@
+using System.Diagnostics;
+using Grpc.Core;
+using Grpc.Net.Client;
+using Performance;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultServer>
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData(0, 0)]
+    [InlineData(1, 0)]
+    [InlineData(25, 1)]
+    [InlineData(25, 10)]
+    public async Task Watch_sends_as_many_statuses_as_asked_for_however_they_are_flushed(int count, int flushEvery)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
+
+        var statuses = await ReadAsync(call.ResponseStream);
+
+        Assert.Equal(count, statuses.Count);
+        Assert.All(statuses, status => Assert.Equal(100, status.DataLoad1.Length));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(-1, 0)]
+    [InlineData(1, -1)]
+    public async Task Watch_refuses_what_makes_no_sense(int count, int flushEvery)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
+
+        var fault = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
+
+        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+        Assert.Contains("-1", fault.Status.Detail);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Report_says_how_many_statuses_came_and_what_they_add_up_to()
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).Report(deadline: Calls.Deadline);
+        for (var i = 1; i <= 10; i++)
+        {
+            await call.RequestStream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = i });
+        }
+
+        await call.RequestStream.CompleteAsync();
+        var summary = await call;
+
+        Assert.Equal((10, 55), (summary.Received, summary.ProcessesRunning));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_batch_has_a_status_for_each_question()
+    {
+        using var channel = Channels.H2c(shared.Server);
+
+        var batch = await Streams(channel).GetBatchAsync(Questions(7), deadline: Calls.Deadline);
+
+        Assert.Equal(7, batch.Statuses.Count);
+        Assert.All(batch.Statuses, status => Assert.Equal(100, status.DataLoad2.Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Batches_on_a_stream_are_answered_in_order()
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).GetManyBatches(deadline: Calls.Deadline);
+        foreach (var size in (int[])[3, 0, 5])
+        {
+            await call.RequestStream.WriteAsync(Questions(size));
+        }
+
+        await call.RequestStream.CompleteAsync();
+        var batches = await ReadAsync(call.ResponseStream);
+
+        Assert.Equal([3, 0, 5], batches.Select(b => b.Statuses.Count));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(0, 3, new long[] { 1, 2, 3 })]
+    [InlineData(5, 7, new long[] { 6, 7 })]
+    [InlineData(7, 7, new long[0])]
+    public async Task Follow_goes_on_after_the_number_that_the_caller_has(long after, long until, long[] expected)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).Follow(new() { After = after, Until = until }, deadline: Calls.Deadline);
+
+        var numbered = await ReadAsync(call.ResponseStream);
+
+        Assert.Equal(expected, numbered.Select(n => n.Number));
+        Assert.All(numbered, n => Assert.Equal(100, n.Status.DataLoad1.Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Follow_refuses_a_negative_number()
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = Streams(channel).Follow(new() { After = -1, Until = 3 }, deadline: Calls.Deadline);
+
+        var fault = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
+
+        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_status_is_counted_once_whatever_it_came_in()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var channel = Channels.H2c(server);
+        using var watch = Streams(channel).Watch(new() { Count = 2 }, deadline: Calls.Deadline);
+        using var follow = Streams(channel).Follow(new() { Until = 3 }, deadline: Calls.Deadline);
+
+        await ReadAsync(watch.ResponseStream);
+        await ReadAsync(follow.ResponseStream);
+        await Streams(channel).GetBatchAsync(Questions(5), deadline: Calls.Deadline);
+
+        Assert.Equal(10, (await channel.CountersAsync(server)).MessagesAnswered);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stream_that_its_caller_drops_ends_on_the_server()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var channel = Channels.H2c(server);
+        using (var call = Streams(channel).Watch(new() { Count = int.MaxValue }, deadline: Calls.Deadline))
+        {
+            await call.ResponseStream.MoveNext();
+        }
+
+        var counters = await channel.CountersWhenAsync(server, c => c.Calls.Failed == 1);
+
+        Assert.Equal((1, 0), (counters.Calls.Started, counters.Calls.Succeeded));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_delay_comes_before_each_status_and_once_for_a_batch()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "500");
+        using var channel = Channels.H2c(server);
+        using var call = Streams(channel).Watch(new() { Count = 3 }, deadline: Calls.Deadline);
+        var watch = Stopwatch.StartNew();
+
+        await ReadAsync(call.ResponseStream);
+        var three = watch.Elapsed;
+        await Streams(channel).GetBatchAsync(Questions(100), deadline: Calls.Deadline);
+        var batch = watch.Elapsed - three;
+
+        // Timers may fire a few milliseconds early. A hundred delays would take 50 s.
+        Assert.True(three > TimeSpan.FromSeconds(1.4), $"three statuses took {three}");
+        Assert.InRange(batch, TimeSpan.FromSeconds(0.45), TimeSpan.FromSeconds(25));
+    }
+
+    private static MonitorStreams.MonitorStreamsClient Streams(GrpcChannel channel) => new(channel);
+
+    private static PerformanceStatusBatchRequest Questions(int count)
+    {
+        var batch = new PerformanceStatusBatchRequest();
+        batch.Requests.AddRange(Enumerable.Range(0, count).Select(i => new PerformanceStatusRequest { ClientName = $"test {i}" }));
+        return batch;
+    }
+
+    private static async Task<List<T>> ReadAsync<T>(IAsyncStreamReader<T> stream)
+        where T : class
+    {
+        var all = new List<T>();
+        while (await stream.MoveNext(CancellationToken.None))
+        {
+            all.Add(stream.Current);
+        }
+
+        return all;
+    }
+}
