@@ -3,9 +3,9 @@ using Performance;
 
 namespace GrpcLab.Gateway.Tests;
 
-public sealed class RouteTests : IAsyncLifetime
+public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    private LabServer _server = null!;
+    private readonly LabServer _server = fixture.Server;
 
     public static TheoryData<string, Endpoint> RoutesAndEndpoints
     {
@@ -21,10 +21,6 @@ public sealed class RouteTests : IAsyncLifetime
             return both;
         }
     }
-
-    public async Task InitializeAsync() => _server = await LabServer.StartAsync();
-
-    public Task DisposeAsync() => _server.StopAsync();
 
     [Theory(Timeout = 60_000), MemberData(nameof(RoutesAndEndpoints))]
     public async Task Every_route_answers_with_so_many_statuses_and_the_time_they_took(string route, Endpoint endpoint)

@@ -27,6 +27,18 @@ public static class Claim
     /// <param name="measured">The case, such as <c>result["one channel"]</c>.</param>
     public static ClaimResult Faster(string text, CaseResult measured) => Compares(text, measured, Verdict.Faster);
 
+    /// <summary>The claim that a case is at least so many times as fast as the baseline; decided by the ratio's 99 % interval.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="measured">The case, such as <c>result["server streaming"]</c>.</param>
+    /// <param name="times">How many times as fast, such as 10. More than 0.</param>
+    public static ClaimResult Faster(string text, CaseResult measured, double times)
+    {
+        ArgumentNullException.ThrowIfNull(measured);
+        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(times);
+        var decides = measured is { Verdict: not Verdict.NotComparable, Ratio: not null };
+        return Measured(text, decides ? measured.Ratio!.IsBelow(1 / times) : null, measured.Sentence);
+    }
+
     private static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
     {
         ArgumentNullException.ThrowIfNull(measured);

@@ -38,8 +38,13 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
 
-    private static Line Counted(IdlePingsCount count) => new(
-        count.Timing.ToString(), [new(0, 0), .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1))]);
+    private Line Counted(IdlePingsCount count) => new(
+        count.Timing.ToString(),
+        [
+            new(0, 0),
+            .. count.Moments.Select((at, i) => new LinePoint(at.TotalSeconds, i + 1)),
+            .. count.Pings == 0 ? [new LinePoint(Silence.TotalSeconds, 0)] : (LinePoint[])[],
+        ]);
 
     private static Line Predicted(IdlePingsCount count) => new(
         $"predicted, {count.Timing}",

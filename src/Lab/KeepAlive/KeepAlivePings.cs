@@ -3,9 +3,6 @@ namespace GrpcLab;
 /// <summary>Tells keep-alive pings from those by which .NET measures the round trip.</summary>
 public static class KeepAlivePings
 {
-    /// <summary>The shortest KeepAlivePingDelay .NET takes: 1 s.</summary>
-    public static TimeSpan ShortestDelay { get; } = TimeSpan.FromSeconds(1);
-
     /// <summary>
     /// PINGs of clients that may be keep-alive: those that came a delay or more after their connection's first control frame.
     /// </summary>
@@ -15,12 +12,12 @@ public static class KeepAlivePings
     /// connections that live shortly or are silent.
     /// </remarks>
     /// <param name="frames">Frames counted from before the connections opened.</param>
-    /// <param name="delay">The delay. Default: <see cref="ShortestDelay"/>.</param>
-    public static long Count(FrameCounts frames, TimeSpan? delay = null)
+    /// <param name="delay">The clients' KeepAlivePingDelay.</param>
+    public static long Count(FrameCounts frames, TimeSpan delay)
     {
         ArgumentNullException.ThrowIfNull(frames);
         var opened = frames.Log.GroupBy(f => f.Connection).ToDictionary(g => g.Key, g => g.Min(f => f.At));
         return frames.Log.Count(f => f is { Type: FrameType.Ping, ToServer: true, Ack: false }
-            && f.At - opened[f.Connection] >= (delay ?? ShortestDelay));
+            && f.At - opened[f.Connection] >= delay);
     }
 }

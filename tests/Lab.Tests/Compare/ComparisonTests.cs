@@ -51,6 +51,24 @@ public class ComparisonTests
         Assert.StartsWith("b: 2.00× faster (95 % interval 2.00 to 2.00) · 2 ms against 4 ms", result["b"].Sentence);
     }
 
+    [Theory(Timeout = 30_000)]
+    [InlineData(1.5, ClaimState.Held)]
+    [InlineData(2.5, ClaimState.Failed)]
+    public async Task A_claim_of_so_many_times_is_decided_by_the_ratio(double times, ClaimState state)
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 2)));
+
+        Assert.Equal(state, Claim.Faster("b is much faster", result["b"], times).State);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_claim_of_so_many_times_is_not_decided_by_calls_that_fail()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", () => throw new TimeoutException()));
+
+        Assert.Equal(ClaimState.Undecided, Claim.Faster("b is much faster", result["b"], 10).State);
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task The_baseline_against_itself_tells_the_noise_floor()
     {

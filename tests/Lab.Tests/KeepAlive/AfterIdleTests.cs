@@ -26,8 +26,8 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact(Timeout = 60_000)]
     public async Task A_network_that_resets_fails_the_first_call_at_once_and_the_second_works()
     {
-        var result = await RunAsync(
-            new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4), IdleDrop = IdleDrop.ResetWhenUsed }, ("nothing", _ => { }));
+        var resets = new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4), IdleDrop = IdleDrop.ResetWhenUsed };
+        var result = await RunAsync(resets, ("nothing", _ => { }));
 
         Assert.Equal((StatusCode.Unavailable, StatusCode.OK), (result["nothing"].First.Status, result["nothing"].Second.Status));
         Assert.Equal(2, result["nothing"].Connections);

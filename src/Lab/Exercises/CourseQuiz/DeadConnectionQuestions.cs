@@ -11,7 +11,7 @@ internal static class DeadConnectionQuestions
         'b',
         [
             new('a', "It goes on sending pings until one is answered; the calls under way wait for that, too",
-                "The call that was under way ended about two seconds after the connection died: one for the delay, one for the timeout. Its message names the ping."),
+                "The call that was under way ended as soon as delay and timeout had passed. Its message names the ping that was not answered."),
             new('b', "It gives the connection up: calls on it fail, and the next call opens another",
                 "Look at the status as well: it is INTERNAL, so a retry policy for UNAVAILABLE alone does not repeat such a call."),
             new('c', "It asks the server by GOAWAY to start the streams again",

@@ -28,11 +28,11 @@ internal static class StreamQuestions
             new('a', "HEADERS frames: a stream sends its headers once, a call sends them each time",
                 "One HEADERS frame against 20, and 2 against 40 on the way back, where each call has headers and trailers. The messages themselves take the same bytes."),
             new('b', "Bytes of the messages: on a stream they are compressed together",
-                "Look at DATA to the client: the bytes are all but the same. Each message travels by itself on a stream, too."),
+                "Look at the DATA frames to the client: the bytes are all but the same. Each message travels by itself on a stream, too."),
             new('c', "Connections: each unary call needs one of its own",
                 "Both ran on the one connection that the first call had opened."),
             new('d', "Nothing: it saves memory on the server only",
-                "Compare the rows for HEADERS: most of the bytes to the server are theirs."),
+                "Compare the rows of HEADERS frames: most of what the unary calls send to the server is theirs."),
         ]);
 
     private static QuizQuestion TwoWriters { get; } = new(

@@ -37,17 +37,17 @@ internal static class KeepAliveQuiz
 
     private static QuizQuestion BehindApplicationBalancer { get; } = new(
         "3.3",
-        "A server-streaming call is silent for minutes at a time, behind a load balancer that ends HTTP/2 on both sides and cuts streams idle for 60 s. The client pings every 10 s. What happens?",
+        "A server-streaming call is silent for minutes at a time, behind an Application Load Balancer whose idle timeout is 60 s. The client pings every 10 s. What happens?",
         'a',
         [
-            new('a', "The call is cut after 60 s of silence all the same: the balancer answers the pings itself, and they are not part of the stream",
-                "A PING belongs to a connection, and the balancer is the connection's other end. Send a message of your own now and then, raise the idle timeout, or end and restart the call on purpose."),
+            new('a', "The call is cut after 60 s of silence all the same: the balancer is the other end of the client's connection, and PINGs are no data to it",
+                "A PING goes no farther than the connection's other end, and AWS says that it does not reset the idle timeout. Send a message of your own now and then, raise the idle timeout, or end and restart the call on purpose."),
             new('b', "The pings pass to the server and reset the timer, so the call lives on",
                 "What ends HTTP/2 ends the PING as well. Only through something that forwards TCP do pings reach the server."),
             new('c', "The balancer answers with ENHANCE_YOUR_CALM",
-                "Some servers do so when pings come too fast, but that is their rule about pings. The rule here is about silent streams."),
+                "Servers built on the C core do so when pings come too fast (run the cell with the strict peer). The rule here is about silence."),
             new('d', "The pings fail, so the client closes the connection after KeepAlivePingTimeout",
-                "They succeed: the balancer answers them. That is the trouble, the client sees a healthy connection."),
+                "A PING asks the next hop, not the server behind it. Had they failed, the client would have closed the connection within seconds, silent call or not."),
         ]);
 
     private static QuizQuestion TheDefaults { get; } = new(

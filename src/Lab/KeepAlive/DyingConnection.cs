@@ -1,0 +1,54 @@
+using System.Diagnostics;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>A client whose connection dies at a chosen moment.</summary>
+internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandler> configure, KeepAliveTiming timing)
+{
+    private static readonly PerformanceStatusRequest Request = new() { ClientName = "soon dead" };
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+
+    // A busy machine beats late; past this, something else is wrong.
+    private static readonly TimeSpan Allowance = TimeSpan.FromSeconds(20);
+
+    /// <summary>Makes a call, so that what the runtime compiles is compiled.</summary>
+    public async Task WarmUpAsync(CancellationToken cancellation)
+    {
+        using var network = server.Behind(new NetworkConditions());
+        using var channel = network.OpenChannel(configureHandler: configure);
+        await AskAsync(new Performance.Monitor.MonitorClient(channel), cancellation);
+    }
+
+    /// <summary>Lets the last frame come in at this moment, drops everything from then on, and waits until the client notices.</summary>
+    public async Task<DeadConnection> DieAsync(TimeSpan lastFrame, bool openCall, ClosedConnections closed, CancellationToken cancellation)
+    {
+        using var network = server.Behind(new NetworkConditions());
+        using var channel = network.OpenChannel(configureHandler: configure);
+        var client = new Performance.Monitor.MonitorClient(channel);
+        var first = Stopwatch.GetTimestamp();
+        await AskAsync(client, cancellation);
+        await Task.Delay(Longer(lastFrame - Stopwatch.GetElapsedTime(first)), cancellation);
+        using var stream = openCall ? client.GetManyPerformanceStats(cancellationToken: cancellation) : null;
+        await (stream is null ? AskAsync(client, cancellation) : ExchangeAsync(stream, cancellation));
+        network.BlackHole();
+        var last = Stopwatch.GetTimestamp();
+        var limit = timing.Latest + Allowance;
+        var call = stream is null ? null : await CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)).WaitAsync(limit, cancellation);
+        var end = call is null ? await closed.FirstAsync(network.Address()).WaitAsync(limit, cancellation) : Stopwatch.GetTimestamp();
+        cancellation.ThrowIfCancellationRequested();
+        return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
+    }
+
+    private static async Task AskAsync(Performance.Monitor.MonitorClient client, CancellationToken cancellation) =>
+        await client.GetPerformanceAsync(Request, deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation);
+
+    private static async Task ExchangeAsync(
+        Grpc.Core.AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> stream, CancellationToken cancellation)
+    {
+        await stream.RequestStream.WriteAsync(Request, cancellation);
+        await stream.ResponseStream.MoveNext(cancellation).WaitAsync(LongestCall, cancellation);
+    }
+
+    private static TimeSpan Longer(TimeSpan time) => time > TimeSpan.Zero ? time : TimeSpan.Zero;
+}

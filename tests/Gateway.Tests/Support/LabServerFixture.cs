@@ -1,0 +1,13 @@
+namespace GrpcLab.Gateway.Tests;
+
+/// <summary>One server for the tests of a class that do not need their own.</summary>
+public sealed class LabServerFixture : IAsyncLifetime
+{
+    private LabServer? _server;
+
+    public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
+
+    public async Task InitializeAsync() => _server = await LabServer.StartAsync();
+
+    public Task DisposeAsync() => Server.StopAsync();
+}
