@@ -21,7 +21,7 @@ internal static class ServerTable
         yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
         yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {delay.TotalSeconds:0.#} s of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
-        yield return new("answers", $"{(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}, 2 × {Bytes(d.PayloadBytes)}");
+        yield return new("answers", $"{(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}, 2 × {Bytes(d.PayloadBytes)}{(d.CompressAnswers ? ", compressed with gzip" : "")}");
         foreach (var warning in server.Warnings)
         {
             yield return new("note", warning);

@@ -39,6 +39,8 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
             KeepAlivePingDelay = TimeSpan.FromSeconds(45),
             Delay = TimeSpan.FromMilliseconds(1.5),
             PayloadBytes = 321,
+            CompressAnswers = true,
+            DetailedErrors = true,
             Logging = true,
         };
 
@@ -46,6 +48,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
 
         Assert.Empty(asked.Differences(server.Description));
         Assert.Equal(7, server.Limits.MaxStreamsPerConnection);
+        Assert.Contains("compressed with gzip", server.Conditions.ToString());
     }
 
     [Fact(Timeout = 60_000)]
