@@ -64,12 +64,17 @@ public sealed record CallsAtOnce : IDisplayable
     /// <param name="number">Its place in the order of starting, from 1.</param>
     /// <param name="expected">The predicted time in the queue, such as the handler's delay.</param>
     /// <param name="within">How far off it may be, as a share: 0.1 allows 10 %.</param>
-    /// <remarks>It cannot be told where the first call, which never waits, already takes longer than that share allows.</remarks>
+    /// <remarks>
+    /// It cannot be told where the interval reaches into that share, nor where the first call, which never waits, already takes
+    /// up half of it with what the machine adds.
+    /// </remarks>
     public bool? Waited(int number, TimeSpan expected, double within)
     {
-        var off = (QueueTime(number).Value / CallTime.From(expected)) - 1;
-        var slow = (Took(1).Value / CallTime.From(expected)) - 1;
-        return Math.Abs(off) <= within ? true : slow > within ? null : false;
+        double Share(CallTime time) => (time / CallTime.From(expected)) - 1;
+        var waited = QueueTime(number);
+        if (Math.Abs(Share(waited.Value)) <= within) return true;
+        var reaches = Share(waited.Low) <= within && Share(waited.High) >= -within;
+        return reaches || Share(Took(1).Value) > within / 2 ? null : false;
     }
 
     /// <summary>How long the call with this number took, waiting included; the interval is over the rounds.</summary>

@@ -7,11 +7,19 @@ public sealed record Crossing : IDisplayable
     private readonly Axis _parameter;
     private readonly string _case;
 
-    private Crossing(Axis parameter, string name, double? at, double first) =>
-        (_parameter, _case, At, FirstRatio) = (parameter, name, at, first);
+    private Crossing(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
+    {
+        (_parameter, _case) = (parameter, name);
+        At = First([.. ratios.Select(p => (p.X, Math.Log(p.Y)))]);
+        FirstRatio = ratios[0].Y;
+        Undecided = [.. ratios.Where(p => p.Low <= 1 && p.High >= 1).Select(p => p.X)];
+    }
 
     /// <summary>The parameter's value at the crossing, in its base unit; null when the ratio stays on one side.</summary>
     public double? At { get; }
+
+    /// <summary>The values of the parameter at which the ratio's 95 % interval holds 1.</summary>
+    public IReadOnlyList<double> Undecided { get; }
 
     /// <summary>The ratio at the smallest value of the parameter.</summary>
     public double FirstRatio { get; }
@@ -27,18 +35,22 @@ public sealed record Crossing : IDisplayable
 
     internal static Crossing Of(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
     {
-        var logs = ratios.OrderBy(p => p.X).Select(p => (p.X, Log: Math.Log(p.Y))).ToArray();
-        if (logs.Length == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
-        return new(parameter, name, First(logs), Math.Exp(logs[0].Log));
+        if (ratios.Count == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
+        return new(parameter, name, [.. ratios.OrderBy(p => p.X)]);
     }
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
-    /// <summary>One sentence.</summary>
-    public override string ToString() => At is { } at
-        ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {_parameter.Unit.Format(at, 2)}."
+    /// <summary>Where it crosses, and where it cannot be told from 1.</summary>
+    public override string ToString() => Place + (Undecided.Count == 0 ? ""
+        : $" Its interval holds 1 at {_parameter.Title} = {string.Join(", ", Undecided.Select(Text))}.");
+
+    private string Place => At is { } at
+        ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {Text(at)}."
         : $"The ratio of \"{_case}\" stays {(FirstRatio < 1 ? "below" : "above")} 1 at every {_parameter.Title} measured.";
+
+    private string Text(double value) => _parameter.Unit.Format(value, 2);
 
     private static double? First((double X, double Log)[] ratios)
     {

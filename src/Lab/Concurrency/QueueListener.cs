@@ -12,7 +12,8 @@ internal sealed class QueueListener : IDisposable
     private readonly AsyncLocal<QueuedTime?> _call = new();
     private readonly MeterListener _listener = new();
     private readonly ServerAddresses? _only;
-    private long _longest;
+    private readonly Lock _gate = new();
+    private TimeSpan _longest;
 
     /// <summary>Listens to all calls, or to those to one server only.</summary>
     public QueueListener(ServerAddresses? only = null)
@@ -36,7 +37,13 @@ internal sealed class QueueListener : IDisposable
     }
 
     /// <summary>The longest wait of any call, whoever made it.</summary>
-    public TimeSpan Longest => TimeSpan.FromTicks(Interlocked.Read(ref _longest));
+    public TimeSpan Longest
+    {
+        get
+        {
+            lock (_gate) return _longest;
+        }
+    }
 
     /// <summary>From here on, what this flow of control starts counts as one call.</summary>
     public QueuedTime Begin() => _call.Value = new QueuedTime();
@@ -46,27 +53,9 @@ internal sealed class QueueListener : IDisposable
     private void Waited(TimeSpan time)
     {
         _call.Value?.Add(time);
-        InterlockedMax(ref _longest, time.Ticks);
-    }
-
-    private static void InterlockedMax(ref long target, long value)
-    {
-        for (var seen = Interlocked.Read(ref target); seen < value;)
+        lock (_gate)
         {
-            var before = Interlocked.CompareExchange(ref target, value, seen);
-            if (before == seen) return;
-            seen = before;
+            _longest = time > _longest ? time : _longest;
         }
     }
-}
-
-/// <summary>The time one call has waited so far.</summary>
-internal sealed class QueuedTime
-{
-    private long _ticks;
-
-    /// <summary>Summed: a request that a connection turned away waits again.</summary>
-    public TimeSpan Total => TimeSpan.FromTicks(Interlocked.Read(ref _ticks));
-
-    public void Add(TimeSpan waited) => Interlocked.Add(ref _ticks, waited.Ticks);
 }

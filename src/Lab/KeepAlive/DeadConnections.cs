@@ -29,6 +29,7 @@ public static class DeadConnections
                    from lastFrame in plan.LastFrames
                    from _ in Enumerable.Range(0, plan.Repetitions)
                    select new DyingConnection(server, configure(timing), timing).DieAsync(lastFrame, plan.OpenCall, closed, linked.Token);
-        return new DeadConnectionsResult(await Task.WhenAll(runs.ToList())) { Conditions = server.Conditions };
+        var (found, lateness) = await TimerLateness.WatchAsync(() => Task.WhenAll(runs.ToList()));
+        return new DeadConnectionsResult(found) { Conditions = server.Conditions, Lateness = lateness };
     }
 }

@@ -12,6 +12,9 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
 
+    /// <summary>The longest any short timer of this process came late meanwhile; beats are as late as that.</summary>
+    public TimeSpan Lateness { get; init; }
+
     /// <summary>The settings, in the order given.</summary>
     public IReadOnlyList<KeepAliveTiming> Timings => [.. Runs.Select(r => r.Timing).Distinct()];
 
@@ -24,14 +27,14 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
 
     /// <summary>
     /// Whether the prediction is right within a share: true when the interval of <see cref="Ratio"/> lies inside, false when it lies
-    /// outside, null when it reaches across.
+    /// outside, null when it reaches across, or when it lies outside but this process's timers were late by as much as that.
     /// </summary>
     /// <param name="share">Such as 0.15 for 15 %.</param>
     public bool? Within(double share)
     {
         var allowed = new Interval(1 - share, 1 + share);
         return allowed.Contains(Ratio.Low) && allowed.Contains(Ratio.High) ? true
-            : Ratio.High < allowed.Low || Ratio.Low > allowed.High ? false : null;
+            : Lateness <= share * Runs.Min(r => r.Predicted) && (Ratio.High < allowed.Low || Ratio.Low > allowed.High) ? false : null;
     }
 
     /// <summary>Found after, against the place of the last frame between two beats, beside the prediction.</summary>

@@ -1,6 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>How a network ends a connection over which nothing has passed for the idle limit.</summary>
+/// <remarks>An RST comes from the network itself, so it comes at once, whatever the round trip.</remarks>
 public enum IdleDrop
 {
     /// <summary>Later bytes vanish. Neither side is told: no FIN, no RST. As many firewalls and NAT tables do.</summary>

@@ -23,6 +23,15 @@ public sealed class CrossingTests
             Crossing.Of(Delay, "several", [new(0, 0.9), new(1, 0.5)]).ToString());
 
     [Fact]
+    public void Where_the_interval_holds_1_the_side_cannot_be_told()
+    {
+        var crossing = Crossing.Of(Delay, "several", [new(0, 1.1, 0.9, 1.3), new(0.001, 0.9, 0.7, 1), new(0.003, 0.5, 0.4, 0.6)]);
+
+        Assert.Equal([0, 0.001], crossing.Undecided);
+        Assert.EndsWith("Its interval holds 1 at handler delay = 0 s, 1 ms.", crossing.ToString());
+    }
+
+    [Fact]
     public void A_ratio_that_stays_above_has_none_either() =>
         Assert.Null(Crossing.Of(Delay, "several", [new(0, 1.2), new(1, 1.1)]).At);
 

@@ -17,6 +17,9 @@ public sealed class WaitedTests
     public void Where_calls_that_never_wait_are_late_it_cannot_be_told() => Assert.Null(Run(first: 150, queued: 140).Waited(2, Delay, 0.1));
 
     [Fact]
+    public void Where_the_interval_reaches_into_the_share_it_cannot_be_told() => Assert.Null(Run(first: 102, queued: 107).Waited(2, Delay, 0.1));
+
+    [Fact]
     public void The_interval_is_over_the_rounds()
     {
         var time = Run(first: 102, queued: 105).QueueTime(2);

@@ -147,8 +147,14 @@ public sealed class ShareTheStreamTests
             return async _ =>
             {
                 await turn.WaitAsync();
-                await stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 });
-                turn.Release();
+                try
+                {
+                    await stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 });
+                }
+                finally
+                {
+                    turn.Release();
+                }
             };
         });
 

@@ -42,6 +42,23 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
         Assert.Null(Result([1, 1.3, 1, 1.3, 1, 1.3, 1.02, 1.28]).Within(0.15));
 
     [Fact]
+    public void A_process_whose_timers_were_late_cannot_contradict_the_prediction() =>
+        Assert.Null((Result([1.5, 1.5, 1.5]) with { Lateness = TimeSpan.FromSeconds(1) }).Within(0.15));
+
+    [Fact(Timeout = 30_000)]
+    public async Task Lateness_is_what_a_short_timer_waited_too_long()
+    {
+        var (result, longest) = await TimerLateness.WatchAsync(async () =>
+        {
+            await Task.Delay(200);
+            return 7;
+        });
+
+        Assert.Equal(7, result);
+        Assert.InRange(longest, TimeSpan.Zero, TimeSpan.FromSeconds(20));
+    }
+
+    [Fact]
     public void The_figure_has_a_point_for_each_place_and_a_dashed_line_beside_it()
     {
         var figure = Result([1, 1.01, 0.99]).ToFigure("found");

@@ -2,7 +2,8 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>A stream whose window is full: the first write waits until it is let go, and then fails. Later ones succeed at once.</summary>
+/// <summary>A stream whose window is full: the first write waits until the connection breaks. Later ones then succeed at once.</summary>
+/// <remarks>A write that begins while the first one waits fails as it does in Grpc.Net.Client.</remarks>
 internal sealed class HeldWriter<T> : IClientStreamWriter<T>
 {
     private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -32,7 +33,8 @@ internal sealed class HeldWriter<T> : IClientStreamWriter<T>
         }
 
         _secondBegan.TrySetResult();
-        return Task.CompletedTask;
+        return _first.Task.IsCompleted ? Task.CompletedTask : Task.FromException(
+            new InvalidOperationException("Can't write the message because the previous write is in progress."));
     }
 
     public Task CompleteAsync() => Task.CompletedTask;

@@ -21,7 +21,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation) =>
-        await ProduceAsync(solution, cancellation) ?? await BreakAsync(solution, cancellation)
+        await BreakAsync(solution, cancellation) ?? await ProduceAsync(solution, cancellation)
         ?? Passed($"{Producers} producers sent {All} statuses on one stream: each arrived once, and an error reached its sender.");
 
     protected override ExerciseResult Explain(Exception error) => error switch
@@ -34,49 +34,12 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         _ => base.Explain(error),
     };
 
-    // The first part: a real stream, all producers at once. Null when it went well.
-    private async Task<ExerciseResult?> ProduceAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
-    {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        using var channel = server.OpenChannel();
-        using var call = new MonitorStreams.MonitorStreamsClient(channel).Report(cancellationToken: cancellation);
-        var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
-        var send = solution(stream) ?? throw new NotImplementedException();
-        var producers = Enumerable.Range(0, Producers).Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
-        await Task.WhenAll(producers).WaitAsync(LongestWait, cancellation);
-        if (stream.Written < All)
-        {
-            return Failed($"All {All} sends were reported as done when {stream.Written} were written. The task you return must end when the write has ended, or nobody learns of an error and the stream is completed too early.");
-        }
-
-        await call.RequestStream.CompleteAsync();
-        var summary = await call.ResponseAsync.WaitAsync(LongestWait, cancellation);
-        return Judge(summary, stream.Overlaps);
-    }
-
-    private static async Task ProduceAsync(Func<PerformanceStatusResponse, Task> send, int producer)
-    {
-        for (var i = 1; i <= Each; i++)
-        {
-            await (send(new PerformanceStatusResponse { ProcessesRunning = (producer * Each) + i }) ?? throw new NotImplementedException());
-        }
-    }
-
-    private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
-    {
-        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was under way. That they went well here was luck."),
-        { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
-        { Received: All } => Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
-        _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),
-    };
-
-    // The second part: a stream that takes nothing for a while and then fails. Null when it went well.
+    // The first part: a stream that takes nothing for a while and then fails. Null when it went well.
     private async Task<ExerciseResult?> BreakAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
         var stream = new HeldWriter<PerformanceStatusResponse>();
-        var send = solution(stream);
-        Task Send() => Task.Run(() => send(new PerformanceStatusResponse()), cancellation);
-        var first = Send();
+        var send = solution(stream) ?? throw new NotImplementedException();
+        var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
         await stream.FirstBegan.WaitAsync(LongestWait, cancellation);
         var call = StartAsync(send, cancellation);
         if (await Task.WhenAny(call, Task.Delay(LongestCall, cancellation)) != call)
@@ -86,6 +49,11 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         }
 
         var second = await call;
+        if (second.IsFaulted)
+        {
+            await second;
+        }
+
         if (first.IsCompleted || second.IsCompleted)
         {
             return Failed("A send was reported as done while its write was still waiting. The task you return must end when the write has ended.");
@@ -100,7 +68,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     {
         Task? sending = null;
         await Task.Factory.StartNew(
-            () => sending = send(new PerformanceStatusResponse()), cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            () => sending = Started(send, new PerformanceStatusResponse()), cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         return sending!;
     }
 
@@ -130,4 +98,43 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         await Task.WhenAny(second, Task.Delay(LongestCall, cancellation));
         return second.IsCompleted ? null : Failed("After a write had failed, the next sender was never told what became of its status.");
     }
+
+    private static Task Started(Func<PerformanceStatusResponse, Task> send, PerformanceStatusResponse status) =>
+        send(status) ?? throw new NotImplementedException();
+
+    // The second part: a real stream, all producers at once. Null when it went well.
+    private async Task<ExerciseResult?> ProduceAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var channel = server.OpenChannel();
+        using var call = new MonitorStreams.MonitorStreamsClient(channel).Report(cancellationToken: cancellation);
+        var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
+        var send = solution(stream) ?? throw new NotImplementedException();
+        var producers = Enumerable.Range(0, Producers).Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
+        await Task.WhenAll(producers).WaitAsync(LongestWait, cancellation);
+        if (stream.Written < All)
+        {
+            return Failed($"All {All} sends were reported as done when {stream.Written} were written. The task you return must end when the write has ended, or nobody learns of an error and the stream is completed too early.");
+        }
+
+        await call.RequestStream.CompleteAsync();
+        var summary = await call.ResponseAsync.WaitAsync(LongestWait, cancellation);
+        return Judge(summary, stream.Overlaps);
+    }
+
+    private static async Task ProduceAsync(Func<PerformanceStatusResponse, Task> send, int producer)
+    {
+        for (var i = 1; i <= Each; i++)
+        {
+            await Started(send, new PerformanceStatusResponse { ProcessesRunning = (producer * Each) + i });
+        }
+    }
+
+    private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
+    {
+        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was under way. That they went well here was luck."),
+        { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
+        { Received: All } => Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
+        _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),
+    };
 }
