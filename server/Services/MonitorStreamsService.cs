@@ -17,11 +17,11 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
     {
         Demand(request.Count >= 0, $"count is {request.Count}; it must not be negative.");
         Demand(request.FlushEvery >= 0, $"flush_every is {request.FlushEvery}; it must not be negative.");
-        for (var sent = 1; sent <= request.Count; sent++)
+        for (var sent = 0; sent < request.Count; sent++)
         {
             if (request.FlushEvery > 1)
             {
-                responseStream.WriteOptions = sent % request.FlushEvery == 0 ? WriteOptions.Default : Buffered;
+                responseStream.WriteOptions = (sent + 1) % request.FlushEvery == 0 ? WriteOptions.Default : Buffered;
             }
 
             await responseStream.WriteAsync(await AnswerAsync(context), context.CancellationToken);
@@ -68,9 +68,10 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
         FollowRequest request, IServerStreamWriter<NumberedStatus> responseStream, ServerCallContext context)
     {
         Demand(request.After >= 0, $"after is {request.After}; it must not be negative.");
-        for (var number = request.After + 1; number <= request.Until; number++)
+        // Counted from the last one sent: the number after the largest there is would be negative, and the stream without end.
+        for (var last = request.After; last < request.Until; last++)
         {
-            var numbered = new NumberedStatus { Number = number, Status = await AnswerAsync(context) };
+            var numbered = new NumberedStatus { Number = last + 1, Status = await AnswerAsync(context) };
             await responseStream.WriteAsync(numbered, context.CancellationToken);
         }
     }

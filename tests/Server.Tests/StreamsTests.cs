@@ -84,6 +84,8 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     [InlineData(0, 3, new long[] { 1, 2, 3 })]
     [InlineData(5, 7, new long[] { 6, 7 })]
     [InlineData(7, 7, new long[0])]
+    [InlineData(long.MaxValue - 1, long.MaxValue, new[] { long.MaxValue })]
+    [InlineData(long.MaxValue, long.MaxValue, new long[0])]
     public async Task Follow_goes_on_after_the_number_that_the_caller_has(long after, long until, long[] expected)
     {
         using var channel = Channels.H2c(shared.Server);
