@@ -38,9 +38,10 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
         {
             await _answered;
         }
-        catch (RpcException e) when (e.StatusCode == StatusCode.Cancelled)
+        catch (RpcException)
         {
-            // It was waiting for its stream, and now it is cancelled: that is what disposing means.
+            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that had failed before has told
+            // IsRunning, and must not keep the calls beside it from being disposed.
         }
     }
 

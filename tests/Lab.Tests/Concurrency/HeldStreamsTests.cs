@@ -90,6 +90,19 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_call_that_fails_leaves_none_of_the_others_open()
+    {
+        using var channel = slow.Server.OpenChannel();
+        var client = new MonitorClient(channel);
+        var started = 0;
+
+        await Assert.ThrowsAsync<RpcException>(() => HeldStreams.OpenAsync(
+            3, running: 3, () => client.GetManyPerformanceStats(deadline: started++ == 0 ? DateTime.UtcNow : null)));
+
+        Assert.Equal(0, (await ServerCalls.WhenAsync(slow.Server, c => c.UnderWay == 0)).UnderWay);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task More_than_run_cannot_be_ended()
     {
         using var channel = slow.Server.OpenChannel();
