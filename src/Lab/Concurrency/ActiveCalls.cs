@@ -5,27 +5,19 @@ namespace GrpcLab;
 /// <summary>Counts the calls of this process to one server that are under way (http.client.active_requests).</summary>
 internal sealed class ActiveCalls : IDisposable
 {
-    private readonly MeterListener _listener = new();
+    private readonly MeterListener _listener;
     private readonly Lock _gate = new();
     private int _now;
 
     public ActiveCalls(ServerAddresses addresses)
     {
-        _listener.InstrumentPublished = (instrument, listener) =>
+        _listener = HttpMeter.Listen<long>("http.client.active_requests", (address, change) =>
         {
-            if (instrument.Meter.Name == "System.Net.Http" && instrument.Name == "http.client.active_requests")
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
-        _listener.SetMeasurementEventCallback<long>((_, change, tags, _) =>
-        {
-            if (HostPort.From(tags) is { } address && addresses.Contains(address))
+            if (addresses.Contains(address))
             {
                 Changed((int)change);
             }
         });
-        _listener.Start();
     }
 
     /// <summary>Under way now.</summary>

@@ -10,30 +10,20 @@ namespace GrpcLab;
 internal sealed class QueueListener : IDisposable
 {
     private readonly AsyncLocal<QueuedTime?> _call = new();
-    private readonly MeterListener _listener = new();
-    private readonly ServerAddresses? _only;
+    private readonly MeterListener _listener;
     private readonly Lock _gate = new();
     private TimeSpan _longest;
 
     /// <summary>Listens to all calls, or to those to one server only.</summary>
     public QueueListener(ServerAddresses? only = null)
     {
-        _only = only;
-        _listener.InstrumentPublished = (instrument, listener) =>
+        _listener = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
         {
-            if (instrument.Meter.Name == "System.Net.Http" && instrument.Name == "http.client.request.time_in_queue")
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
-        _listener.SetMeasurementEventCallback<double>((_, seconds, tags, _) =>
-        {
-            if (_only is null || (HostPort.From(tags) is { } address && _only.Contains(address)))
+            if (only?.Contains(address) ?? true)
             {
                 Waited(TimeSpan.FromSeconds(seconds));
             }
         });
-        _listener.Start();
     }
 
     /// <summary>The longest wait of any call, whoever made it.</summary>

@@ -9,34 +9,15 @@ namespace GrpcLab;
 internal sealed class ClosedConnections : IDisposable
 {
     private readonly ConcurrentDictionary<int, TaskCompletionSource<long>> _byPort = new();
-    private readonly MeterListener _listener = new();
+    private readonly MeterListener _listener;
 
-    public ClosedConnections()
-    {
-        _listener.InstrumentPublished = static (instrument, listener) =>
-        {
-            if (instrument.Meter.Name == "System.Net.Http" && instrument.Name == "http.client.connection.duration")
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
-        _listener.SetMeasurementEventCallback<double>((_, _, tags, _) => Note(tags));
-        _listener.Start();
-    }
+    public ClosedConnections() => _listener = HttpMeter.Listen<double>(
+        "http.client.connection.duration", (address, _) => Entry(address.Port).TrySetResult(Stopwatch.GetTimestamp()));
 
     /// <summary>The moment (<see cref="Stopwatch.GetTimestamp"/>) at which the first connection to this port was closed.</summary>
     public Task<long> FirstAsync(Uri address) => Entry(address.Port).Task;
 
     public void Dispose() => _listener.Dispose();
-
-    private void Note(ReadOnlySpan<KeyValuePair<string, object?>> tags)
-    {
-        var now = Stopwatch.GetTimestamp();
-        if (HostPort.From(tags) is { } address)
-        {
-            Entry(address.Port).TrySetResult(now);
-        }
-    }
 
     private TaskCompletionSource<long> Entry(int port) =>
         _byPort.GetOrAdd(port, static _ => new TaskCompletionSource<long>(TaskCreationOptions.RunContinuationsAsynchronously));
