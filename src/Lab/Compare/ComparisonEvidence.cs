@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>What was counted in the observed calls of one case.</summary>
@@ -36,5 +34,5 @@ public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDi
         Text(e.ServerConnectionsAccepted), Text(e.ServerAllocatedBytes / Math.Max(e.Calls, 1)),
     ];
 
-    private static string Text(long? count) => count?.ToString("N0", CultureInfo.InvariantCulture) ?? "not observed";
+    private static string Text(long? count) => count is { } known ? Unit.Whole(known) : "not observed";
 }

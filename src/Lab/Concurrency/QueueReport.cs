@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>Sets several ways of starting the same calls beside one another: how long they waited, over how many connections.</summary>
@@ -29,7 +27,7 @@ public static class QueueReport
     /// <param name="runs">What to call each run, and the run.</param>
     public static Table Table(int number, params (string Label, CallsAtOnce Calls)[] runs) => new(
         [
-            "", Column.Number("connections"), Column.Number($"call {N(number)} waits"), Column.Number("95 % interval"),
+            "", Column.Number("connections"), Column.Number($"call {Unit.Whole(number)} waits"), Column.Number("95 % interval"),
             Column.Number("last answer after"),
         ],
         [.. runs.Select(r => (IReadOnlyList<string>)Row(r.Label, r.Calls, number))]);
@@ -37,10 +35,8 @@ public static class QueueReport
     private static string[] Row(string label, CallsAtOnce run, int number)
     {
         var (waits, last) = (run.QueueTime(number), run.UntilLast);
-        return [label, N(run.Evidence.ConnectionsOpened), $"{waits}", $"{waits.Low} to {waits.High}", $"{last}"];
+        return [label, Unit.Whole(run.Evidence.ConnectionsOpened), $"{waits}", $"{waits.Low} to {waits.High}", $"{last}"];
     }
-
-    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 
     private static LinePoint[] Points(CallsAtOnce run) =>
     [

@@ -48,7 +48,7 @@ internal static class LabConditions
             $"{d.Limits.MaxStreamsPerConnection:N0} streams a connection, windows {d.Limits.InitialStreamWindowSize:N0} B a stream and {d.Limits.InitialConnectionWindowSize:N0} B a connection"));
         yield return new("server logging", d.Logging ? "server logging on" : "server logging off");
         yield return new("answers", string.Create(CultureInfo.InvariantCulture,
-            $"answers of 2 × {d.PayloadBytes:N0} B, {(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}{(d.CompressAnswers ? ", compressed with gzip" : "")}"));
+            $"answers of 2 × {d.PayloadBytes:N0} B, {d.Answers}"));
         foreach (var warning in server.Warnings)
         {
             yield return new("note", warning);

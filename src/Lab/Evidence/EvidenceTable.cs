@@ -7,9 +7,9 @@ internal static class EvidenceTable
 {
     public static Table Of(Evidence e) => new(["", "client", "server"],
     [
-        ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, {N(e.ConnectionsOpen)} open", Accepted(e)],
+        ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, {Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
         ["TLS handshakes", $"{Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}", Optional(e.ServerTlsHandshakes, "handshake")],
-        ["calls", $"{N(e.Calls)} made", Answered(e)],
+        ["calls", $"{Unit.Whole(e.Calls)} made", Answered(e)],
         ["waited for a connection or a stream", e.TimeInQueue is { } time ? Unit.Duration.Format(time.TotalSeconds) + " in all" : "not observed", ""],
         ["allocated", PerCall(e.ClientAllocatedBytes, e.Calls), PerCall(e.ServerAllocatedBytes, e.Calls)],
         ["garbage collections", "", Optional(e.ServerCollections, "collection")],
@@ -20,15 +20,15 @@ internal static class EvidenceTable
         $"{Count(e.ConnectionsOpened, "connection")} and {Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}";
 
     private static string Accepted(Evidence e) =>
-        e.ServerConnectionsAccepted is { } accepted ? $"{N(accepted)} accepted" : "not observed";
+        e.ServerConnectionsAccepted is { } accepted ? $"{Unit.Whole(accepted)} accepted" : "not observed";
 
     private static string Answered(Evidence e) => e.ServerCalls is { } calls
-        ? $"{N(calls)} answered, {N(e.ServerCallsFailed ?? 0)} of them failed"
+        ? $"{Unit.Whole(calls)} answered, {Unit.Whole(e.ServerCallsFailed ?? 0)} of them failed"
         : "not observed";
 
     private static string Optional(long? count, string what) => count is { } known ? Count(known, what) : "not observed";
 
-    private static string Count(long count, string what) => $"{N(count)} {what}{(count == 1 ? "" : "s")}";
+    private static string Count(long count, string what) => $"{Unit.Whole(count)} {what}{(count == 1 ? "" : "s")}";
 
     private static string PerCall(long? bytes, long calls) => bytes switch
     {
@@ -40,6 +40,4 @@ internal static class EvidenceTable
     private static string Bytes(double bytes) => bytes < 1000
         ? string.Create(CultureInfo.InvariantCulture, $"{bytes:0} B")
         : string.Create(CultureInfo.InvariantCulture, $"{bytes / 1000:#,0.0} kB");
-
-    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 }

@@ -40,6 +40,9 @@ public sealed record Unit
         return number + suffix;
     }
 
+    /// <summary>A number of things with all its digits, such as 4,194,304. <see cref="Count"/> would print 4.19 M.</summary>
+    internal static string Whole(double value) => value.ToString("N0", CultureInfo.InvariantCulture);
+
     /// <summary>The largest prefix not above the value; the plain unit for zero.</summary>
     internal (double Size, string Suffix) PrefixFor(double magnitude)
     {

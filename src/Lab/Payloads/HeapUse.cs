@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>What an operation asks of the heap: bytes allocated each time, and the collections that many of them bring.</summary>
@@ -40,7 +38,7 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
         return new(
             ["", Column.Number("bytes each time"), Column.Number("times"), Column.Number("collections"), Column.Number("of generation 2")],
             [.. rows.Select(r => (IReadOnlyList<string>)
-                [r.Name, Number(r.Use.BytesEach), Number(r.Use.Times), Number(r.Use.Collections), Number(r.Use.FullCollections)])]);
+                [r.Name, Unit.Whole(r.Use.BytesEach), Unit.Whole(r.Use.Times), Unit.Whole(r.Use.Collections), Unit.Whole(r.Use.FullCollections)])]);
     }
 
     /// <inheritdoc/>
@@ -48,7 +46,5 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
 
     /// <summary>One line: bytes each time, and collections.</summary>
     public override string ToString() =>
-        $"{Number(BytesEach)} B each time, {Number(Collections)} collections for {Number(Times)} times, {Number(FullCollections)} of generation 2";
-
-    private static string Number(double value) => value.ToString("N0", CultureInfo.InvariantCulture);
+        $"{Unit.Whole(BytesEach)} B each time, {Unit.Whole(Collections)} collections for {Unit.Whole(Times)} times, {Unit.Whole(FullCollections)} of generation 2";
 }

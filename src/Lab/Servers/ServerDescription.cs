@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab;
 
 /// <summary>What a running server says of itself.</summary>
@@ -19,4 +21,8 @@ public sealed record ServerDescription(
 
     /// <summary>Whether a status tells which exception ended a call.</summary>
     public bool DetailedErrors { get; init; }
+
+    /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>
+    internal string Answers => (Delay > TimeSpan.Zero ? string.Create(CultureInfo.InvariantCulture, $"held back {Delay.TotalMilliseconds:0.#} ms") : "at once")
+        + (CompressAnswers ? ", compressed with gzip" : "");
 }

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>What a reader wants to know of a server at a glance.</summary>
@@ -15,20 +13,18 @@ internal static class ServerTable
         yield return new("Unix socket", server.Endpoints.Uds ?? "off");
         yield return new("version", $"{d.Version}, {d.Framework}, process {d.Pid}");
         yield return new("GC", d.Gc == GcMode.Server ? "server" : "workstation");
-        yield return new("streams per connection", Number(d.Limits.MaxStreamsPerConnection));
+        yield return new("streams per connection", Unit.Whole(d.Limits.MaxStreamsPerConnection));
         yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, {Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
         yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
         yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
-        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {delay.TotalSeconds:0.#} s of silence" : "off");
+        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
-        yield return new("answers", $"{(d.Delay > TimeSpan.Zero ? $"held back {d.Delay.TotalMilliseconds:0.#} ms" : "at once")}, 2 × {Bytes(d.PayloadBytes)}{(d.CompressAnswers ? ", compressed with gzip" : "")}");
+        yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");
         foreach (var warning in server.Warnings)
         {
             yield return new("note", warning);
         }
     }
 
-    private static string Number(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
-
-    private static string Bytes(long value) => Number(value) + " B";
+    private static string Bytes(long value) => Unit.Whole(value) + " B";
 }

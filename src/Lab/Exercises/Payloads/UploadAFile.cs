@@ -1,4 +1,3 @@
-using System.Globalization;
 using BinaryPayloads;
 using Grpc.Core;
 
@@ -51,19 +50,19 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
     {
         if (calls != 1)
         {
-            return Failed($"The server answered {N(calls)} calls. One is needed, with many messages: UploadChunks.");
+            return Failed($"The server answered {Unit.Whole(calls)} calls. One is needed, with many messages: UploadChunks.");
         }
 
         if (file.BytesRead < FileLength)
         {
-            return Failed($"You read {N(file.BytesRead)} of {N(FileLength)} bytes. Read on until ReadAsync gives 0.");
+            return Failed($"You read {Unit.Whole(file.BytesRead)} of {Unit.Whole(FileLength)} bytes. Read on until ReadAsync gives 0.");
         }
 
         if (reply.Length != FileLength)
         {
             return Failed(reply.Length > FileLength
-                ? $"The file has {N(FileLength)} bytes, but {N(reply.Length)} arrived. ReadAsync may give less than the buffer holds: send only what it gave."
-                : $"The file has {N(FileLength)} bytes, but only {N(reply.Length)} arrived. Send all that ReadAsync gives.");
+                ? $"The file has {Unit.Whole(FileLength)} bytes, but {Unit.Whole(reply.Length)} arrived. ReadAsync may give less than the buffer holds: send only what it gave."
+                : $"The file has {Unit.Whole(FileLength)} bytes, but only {Unit.Whole(reply.Length)} arrived. Send all that ReadAsync gives.");
         }
 
         return reply.Checksum == file.Checksum ? null : Failed(
@@ -74,13 +73,11 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
     {
         if (reply.OnLargeObjectHeap)
         {
-            return Failed($"The file arrived, but with messages of up to {N(reply.LargestMessage)} bytes. The server makes an array for each, and from {N(LargeObjectHeap.SmallestByteArray)} bytes on it goes to the large object heap. Use smaller pieces.");
+            return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. The server makes an array for each, and from {Unit.Whole(LargeObjectHeap.SmallestByteArray)} bytes on it goes to the large object heap. Use smaller pieces.");
         }
 
-        var done = $"{N(FileLength)} bytes in {N(reply.Messages)} messages, the largest of {N(reply.LargestMessage)} bytes; the client allocated {N(allocated)} bytes.";
+        var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of {Unit.Whole(reply.LargestMessage)} bytes; the client allocated {Unit.Whole(allocated)} bytes.";
         return allocated <= MostAllocated ? Passed(done)
             : Failed($"{done} That is more than half the file: each piece is copied into an array of its own. Read into one buffer, wrap the part that was filled, and await WriteAsync before you fill it again.");
     }
-
-    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 }
