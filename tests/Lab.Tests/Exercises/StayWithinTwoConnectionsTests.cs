@@ -81,6 +81,24 @@ public sealed class StayWithinTwoConnectionsTests
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_place_waited_for_by_a_thread_and_never_given_back_is_told_as_well()
+    {
+        var places = new SemaphoreSlim(200);
+        var result = await Check.Exercise("2.1", server =>
+        {
+            var client = new MonitorClient(server.OpenChannel());
+            return () =>
+            {
+                places.Wait();
+                return client.GetPerformanceAsync(Request).ResponseAsync;
+            };
+        });
+        places.Release(1000); // So that the thread that waits goes its way.
+
+        Assert.Contains("give back what it took", result.Detail);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_made_up_reply_fails()
     {
         var result = await Check.Exercise("2.1", _ => () => Task.FromResult(new PerformanceStatusResponse()));

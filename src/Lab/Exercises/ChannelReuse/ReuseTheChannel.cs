@@ -55,8 +55,10 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
                 return await SeriesAsync(call, CallsEach, cancellation);
             },
             cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap());
-        var atOnce = await Task.WhenAll(callers);
-        return [.. atOnce.SelectMany(r => r), .. await SeriesAsync(call, CallsAfterwards, cancellation)];
+        // Limits around both, and the series on the pool: a call that blocks its thread never gets to the limit of its own.
+        var atOnce = await Task.WhenAll(callers).WaitAsync(LongestCall, cancellation);
+        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation).WaitAsync(LongestCall, cancellation);
+        return [.. atOnce.SelectMany(r => r), .. afterwards];
     }
 
     private static async Task<List<PerformanceStatusResponse>> SeriesAsync(

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Performance;
 
 namespace GrpcLab;
@@ -36,8 +35,6 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         _ => base.Explain(error),
     };
 
-    private static string N(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
-
     private async Task<(ExerciseResult Result, long Connections)> CountAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
@@ -49,10 +46,11 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     }
 
     // The first call opens a connection and learns the server's limit, as in a process that has been running for a while.
+    // On the pool, because a call that blocks its thread would otherwise never get to the wait that has a limit.
     private static async Task RunAsync(Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
     {
-        await call().WaitAsync(LongestCall, cancellation);
-        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())).WaitAsync(LongestCall, cancellation);
+        await Task.Run(call, cancellation).WaitAsync(LongestCall, cancellation);
+        await Task.Run(() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())), cancellation).WaitAsync(LongestCall, cancellation);
     }
 
     private ExerciseResult Judge(Evidence evidence, TimeSpan longest)
@@ -62,16 +60,16 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         var waited = longest > LongestWait;
         if (served != AllCalls)
         {
-            return Failed($"You were asked for {N(AllCalls)} calls, but the server answered {N(served)}. Each reply must come from a call of its own.");
+            return Failed($"You were asked for {Unit.Whole(AllCalls)} calls, but the server answered {Unit.Whole(served)}. Each reply must come from a call of its own.");
         }
 
         return opened switch
         {
-            Connections when !waited => Passed($"{N(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
-            1 when waited => Failed($"One connection, 100 streams: of {N(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Use a second connection, too."),
+            Connections when !waited => Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
+            1 when waited => Failed($"One connection, 100 streams: of {Unit.Whole(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Use a second connection, too."),
             1 => Failed("No call waited, but there was only one connection, so at most 100 calls ran at once. Two connections hold 200."),
-            > Connections => Failed($"The calls used {N(opened)} connections; {Connections} are allowed. A handler that may open several has no upper bound: keep two channels of one connection each, let no more calls start on a channel than it has streams, and keep the rest waiting in your own code."),
-            _ when waited => Failed($"{N(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than there were streams. Let 100 start on each connection, and keep the rest waiting in your own code."),
+            > Connections => Failed($"The calls used {Unit.Whole(opened)} connections; {Connections} are allowed. A handler that may open several has no upper bound: keep two channels of one connection each, let no more calls start on a channel than it has streams, and keep the rest waiting in your own code."),
+            _ when waited => Failed($"{Unit.Whole(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than there were streams. Let 100 start on each connection, and keep the rest waiting in your own code."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }

@@ -38,13 +38,24 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     private async Task<ExerciseResult?> BreakAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
         var stream = new HeldWriter<PerformanceStatusResponse>();
-        var send = solution(stream) ?? throw new NotImplementedException();
+        try
+        {
+            return await BreakAsync(stream, solution(stream) ?? throw new NotImplementedException(), cancellation);
+        }
+        finally
+        {
+            stream.Break(); // Whatever was found: no thread of a solution that blocks is left waiting.
+        }
+    }
+
+    private async Task<ExerciseResult?> BreakAsync(
+        HeldWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
+    {
         var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
         await stream.FirstBegan.WaitAsync(LongestWait, cancellation);
         var call = StartAsync(send, cancellation);
         if (await Task.WhenAny(call, Task.Delay(LongestCall, cancellation)) != call)
         {
-            stream.Break();
             return Failed("While one write waited, the next caller's thread stood still. Wait with await, not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
         }
 
