@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Connections;
 
 namespace GrpcLab.Gateway;
@@ -22,9 +23,9 @@ internal static class GatewayRun
         {
             await app.StartAsync();
         }
-        catch (IOException e) when (e.InnerException is AddressInUseException)
+        catch (Exception e) when (e is IOException or SocketException)
         {
-            await Console.Error.WriteLineAsync($"The gateway cannot start. --port: port {options.Port} is already in use. Pass 0 to let the system choose one.");
+            await Console.Error.WriteLineAsync($"The gateway cannot start. --port: port {options.Port} {Trouble(e)}. Pass 0 to let the system choose one.");
             return CouldNotStart;
         }
 
@@ -37,4 +38,7 @@ internal static class GatewayRun
         await app.WaitForShutdownAsync();
         return 0;
     }
+
+    private static string Trouble(Exception fault) =>
+        fault.InnerException is AddressInUseException ? "is already in use" : $"cannot be opened ({fault.Message.TrimEnd('.')})";
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
 using Swashbuckle.AspNetCore.SwaggerGen;
@@ -31,7 +32,7 @@ internal sealed class ResponseTexts(GatewayOptions options) : IOperationFilter
                 + "Error connecting to subchannel (Connection refused). Check that it runs; ./lab gateway starts one.", Fine(path), "Unavailable")),
         "504" => ("The server did not answer every call within the deadline.",
             Problem(504, "Gateway Timeout", "15.6.5", "The server at http://127.0.0.1:41001 did not answer every call within "
-                + $"{options.Deadline.TotalSeconds:0.###} s. Ask for fewer calls, or start the gateway with a longer --deadline.", Fine(path), "DeadlineExceeded")),
+                + $"{options.Deadline.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s. Ask for fewer calls, or start the gateway with a longer --deadline.", Fine(path), "DeadlineExceeded")),
         _ => throw new InvalidOperationException($"The document has no words for the response {status} of {path}."),
     };
 
