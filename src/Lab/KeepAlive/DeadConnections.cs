@@ -19,6 +19,7 @@ public static class DeadConnections
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(configure);
         ArgumentNullException.ThrowIfNull(timings);
+        ArgumentOutOfRangeException.ThrowIfZero(timings.Count);
         plan ??= new DeadConnectionsPlan();
         plan.ThrowIfInvalid();
         using var linked = HostCancellation.Link(cancellation);

@@ -33,11 +33,24 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         await (stream is null ? AskAsync(client, cancellation) : ExchangeAsync(stream, cancellation));
         network.BlackHole();
         var last = Stopwatch.GetTimestamp();
-        var limit = timing.Latest + Allowance;
-        var call = stream is null ? null : await CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)).WaitAsync(limit, cancellation);
-        var end = call is null ? await closed.FirstAsync(network.Address()).WaitAsync(limit, cancellation) : Stopwatch.GetTimestamp();
+        var call = stream is null ? null : await NoticedAsync(CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)), cancellation);
+        var end = call is null ? await NoticedAsync(closed.FirstAsync(network.Address()), cancellation) : Stopwatch.GetTimestamp();
         cancellation.ThrowIfCancellationRequested();
         return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
+    }
+
+    private async Task<T> NoticedAsync<T>(Task<T> end, CancellationToken cancellation)
+    {
+        var limit = timing.Latest + Allowance;
+        try
+        {
+            return await end.WaitAsync(limit, cancellation);
+        }
+        catch (TimeoutException e)
+        {
+            throw new TimeoutException($"A client with {timing} had not noticed after {Unit.Duration.Format(limit.TotalSeconds)} that its connection was dead. "
+                + "Does its handler set KeepAlivePingDelay and KeepAlivePingTimeout as the timing says?", e);
+        }
     }
 
     private static async Task AskAsync(Performance.Monitor.MonitorClient client, CancellationToken cancellation) =>

@@ -19,6 +19,7 @@ public static class GoneClients
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(clients, 1);
         ArgumentNullException.ThrowIfNull(servers);
+        ArgumentOutOfRangeException.ThrowIfZero(servers.Length);
         using var linked = HostCancellation.Link(default);
         var watched = await Task.WhenAll(servers.Select(s => WatchAsync(clients, alive, gone, s.Name, s.Server, linked.Token)));
         return new GoneClientsResult(clients, alive, watched) { Conditions = servers[0].Server.Conditions };

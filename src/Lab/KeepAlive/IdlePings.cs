@@ -18,6 +18,7 @@ public static class IdlePings
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(configure);
         ArgumentNullException.ThrowIfNull(timings);
+        ArgumentOutOfRangeException.ThrowIfZero(timings.Length);
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(silence, TimeSpan.Zero);
         using var linked = HostCancellation.Link(default);
         var counts = await Task.WhenAll(timings.Select(t => CountAsync(server, silence, configure(t), t, linked.Token)));
