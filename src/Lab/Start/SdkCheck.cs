@@ -20,14 +20,27 @@ internal static class SdkCheck
         try
         {
             using var process = Process.Start(start) ?? throw new InvalidOperationException("The system did not start dotnet and gave no reason.");
+            return await AskAsync(process, cancellation);
+        }
+        catch (Win32Exception)
+        {
+            return new Finding.Failure("There is no dotnet on the PATH.", Install);
+        }
+    }
+
+    private static async Task<Finding> AskAsync(Process process, CancellationToken cancellation)
+    {
+        try
+        {
             var errors = process.StandardError.ReadToEndAsync(cancellation);
             var said = (await process.StandardOutput.ReadToEndAsync(cancellation)).Trim();
             await process.WaitForExitAsync(cancellation);
             return Judge(process.ExitCode, said, await errors);
         }
-        catch (Win32Exception)
+        catch (OperationCanceledException)
         {
-            return new Finding.Failure("There is no dotnet on the PATH.", Install);
+            process.Kill(entireProcessTree: true); // Nobody waits for its answer any more.
+            throw;
         }
     }
 
