@@ -6,12 +6,13 @@ public sealed record Crossing : IDisplayable
 {
     private readonly Axis _parameter;
     private readonly string _case;
+    private readonly bool _startsBelow;
 
     private Crossing(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
     {
         (_parameter, _case) = (parameter, name);
         At = First([.. ratios.Select(p => (p.X, Math.Log(p.Y)))]);
-        FirstRatio = ratios[0].Y;
+        _startsBelow = ratios[0].Y < 1;
         Undecided = [.. ratios.Where(p => p.Low <= 1 && p.High >= 1).Select(p => p.X)];
     }
 
@@ -20,9 +21,6 @@ public sealed record Crossing : IDisplayable
 
     /// <summary>The values of the parameter at which the ratio's 95 % interval holds 1.</summary>
     public IReadOnlyList<double> Undecided { get; }
-
-    /// <summary>The ratio at the smallest value of the parameter.</summary>
-    public double FirstRatio { get; }
 
     /// <summary>Finds the first crossing of a sweep, between two measured values on a straight line of the ratio's logarithm.</summary>
     /// <param name="sweep">The measured sweep.</param>
@@ -48,7 +46,7 @@ public sealed record Crossing : IDisplayable
 
     private string Place => At is { } at
         ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {Text(at)}."
-        : $"The ratio of \"{_case}\" stays {(FirstRatio < 1 ? "below" : "above")} 1 at every {_parameter.Title} measured.";
+        : $"The ratio of \"{_case}\" stays {(_startsBelow ? "below" : "above")} 1 at every {_parameter.Title} measured.";
 
     private string Text(double value) => _parameter.Unit.Format(value, 2);
 

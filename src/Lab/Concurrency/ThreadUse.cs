@@ -34,8 +34,7 @@ public sealed record ThreadUse : IDisplayable
     /// <summary>The most threads the pool had.</summary>
     public int PeakThreads { get; }
 
-    /// <summary>Threads the pool had when the work began.</summary>
-    public int ThreadsBefore => Samples[0].Threads;
+    private int ThreadsBefore => Samples[0].Threads;
 
     /// <summary>Time the work took.</summary>
     public TimeSpan Elapsed => Samples[^1].At;

@@ -15,8 +15,7 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
     /// <summary>The longest any short timer of this process came late meanwhile; beats are as late as that.</summary>
     public TimeSpan Lateness { get; init; }
 
-    /// <summary>The settings, in the order given.</summary>
-    public IReadOnlyList<KeepAliveTiming> Timings => [.. Runs.Select(r => r.Timing).Distinct()];
+    private IReadOnlyList<KeepAliveTiming> Timings => [.. Runs.Select(r => r.Timing).Distinct()];
 
     /// <summary>Found over predicted: the 95 % interval of its centre over all connections.</summary>
     /// <remarks>Studentized bootstrap of the Hodges–Lehmann estimate, as for ratios of cases.</remarks>

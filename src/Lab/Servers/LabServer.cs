@@ -159,7 +159,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    public async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
+    internal async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
         return (await _control.CountersAsync(linked.Token)).Connections.Open;

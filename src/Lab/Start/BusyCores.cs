@@ -6,7 +6,7 @@ namespace GrpcLab;
 public static class BusyCores
 {
     /// <summary>The longest the cores are kept busy, whatever the work does.</summary>
-    public static TimeSpan Longest { get; } = TimeSpan.FromSeconds(8);
+    internal static TimeSpan Longest { get; } = TimeSpan.FromSeconds(8);
 
     /// <summary>Runs the work while one thread per core counts for nothing. The threads end with the work, or after 8 s.</summary>
     /// <param name="work">What is to be disturbed, such as a comparison.</param>
