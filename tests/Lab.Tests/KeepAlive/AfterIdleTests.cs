@@ -5,9 +5,12 @@ namespace GrpcLab.Tests.KeepAlive;
 
 public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
+    // Long enough for a first call, with all the code it compiles, on a busy machine; and the silence longer than that.
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(2.5);
+
     private static readonly AfterIdlePlan Plan = new()
     {
-        Idle = TimeSpan.FromSeconds(1),
+        Idle = TimeSpan.FromSeconds(3.5),
         FirstDeadline = TimeSpan.FromSeconds(2),
         SecondDeadline = TimeSpan.FromSeconds(2),
     };
@@ -15,7 +18,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact(Timeout = 60_000)]
     public async Task A_network_that_forgets_takes_both_calls_to_their_deadlines_on_one_connection()
     {
-        var result = await RunAsync(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4) }, ("nothing", _ => { }));
+        var result = await RunAsync(new NetworkConditions { IdleLimit = Limit }, ("nothing", _ => { }));
 
         var nothing = result["nothing"];
         Assert.Equal((StatusCode.DeadlineExceeded, StatusCode.DeadlineExceeded), (nothing.First.Status, nothing.Second.Status));
@@ -26,7 +29,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact(Timeout = 60_000)]
     public async Task A_network_that_resets_fails_the_first_call_at_once_and_the_second_works()
     {
-        var resets = new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(0.4), IdleDrop = IdleDrop.ResetWhenUsed };
+        var resets = new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed };
         var result = await RunAsync(resets, ("nothing", _ => { }));
 
         Assert.Equal((StatusCode.Unavailable, StatusCode.OK), (result["nothing"].First.Status, result["nothing"].Second.Status));
