@@ -3,7 +3,8 @@ namespace GrpcLab;
 /// <summary>HTTP/2 frames and their bytes on all connections through a network, by direction and type.</summary>
 /// <remarks>
 /// A frame counts when its last byte has reached the proxy. The 24 bytes with which a client opens a connection are no frame. Frames
-/// that the network swallowed are counted apart, in <see cref="LostToServer"/> and <see cref="LostToClient"/>.
+/// that the network swallowed are counted apart, in <see cref="LostToServer"/> and <see cref="LostToClient"/>; those that were
+/// under way, behind a round trip or a bandwidth, when their connection was dropped count as passed.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record FrameCounts : IDisplayable
