@@ -9,6 +9,7 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
     [Theory(Timeout = 60_000)]
     [InlineData("")]
     [InlineData("performance.Monitor")]
+    [InlineData("performance.MonitorStreams")]
     public async Task A_known_service_serves(string service)
     {
         using var channel = Channels.H2c(shared.Server);

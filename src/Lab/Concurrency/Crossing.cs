@@ -22,13 +22,17 @@ public sealed record Crossing : IDisplayable
     /// <summary>The values of the parameter at which the ratio's 95 % interval holds 1.</summary>
     public IReadOnlyList<double> Undecided { get; }
 
+    /// <summary>Where theory puts the crossing, in the parameter's base unit. Default: it says nothing.</summary>
+    public double? Predicted { get; init; }
+
     /// <summary>Finds the first crossing of a sweep, between two measured values on a straight line of the ratio's logarithm.</summary>
     /// <param name="sweep">The measured sweep.</param>
     /// <param name="name">The case whose ratio to the baseline is read.</param>
-    public static Crossing Of(SweepResult sweep, string name)
+    /// <param name="predicted">Where theory puts it, to be shown beside. Default: nowhere.</param>
+    public static Crossing Of(SweepResult sweep, string name, double? predicted = null)
     {
         ArgumentNullException.ThrowIfNull(sweep);
-        return Of(sweep.Parameter, name, sweep.Ratios(name));
+        return Of(sweep.Parameter, name, sweep.Ratios(name)) with { Predicted = predicted };
     }
 
     internal static Crossing Of(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
@@ -41,8 +45,9 @@ public sealed record Crossing : IDisplayable
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>Where it crosses, and where it cannot be told from 1.</summary>
-    public override string ToString() => Place + (Undecided.Count == 0 ? ""
-        : $" Its interval holds 1 at {_parameter.Title} = {string.Join(", ", Undecided.Select(Text))}.");
+    public override string ToString() => Place
+        + (Predicted is { } theory ? $" Predicted: {Text(theory)}." : "")
+        + (Undecided.Count == 0 ? "" : $" The ratio's interval holds 1 at {_parameter.Title} = {string.Join(", ", Undecided.Select(Text))}.");
 
     private string Place => At is { } at
         ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {Text(at)}."

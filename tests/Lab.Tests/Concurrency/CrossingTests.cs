@@ -28,7 +28,15 @@ public sealed class CrossingTests
         var crossing = Crossing.Of(Delay, "several", [new(0, 1.1, 0.9, 1.3), new(0.001, 0.9, 0.7, 1), new(0.003, 0.5, 0.4, 0.6)]);
 
         Assert.Equal([0, 0.001], crossing.Undecided);
-        Assert.EndsWith("Its interval holds 1 at handler delay = 0 s, 1 ms.", crossing.ToString());
+        Assert.EndsWith("The ratio's interval holds 1 at handler delay = 0 s, 1 ms.", crossing.ToString());
+    }
+
+    [Fact]
+    public void What_theory_says_stands_beside_it()
+    {
+        var crossing = Crossing.Of(Delay, "several", [new(0, 2), new(0.002, 0.5)]) with { Predicted = 0.0015 };
+
+        Assert.EndsWith("= 1 ms. Predicted: 1.5 ms.", crossing.ToString());
     }
 
     [Fact]
