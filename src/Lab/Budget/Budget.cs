@@ -9,7 +9,7 @@ public sealed record Budget
     /// <summary>The fewest rounds an interval is computed from. Below this its coverage was not validated.</summary>
     public const int FewestRounds = 10;
 
-    /// <summary>About 5 s for three cases: enough to see a factor, not to publish a percent.</summary>
+    /// <summary>About 4 s for three cases: enough to see a factor, not to publish a percent.</summary>
     public static Budget Quick { get; } = new();
 
     /// <summary>About 60 s for three cases: for intervals worth publishing.</summary>
@@ -33,17 +33,17 @@ public sealed record Budget
     /// <summary>How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.</summary>
     public int Rounds { get; init; } = 12;
 
-    /// <summary>Time one case gets in one round. Default: 80 ms.</summary>
-    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(80);
+    /// <summary>Time one case gets in one round. Default: 60 ms.</summary>
+    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(60);
 
     /// <summary>Calls a slice makes even when they take longer than the slice. Default: 3.</summary>
     public int FewestCalls { get; init; } = 3;
 
-    /// <summary>Shortest warm-up of a case. Default: 300 ms.</summary>
-    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(300);
+    /// <summary>Shortest warm-up of a case. Default: 250 ms.</summary>
+    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Longest warm-up of a case, stable or not. Default: 600 ms.</summary>
-    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(600);
+    /// <summary>Longest warm-up of a case, stable or not. Default: 500 ms.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(500);
 
     /// <summary>Limit for a whole comparison. Default: 2 min.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromMinutes(2);

@@ -14,12 +14,15 @@ internal sealed class StudentizedBootstrap
 
     private readonly HodgesLehmann _estimate;
     private readonly double[] _distances;
+    private readonly double _smallest;
+    private readonly double _largest;
 
     public StudentizedBootstrap(double[] values, int seed, int resamples)
     {
         if (values.Length == 0) throw new ArgumentException("No values, no interval.");
         var pairs = new WalshAverages(values);
         _estimate = pairs.Of([.. Enumerable.Repeat(1, values.Length)]);
+        (_smallest, _largest) = (values.Min(), values.Max());
         _distances = Distances(pairs, values.Length, new Random(seed), resamples);
         Array.Sort(_distances);
     }
@@ -27,13 +30,18 @@ internal sealed class StudentizedBootstrap
     public double Centre => _estimate.Centre;
 
     /// <summary>The interval that holds the truth in this share of repetitions, such as 0.95.</summary>
+    /// <remarks>
+    /// It ends where the values end. All of n values lie on one side of their population's median in 1 of 2ⁿ⁻¹ repetitions, one in
+    /// 512 with ten rounds, so this costs no coverage; but where a few values scatter wildly, a studentized interval alone reaches
+    /// many times farther than anything that was measured.
+    /// </remarks>
     public Interval At(double level)
     {
         if (_estimate.Scale == 0) return new(Centre, Centre);
         var tail = (1 - level) / 2;
         var low = Centre - Quantile.OfSorted(_distances, 1 - tail) * _estimate.Scale;
         var high = Centre - Quantile.OfSorted(_distances, tail) * _estimate.Scale;
-        return new(Math.Min(low, Centre), Math.Max(high, Centre));
+        return new(Math.Clamp(low, _smallest, Centre), Math.Clamp(high, Centre, _largest));
     }
 
     private double[] Distances(WalshAverages pairs, int count, Random random, int resamples)
