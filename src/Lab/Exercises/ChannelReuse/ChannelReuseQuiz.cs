@@ -22,7 +22,7 @@ internal static class ChannelReuseQuiz
 
     private static QuizQuestion FactoryCost { get; } = new(
         "1.2",
-        "A published measurement found the client from AddGrpcClient far slower than a kept channel. What was it really measuring?",
+        "A published measurement found the client from AddGrpcClient far slower than a kept channel. What do the chapter's four cases point to as the reason?",
         'b',
         [
             new('a', "AddGrpcClient opens a connection for each client it makes",

@@ -7,7 +7,7 @@ internal static class ConcurrentStreamsQuiz
 
     private static QuizQuestion LastAnswer { get; } = new(
         "2.1",
-        "A client with a plain SocketsHttpHandler starts 250 calls at once. The handler takes one second for each, the server has its default limits. When is the last answer there?",
+        "A client with a plain SocketsHttpHandler starts 250 calls at once. The server takes one second for each and has its default limits. When is the last answer there?",
         'd',
         [
             new('a', "After about one second: HTTP/2 multiplexes them all",
@@ -47,7 +47,7 @@ internal static class ConcurrentStreamsQuiz
             new('c', "Local connections have no stream limit",
                 "The limit is the server's, however near it is: the queue of this chapter was measured on loopback."),
             new('d', "A second connection costs as much as the queue it avoids",
-                "On loopback it costs about a millisecond, once. The queue costs a whole delay, each time."),
+                "It costs an opening (chapter 1), once. The queue costs a whole delay, each time."),
         ]);
 
     private static QuizQuestion DeadlineInQueue { get; } = new(

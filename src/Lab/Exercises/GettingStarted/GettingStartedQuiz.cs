@@ -43,7 +43,7 @@ internal static class GettingStartedQuiz
             new('a', "The counts, exactly; the ratios, roughly; the times, not at all",
                 "A count follows from how HTTP/2 and .NET work, a ratio shares its machine's speed between both sides, a time belongs to one machine on one day."),
             new('b', "The times, provided that both machines were quiet and had the same version of .NET",
-                "A quiet machine repeats its own times, not another's. Compare \"One call, and two in a row\" with \"The same beside busy cores\": one machine, minutes apart."),
+                "A quiet machine repeats its own times, not another's. Compare \"One call, and two in a row\" with \"The same beside busy cores\": one machine, moments apart."),
             new('c', "Everything, since both run the same code",
                 "The code is the same, processor, clock speed and neighbours are not. Look at the conditions under each result: they are there because they matter."),
             new('d', "Nothing: every machine gives its own numbers",

@@ -7,7 +7,7 @@ internal static class PayloadsQuiz
 
     private static QuizQuestion Base64 { get; } = new(
         "5.1",
-        "A field bytes picture = 1 is replaced by string picture_base64 = 1. What happens to a message with a picture of 300 kB?",
+        "A field `bytes picture = 1` is replaced by `string picture_base64 = 1`. What happens to a message with a picture of 300 kB?",
         'a',
         [
             new('a', "It grows to about 400 kB: base64 writes four characters for three bytes",
@@ -22,7 +22,7 @@ internal static class PayloadsQuiz
 
     private static QuizQuestion WrappedArray { get; } = new(
         "5.2",
-        "When may the array behind UnsafeByteOperations.UnsafeWrap(array) be changed or returned to its pool?",
+        "When may the array behind `UnsafeByteOperations.UnsafeWrap(array)` be changed or returned to its pool?",
         'c',
         [
             new('a', "At once, because UnsafeWrap copies it when the message is made",
@@ -30,29 +30,29 @@ internal static class PayloadsQuiz
             new('b', "As soon as the method that makes the call has returned its AsyncUnaryCall",
                 "That is what ReturnedAtOnce does. The message may not have been written yet, and other bytes arrive."),
             new('c', "After the call has ended; on a stream, after the task of WriteAsync has",
-                "Until then the message may still have to be written, for the first time or, with retries, again."),
+                "Until then the message may still have to be written: the connection may be opening, all streams may be taken, a token may be on its way."),
             new('d', "After a collection of generation 2",
                 "A collection frees arrays nobody refers to; it says nothing about who still reads this one. Run ReturnedAfterTheAnswer: no collection is needed."),
         ]);
 
     private static QuizQuestion LargeUpload { get; } = new(
         "5.3",
-        "Clients upload files of up to 100 MB by a unary method. MaxReceiveMessageSize was raised to 200 MB, and files above 30 MB still fail. What is the best way out?",
+        "Clients upload files of up to 100 MB by a unary method. `MaxReceiveMessageSize` was raised to 200 MB, and files above 30 MB still fail with `Exception was thrown by handler.` What is the best way out?",
         'b',
         [
-            new('a', "Raise the client's MaxSendMessageSize as well",
+            new('a', "Raise the client's `MaxSendMessageSize` as well",
                 "Sending has no limit by default. Look at the status of the 40 MB upload: the server's side refuses, by the size of the request's body."),
             new('b', "Send the file in chunks over a client stream; Kestrel's limit on request bodies does not hold there, and neither side has to hold the file",
                 "The 40 MB in chunks passed a server with every limit at its default, and no array was large."),
             new('c', "Turn gzip on, so that 100 MB become less than 30",
                 "Only if the file repeats itself, and a film or an archive does not: look at the bars of \"random\". The limit would still stand."),
-            new('d', "Raise InitialStreamWindowSize to 100 MB",
+            new('d', "Raise `InitialStreamWindowSize` to 100 MB",
                 "The window says how much may be under way unread, not how much may come in all. Start a server with another InitialStreamWindowSize and send the 40 MB again: the status stays."),
         ]);
 
     private static QuizQuestion Segment { get; } = new(
         "5.4",
-        "A method reads MemoryMarshal.TryGetArray(reply.Data.Memory, out var segment) and passes on segment.Array. Its tests pass. What is wrong?",
+        "A method reads `MemoryMarshal.TryGetArray(reply.Data.Memory, out var segment)` and passes on `segment.Array`. Its tests pass. What is wrong?",
         'd',
         [
             new('a', "Nothing: a ByteString always fills its array",

@@ -11,7 +11,7 @@ internal static class StreamingQuiz
         'b',
         [
             new('a', "A factor of ten or more, because there is only one call",
-                "Look at \"bidirectional, ping-pong\" in the comparison: one call, and far from a factor of ten. What is fast on a stream is not waiting."),
+                "Look at \"stream, in turns\" in the comparison: one call, and far from a factor of ten. What is fast on a stream is not waiting."),
             new('b', "The headers and some memory, but hardly any time: it still waits for each answer",
                 "Each message still crosses to the server, wakes it, comes back and wakes the client, and only then the next one starts."),
             new('c', "Nothing at all, because gRPC sends the headers again with each message",
