@@ -11,7 +11,7 @@ public static class BusyCores
     /// <summary>Runs the work while one thread per core counts for nothing. The threads end with the work, or after 8 s.</summary>
     /// <param name="work">What is to be disturbed, such as a comparison.</param>
     /// <param name="givesWay">
-    /// Whether the threads offer their core to others many times a millisecond, as small services do. Default: true. One that does
+    /// Whether the threads offer their core to others every fraction of a millisecond, as small services do. Default: true. One that does
     /// not keeps it for a time slice of the scheduler, several milliseconds, whoever waits.
     /// </param>
     public static async Task<T> BesideAsync<T>(Func<Task<T>> work, bool givesWay = true)
@@ -47,7 +47,8 @@ public static class BusyCores
         // The thread watches the clock itself: on a machine this busy the timer's own thread may come late.
         for (var started = Stopwatch.GetTimestamp(); !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < Longest;)
         {
-            Thread.SpinWait(500);
+            // Long enough that a call which wants the core has to wait, short enough that two calls wait twice as long as one.
+            Thread.SpinWait(20_000);
             if (givesWay)
             {
                 Thread.Yield();
