@@ -3,8 +3,9 @@ namespace GrpcLab.Engine.Cells;
 /// <summary>Stops a cell. On threads of its own, because a cell may hold every thread of the pool.</summary>
 internal static class CellInterrupt
 {
-    // Time for code that observes the token to run its finally blocks: servers end, connections close.
-    private static readonly TimeSpan Courtesy = TimeSpan.FromMilliseconds(200);
+    // Time for code that observes the token to run its finally blocks: servers end, connections close. On a busy machine the first
+    // exception of a process alone took 300 ms; a reader who waits for a loop to stop bears half a second.
+    private static readonly TimeSpan Courtesy = TimeSpan.FromMilliseconds(500);
 
     // Time for a loop that writes to come to its next write.
     private static readonly TimeSpan NextWrite = TimeSpan.FromMilliseconds(100);
