@@ -35,10 +35,10 @@ public class ComparisonCancellationTests
     [Fact(Timeout = 30_000)]
     public async Task Counting_that_never_ends_does_not_keep_the_comparison_from_ending()
     {
-        using var stop = new CancellationTokenSource(Soon);
+        using var stop = new CancellationTokenSource();
         var journal = new Journal();
 
-        var error = await EndsWithin2Seconds(Compare.Baseline("a", journal.Taking("a", 1)).Observing(new EndlessSource())
+        var error = await EndsWithin2Seconds(Compare.Baseline("a", journal.Taking("a", 1)).Observing(new EndlessSource(() => stop.CancelAfter(Soon)))
             .Timed(journal.Clock).RunAsync(stop.Token));
 
         Assert.Contains("counting what happens in \"a\"", error.Message);

@@ -23,10 +23,13 @@ internal sealed class JournalSource(Journal journal) : IEvidenceSource
 }
 
 /// <summary>Waits for an event that never comes.</summary>
-internal sealed class EndlessSource : IEvidenceSource
+internal sealed class EndlessSource(Action begun) : IEvidenceSource
 {
     public Conditions Conditions { get; } = new([]);
 
-    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        new TaskCompletionSource<Evidence>().Task;
+    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
+    {
+        begun();
+        return new TaskCompletionSource<Evidence>().Task;
+    }
 }
