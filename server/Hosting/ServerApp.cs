@@ -41,6 +41,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<EmulatedStatistics>();
+        services.AddSingleton<StatusAnswers>();
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.

@@ -4,14 +4,11 @@ using Performance;
 namespace GrpcLab.Server;
 
 /// <summary>The service that is measured. Without a delay its answers are ready at once, so nothing but gRPC itself takes time.</summary>
-internal sealed class MonitorService(ServerOptions options, EmulatedStatistics statistics, ServerCounters counters)
-    : Performance.Monitor.MonitorBase
+internal sealed class MonitorService(StatusAnswers answers) : Performance.Monitor.MonitorBase
 {
-    private readonly TimeSpan _delay = options.Delay;
-
     /// <inheritdoc/>
     public override Task<PerformanceStatusResponse> GetPerformance(PerformanceStatusRequest request, ServerCallContext context) =>
-        _delay == TimeSpan.Zero ? Task.FromResult(Answer()) : AnswerLaterAsync(context.CancellationToken);
+        answers.AtOnce ? Task.FromResult(answers.Next()) : AnswerLaterAsync(context.CancellationToken);
 
     /// <inheritdoc/>
     public override async Task GetManyPerformanceStats(
@@ -21,24 +18,14 @@ internal sealed class MonitorService(ServerOptions options, EmulatedStatistics s
     {
         while (await requestStream.MoveNext(context.CancellationToken))
         {
-            if (_delay > TimeSpan.Zero)
-            {
-                await Task.Delay(_delay, context.CancellationToken);
-            }
-
-            await responseStream.WriteAsync(Answer());
+            await answers.WaitAsync(context.CancellationToken);
+            await responseStream.WriteAsync(answers.Next());
         }
     }
 
     private async Task<PerformanceStatusResponse> AnswerLaterAsync(CancellationToken cancellation)
     {
-        await Task.Delay(_delay, cancellation);
-        return Answer();
-    }
-
-    private PerformanceStatusResponse Answer()
-    {
-        counters.MessageAnswered();
-        return statistics.Next();
+        await answers.WaitAsync(cancellation);
+        return answers.Next();
     }
 }

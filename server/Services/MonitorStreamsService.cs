@@ -4,12 +4,9 @@ using Performance;
 namespace GrpcLab.Server;
 
 /// <summary>Moves many statuses in the ways that <see cref="MonitorService"/> does not.</summary>
-internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStatistics statistics, ServerCounters counters)
-    : MonitorStreams.MonitorStreamsBase
+internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStreams.MonitorStreamsBase
 {
     private static readonly WriteOptions Buffered = new(WriteFlags.BufferHint);
-
-    private readonly TimeSpan _delay = options.Delay;
 
     /// <inheritdoc/>
     public override async Task Watch(
@@ -37,7 +34,7 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
         {
             summary.Received++;
             summary.ProcessesRunning += requestStream.Current.ProcessesRunning;
-            await WaitAsync(context);
+            await answers.WaitAsync(context.CancellationToken);
         }
 
         return summary;
@@ -46,7 +43,7 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
     /// <inheritdoc/>
     public override async Task<PerformanceStatusBatch> GetBatch(PerformanceStatusBatchRequest request, ServerCallContext context)
     {
-        await WaitAsync(context);
+        await answers.WaitAsync(context.CancellationToken);
         return Batch(request.Requests.Count);
     }
 
@@ -58,7 +55,7 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
     {
         while (await requestStream.MoveNext(context.CancellationToken))
         {
-            await WaitAsync(context);
+            await answers.WaitAsync(context.CancellationToken);
             await responseStream.WriteAsync(Batch(requestStream.Current.Requests.Count), context.CancellationToken);
         }
     }
@@ -78,9 +75,8 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
 
     private async ValueTask<PerformanceStatusResponse> AnswerAsync(ServerCallContext context)
     {
-        await WaitAsync(context);
-        counters.MessageAnswered();
-        return statistics.Next();
+        await answers.WaitAsync(context.CancellationToken);
+        return answers.Next();
     }
 
     // A batch is one answer to wait for, however many statuses are in it.
@@ -89,15 +85,11 @@ internal sealed class MonitorStreamsService(ServerOptions options, EmulatedStati
         var batch = new PerformanceStatusBatch();
         for (var i = 0; i < count; i++)
         {
-            counters.MessageAnswered();
-            batch.Statuses.Add(statistics.Next());
+            batch.Statuses.Add(answers.Next());
         }
 
         return batch;
     }
-
-    private Task WaitAsync(ServerCallContext context) =>
-        _delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(_delay, context.CancellationToken);
 
     private static void Demand(bool condition, string fault)
     {
