@@ -1,18 +1,5 @@
-using Grpc.Core;
-using Grpc.Net.Client;
-using Performance;
-
 namespace GrpcLab.Gateway;
 
 /// <summary>Calls at once on a kept channel with one connection: a call that finds every stream taken waits for one.</summary>
-internal sealed class SingleConnectionCalls(ServerChannels channels, GatewayOptions gateway) : IMonitorCalls, IDisposable
-{
-    private readonly GrpcChannel _channel = channels.Open(multipleConnections: false);
-
-    /// <inheritdoc/>
-    public Task<IReadOnlyList<PerformanceStatusResponse>> AskAsync(int count, CallOptions options) =>
-        new Performance.Monitor.MonitorClient(_channel).AskAtOnceAsync(count, gateway.Concurrency, options);
-
-    /// <summary>Closes the channel.</summary>
-    public void Dispose() => _channel.Dispose();
-}
+internal sealed class SingleConnectionCalls(ServerChannels channels, GatewayOptions gateway)
+    : ConcurrentCalls(channels, gateway, multipleConnections: false);
