@@ -1,5 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
@@ -7,27 +5,13 @@ namespace GrpcLab.Cli;
 /// <summary>Which SDK builds the course, by the root's global.json.</summary>
 internal static class DotnetSdk
 {
-    public static async Task<DoctorLine> CheckAsync(CourseFolder course, CancellationToken cancellation)
-    {
-        var start = new ProcessStartInfo("dotnet", ["--version"])
+    private const string Install = "Install the .NET 10 SDK: https://dotnet.microsoft.com/download/dotnet/10.0";
+
+    public static async Task<DoctorLine> CheckAsync(CourseFolder course, CancellationToken cancellation) =>
+        await DotnetVersion.AskAsync(course.Root, cancellation) switch
         {
-            WorkingDirectory = course.Root,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
+            null => DoctorLine.Fault(".NET SDK", $"dotnet is not on the PATH. {Install}"),
+            { IsRight: true } version => DoctorLine.Fine(".NET SDK", version.Said),
+            var version => DoctorLine.Fault(".NET SDK", $"{version.Said}{version.Errors}".Trim() + $" {Install}"),
         };
-        try
-        {
-            using var process = Process.Start(start)!;
-            var errors = process.StandardError.ReadToEndAsync(cancellation);
-            var version = (await process.StandardOutput.ReadToEndAsync(cancellation)).Trim();
-            await process.WaitForExitAsync(cancellation);
-            return process.ExitCode == 0 && version.StartsWith("10.", StringComparison.Ordinal)
-                ? DoctorLine.Fine(".NET SDK", version)
-                : DoctorLine.Fault(".NET SDK", $"{version}{await errors}".Trim() + " Install the .NET 10 SDK: https://dotnet.microsoft.com/download/dotnet/10.0");
-        }
-        catch (Win32Exception)
-        {
-            return DoctorLine.Fault(".NET SDK", "dotnet is not on the PATH. Install the .NET 10 SDK: https://dotnet.microsoft.com/download/dotnet/10.0");
-        }
-    }
 }

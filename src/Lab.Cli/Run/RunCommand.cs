@@ -30,19 +30,20 @@ internal static class RunCommand
         return command;
     }
 
-    private static RunRequest Read(CourseFolder course, ParseResult parsed) => new()
+    private static RunRequest Read(CourseFolder course, ParseResult parsed)
     {
-        Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapters) ?? []),
-        OutputFolder = OutputFolder(course, parsed),
-        ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(OutputFolder(course, parsed), "claims.csv")),
-        Budget = parsed.GetValue(Budget),
-        Timeout = parsed.GetValue(Timeout),
-        CellTimeout = parsed.GetValue(CellTimeout),
-        Server = parsed.GetValue(Server),
-        TokenFile = parsed.GetValue(TokenFile),
-        Verbose = parsed.GetValue(Verbose),
-    };
-
-    private static string OutputFolder(CourseFolder course, ParseResult parsed) =>
-        Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
+        var output = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
+        return new()
+        {
+            Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapters) ?? []),
+            OutputFolder = output,
+            ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, "claims.csv")),
+            Budget = parsed.GetValue(Budget),
+            Timeout = parsed.GetValue(Timeout),
+            CellTimeout = parsed.GetValue(CellTimeout),
+            Server = parsed.GetValue(Server),
+            TokenFile = parsed.GetValue(TokenFile),
+            Verbose = parsed.GetValue(Verbose),
+        };
+    }
 }

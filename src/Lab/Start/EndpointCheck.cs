@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Performance;
 
 namespace GrpcLab;
 
@@ -19,8 +18,7 @@ internal static class EndpointCheck
 
         var clock = Stopwatch.StartNew();
         using var channel = server.OpenChannel(endpoint);
-        var reply = await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "readiness" }, deadline: DateTime.UtcNow + Patience, cancellationToken: cancellation);
+        var reply = await OneCall.OnAsync(channel, Patience, cancellation);
         var took = Unit.Duration.Format(clock.Elapsed.TotalSeconds, 2);
         return reply.DataLoad1.Length == server.Description.PayloadBytes
             ? new Finding.Good($"Answered after {took}, opening included{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")

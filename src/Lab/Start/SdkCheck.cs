@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-
 namespace GrpcLab;
 
 /// <summary>Whether the SDK that builds the course is the one it asks for.</summary>
@@ -8,44 +5,13 @@ internal static class SdkCheck
 {
     private const string Install = "Install the .NET 10 SDK: https://dotnet.microsoft.com/download/dotnet/10.0";
 
-    public static async Task<Finding> LookAsync(CancellationToken cancellation)
-    {
-        // Asked in the course's folder, where global.json says which SDK is wanted.
-        var start = new ProcessStartInfo("dotnet", "--version")
-        {
-            WorkingDirectory = CourseFolder.Find(),
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        try
-        {
-            using var process = Process.Start(start) ?? throw new InvalidOperationException("The system did not start dotnet and gave no reason.");
-            return await AskAsync(process, cancellation);
-        }
-        catch (Win32Exception)
-        {
-            return new Finding.Failure("There is no dotnet on the PATH.", Install);
-        }
-    }
+    public static async Task<Finding> LookAsync(CancellationToken cancellation) =>
+        Judge(await DotnetVersion.AskAsync(CourseFolder.Find(), cancellation));
 
-    private static async Task<Finding> AskAsync(Process process, CancellationToken cancellation)
+    internal static Finding Judge(DotnetVersion? version) => version switch
     {
-        try
-        {
-            var errors = process.StandardError.ReadToEndAsync(cancellation);
-            var said = (await process.StandardOutput.ReadToEndAsync(cancellation)).Trim();
-            await process.WaitForExitAsync(cancellation);
-            return Judge(process.ExitCode, said, await errors);
-        }
-        catch (OperationCanceledException)
-        {
-            process.Kill(entireProcessTree: true); // Nobody waits for its answer any more.
-            throw;
-        }
-    }
-
-    internal static Finding Judge(int exitCode, string said, string errors) =>
-        exitCode == 0 && said.StartsWith("10.", StringComparison.Ordinal)
-            ? new Finding.Good($"{said} builds the course.")
-            : new Finding.Failure($"dotnet --version says: {said} {errors}".Trim(), Install);
+        null => new Finding.Failure("There is no dotnet on the PATH.", Install),
+        { IsRight: true } => new Finding.Good($"{version.Said} builds the course."),
+        _ => new Finding.Failure($"dotnet --version says: {version.Said} {version.Errors}".Trim(), Install),
+    };
 }

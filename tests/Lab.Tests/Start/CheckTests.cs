@@ -5,7 +5,7 @@ public sealed class CheckTests
     [Fact]
     public void An_older_SDK_fails_and_is_named()
     {
-        var finding = Assert.IsType<Finding.Failure>(SdkCheck.Judge(0, "8.0.404", ""));
+        var finding = Assert.IsType<Finding.Failure>(SdkCheck.Judge(new(0, "8.0.404", "")));
 
         Assert.Contains("8.0.404", finding.Text);
         Assert.Contains("Install the .NET 10 SDK", finding.WayOut);
@@ -13,7 +13,7 @@ public sealed class CheckTests
 
     [Fact]
     public void An_SDK_that_global_json_refuses_fails_with_what_it_said() =>
-        Assert.Contains("was not found", Assert.IsType<Finding.Failure>(SdkCheck.Judge(1, "", "A compatible SDK was not found.")).Text);
+        Assert.Contains("was not found", Assert.IsType<Finding.Failure>(SdkCheck.Judge(new(1, "", "A compatible SDK was not found."))).Text);
 
     [Fact]
     public void An_older_runtime_fails() =>
