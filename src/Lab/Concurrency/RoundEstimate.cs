@@ -15,6 +15,6 @@ internal static class RoundEstimate
 
         var bootstrap = new StudentizedBootstrap(nanoseconds, PairedRatio.DefaultSeed, PairedRatio.Resamples);
         var interval = bootstrap.At(0.95);
-        return new(new(bootstrap.Centre), new(Math.Max(0, interval.Low)), new(interval.High));
+        return new(new(bootstrap.Centre), new(interval.Low), new(interval.High));
     }
 }

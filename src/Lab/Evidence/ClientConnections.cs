@@ -12,18 +12,10 @@ namespace GrpcLab;
 internal sealed class ClientConnections
 {
     private readonly ConcurrentDictionary<HostPort, Counts> _byAddress = new();
-    private readonly MeterListener _listener = new();
+    private readonly MeterListener _listener = HttpMeter.Of("http.client.open_connections", "http.client.connection.duration");
 
     private ClientConnections()
     {
-        _listener.InstrumentPublished = (instrument, listener) =>
-        {
-            if (instrument.Meter.Name == "System.Net.Http"
-                && instrument.Name is "http.client.open_connections" or "http.client.connection.duration")
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
         _listener.SetMeasurementEventCallback<long>((_, change, tags, _) => Add(tags, change, closed: 0));
         _listener.SetMeasurementEventCallback<double>((_, _, tags, _) => Add(tags, open: 0, closed: 1));
         _listener.Start();

@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Listens to one instrument of the meter System.Net.Http, by which SocketsHttpHandler counts its requests and connections.</summary>
+/// <summary>Listens to instruments of the meter System.Net.Http, by which SocketsHttpHandler counts its requests and connections.</summary>
 internal static class HttpMeter
 {
     /// <summary>Passes on each measurement with the host and port it is about, until it is disposed.</summary>
@@ -12,16 +12,7 @@ internal static class HttpMeter
     public static MeterListener Listen<T>(string name, Action<HostPort, T> seen)
         where T : struct
     {
-        var listener = new MeterListener
-        {
-            InstrumentPublished = (instrument, listening) =>
-            {
-                if (instrument.Meter.Name == "System.Net.Http" && instrument.Name == name)
-                {
-                    listening.EnableMeasurementEvents(instrument);
-                }
-            },
-        };
+        var listener = Of(name);
         listener.SetMeasurementEventCallback<T>((_, value, tags, _) =>
         {
             if (HostPort.From(tags) is { } address)
@@ -32,4 +23,16 @@ internal static class HttpMeter
         listener.Start();
         return listener;
     }
+
+    /// <summary>A listener to these instruments that has no callbacks yet and is not started.</summary>
+    public static MeterListener Of(params string[] names) => new()
+    {
+        InstrumentPublished = (instrument, listening) =>
+        {
+            if (instrument.Meter.Name == "System.Net.Http" && names.Contains(instrument.Name))
+            {
+                listening.EnableMeasurementEvents(instrument);
+            }
+        },
+    };
 }

@@ -1,6 +1,3 @@
-using Grpc.Net.Client;
-using Performance;
-
 namespace GrpcLab;
 
 /// <summary>Leaves a channel idle behind a network that forgets idle connections, then calls twice.</summary>
@@ -37,20 +34,16 @@ public static class AfterIdle
     {
         using var network = server.Behind(conditions);
         using var channel = network.OpenChannel(configureHandler: configure);
-        await AskAsync(channel, LongestOpening, cancellation);
+        await OneCall.OnAsync(channel, LongestOpening, cancellation);
         var silence = await network.CountFramesAsync(() => Task.Delay(plan.Idle, cancellation), cancellation);
-        var first = await CallOutcome.OfAsync(() => AskAsync(channel, plan.FirstDeadline, cancellation));
-        var second = await CallOutcome.OfAsync(() => AskAsync(channel, plan.SecondDeadline, cancellation));
+        var first = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, plan.FirstDeadline, cancellation));
+        var second = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, plan.SecondDeadline, cancellation));
         cancellation.ThrowIfCancellationRequested();
         return new AfterIdleCase(name, first, second)
         {
-            PingsWhileIdle = silence.Log.Count(f => f is { Type: FrameType.Ping, ToServer: true, Ack: false }),
+            PingsWhileIdle = silence.Log.Count(f => f.IsPingOfClient),
             Connections = network.ConnectionsAccepted,
             Dropped = network.ConnectionsDropped,
         };
     }
-
-    private static async Task AskAsync(GrpcChannel channel, TimeSpan deadline, CancellationToken cancellation) =>
-        await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "after the silence" }, deadline: DateTime.UtcNow + deadline, cancellationToken: cancellation);
 }

@@ -17,7 +17,7 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
     {
         using var network = server.Behind(new NetworkConditions());
         using var channel = network.OpenChannel(configureHandler: configure);
-        await AskAsync(new Performance.Monitor.MonitorClient(channel), cancellation);
+        await OneCall.OnAsync(channel, LongestCall, cancellation);
     }
 
     /// <summary>Lets the last frame come in at this moment, drops everything from then on, and waits until the client notices.</summary>
@@ -25,12 +25,11 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
     {
         using var network = server.Behind(new NetworkConditions());
         using var channel = network.OpenChannel(configureHandler: configure);
-        var client = new Performance.Monitor.MonitorClient(channel);
         var first = Stopwatch.GetTimestamp();
-        await AskAsync(client, cancellation);
+        await OneCall.OnAsync(channel, LongestCall, cancellation);
         await Task.Delay(Longer(lastFrame - Stopwatch.GetElapsedTime(first)), cancellation);
-        using var stream = openCall ? client.GetManyPerformanceStats(cancellationToken: cancellation) : null;
-        await (stream is null ? AskAsync(client, cancellation) : ExchangeAsync(stream, cancellation));
+        using var stream = openCall ? new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation) : null;
+        await (stream is null ? OneCall.OnAsync(channel, LongestCall, cancellation) : ExchangeAsync(stream, cancellation));
         network.BlackHole();
         var last = Stopwatch.GetTimestamp();
         var call = stream is null ? null : await NoticedAsync(CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)), cancellation);
@@ -52,9 +51,6 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
                 + "Does its handler set KeepAlivePingDelay and KeepAlivePingTimeout as the timing says?", e);
         }
     }
-
-    private static async Task AskAsync(Performance.Monitor.MonitorClient client, CancellationToken cancellation) =>
-        await client.GetPerformanceAsync(Request, deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation);
 
     private static async Task ExchangeAsync(
         Grpc.Core.AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> stream, CancellationToken cancellation)

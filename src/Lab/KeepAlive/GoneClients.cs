@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Grpc.Net.Client;
-using Performance;
 
 namespace GrpcLab;
 
@@ -54,8 +53,7 @@ public static class GoneClients
     private static async Task<GrpcChannel> ConnectAsync(NetworkedServer network, CancellationToken cancellation)
     {
         var channel = network.OpenChannel(configureHandler: h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan);
-        await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "soon gone" }, deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation);
+        await OneCall.OnAsync(channel, LongestCall, cancellation);
         return channel;
     }
 

@@ -1,5 +1,3 @@
-using Performance;
-
 namespace GrpcLab;
 
 /// <summary>Counts the PING frames on connections over which nothing else passes.</summary>
@@ -30,9 +28,7 @@ public static class IdlePings
     {
         using var network = server.Behind(new NetworkConditions { CountFrames = true });
         using var channel = network.OpenChannel(configureHandler: configure);
-        var client = new Performance.Monitor.MonitorClient(channel);
-        await client.GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "before the silence" }, deadline: DateTime.UtcNow + LongestOpening, cancellationToken: cancellation);
+        await OneCall.OnAsync(channel, LongestOpening, cancellation);
         var frames = await network.CountFramesAsync(() => Task.Delay(silence, cancellation), cancellation);
         return new IdlePingsCount(timing, frames, timing.PingsDuring(silence));
     }

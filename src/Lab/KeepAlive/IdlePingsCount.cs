@@ -17,5 +17,5 @@ public sealed record IdlePingsCount(KeepAliveTiming Timing, FrameCounts Frames, 
 
     /// <summary>When the client's PINGs passed, since the silence began.</summary>
     public IReadOnlyList<TimeSpan> Moments =>
-        [.. Frames.Log.Where(f => f is { Type: FrameType.Ping, ToServer: true, Ack: false }).Select(f => f.At)];
+        [.. Frames.Log.Where(f => f.IsPingOfClient).Select(f => f.At)];
 }

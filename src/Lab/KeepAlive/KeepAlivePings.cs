@@ -17,7 +17,6 @@ public static class KeepAlivePings
     {
         ArgumentNullException.ThrowIfNull(frames);
         var opened = frames.Log.GroupBy(f => f.Connection).ToDictionary(g => g.Key, g => g.Min(f => f.At));
-        return frames.Log.Count(f => f is { Type: FrameType.Ping, ToServer: true, Ack: false }
-            && f.At - opened[f.Connection] >= delay);
+        return frames.Log.Count(f => f.IsPingOfClient && f.At - opened[f.Connection] >= delay);
     }
 }

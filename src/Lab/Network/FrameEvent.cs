@@ -21,6 +21,9 @@ public sealed record FrameEvent(TimeSpan At, bool ToServer, FrameType Type, bool
     /// <summary>Bytes a WINDOW_UPDATE allows; null for other types.</summary>
     public int? WindowIncrement { get; init; }
 
+    /// <summary>Whether it is a client's PING and no answer to the server's.</summary>
+    internal bool IsPingOfClient => this is { Type: FrameType.Ping, ToServer: true, Ack: false };
+
     /// <summary>One line, such as "1.5 s PING ACK to the client".</summary>
     public override string ToString() => FrameText.Of(this);
 }

@@ -9,7 +9,7 @@ namespace GrpcLab;
 /// <remarks>Not safe for several threads. What does not begin as HTTP/2 must is reported once and then left alone.</remarks>
 internal sealed class FrameReader(bool fromClient, IFrameSink sink)
 {
-    private const int HeaderSize = 9;
+    private const int HeaderSize = FrameSeen.HeaderSize;
     private const int DetailSize = 8;
     private const int EndOfDetail = HeaderSize + DetailSize;
 
@@ -20,7 +20,8 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     private bool _begun;
     private bool _unreadable;
 
-    private static ReadOnlySpan<byte> Preface => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8;
+    /// <summary>What a client sends before its first frame (RFC 9113, section 3.4).</summary>
+    public static ReadOnlySpan<byte> Preface => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8;
 
     /// <summary>Takes the next bytes. A frame is reported with its last byte.</summary>
     /// <param name="bytes">Any number of them, cut anywhere.</param>

@@ -21,7 +21,8 @@ internal interface IFrameSink
 /// <param name="Detail">The error code or the window increment; null for types without.</param>
 internal readonly record struct FrameSeen(FrameType Type, byte Flags, int Length, int Stream, uint? Detail)
 {
-    private const int HeaderSize = 9;
+    /// <summary>Bytes of a frame's header (RFC 9113, section 4.1).</summary>
+    public const int HeaderSize = 9;
 
     /// <summary>Whether it answers a PING or SETTINGS. On other types the same bit means something else.</summary>
     public bool Ack => Type is FrameType.Ping or FrameType.Settings && (Flags & 1) != 0;

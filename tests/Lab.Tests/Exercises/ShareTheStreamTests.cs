@@ -10,22 +10,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_semaphore_passes()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
-        {
-            var turn = new SemaphoreSlim(1);
-            return async status =>
-            {
-                await turn.WaitAsync();
-                try
-                {
-                    await stream.WriteAsync(status);
-                }
-                finally
-                {
-                    turn.Release();
-                }
-            };
-        });
+        var result = await Check.Exercise("4.1", (Stream stream) => InTurns(stream.WriteAsync));
 
         Assert.Equal((ExerciseState.Passed, true), (result.State, result.Detail.StartsWith("20 producers sent 1000", StringComparison.Ordinal)));
     }
@@ -113,26 +98,17 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task An_error_that_is_swallowed_fails()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.1", (Stream stream) => InTurns(async status =>
         {
-            var turn = new SemaphoreSlim(1);
-            return async status =>
+            try
             {
-                await turn.WaitAsync();
-                try
-                {
-                    await stream.WriteAsync(status);
-                }
-                catch (RpcException)
-                {
-                    // What a tired programmer does, and what the check is to find.
-                }
-                finally
-                {
-                    turn.Release();
-                }
-            };
-        });
+                await stream.WriteAsync(status);
+            }
+            catch (RpcException)
+            {
+                // What a tired programmer does, and what the check is to find.
+            }
+        }));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("Let the exception pass", result.Detail);
@@ -142,21 +118,7 @@ public sealed class ShareTheStreamTests
     public async Task One_status_sent_again_and_again_fails()
     {
         var result = await Check.Exercise("4.1", (Stream stream) =>
-        {
-            var turn = new SemaphoreSlim(1);
-            return async _ =>
-            {
-                await turn.WaitAsync();
-                try
-                {
-                    await stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 });
-                }
-                finally
-                {
-                    turn.Release();
-                }
-            };
-        });
+            InTurns(_ => stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 })));
 
         Assert.Contains("not each exactly once", result.Detail);
     }
@@ -167,6 +129,23 @@ public sealed class ShareTheStreamTests
         var result = await Check.Exercise("4.1", Stub);
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
+    }
+
+    private static Func<PerformanceStatusResponse, Task> InTurns(Func<PerformanceStatusResponse, Task> write)
+    {
+        var turn = new SemaphoreSlim(1);
+        return async status =>
+        {
+            await turn.WaitAsync();
+            try
+            {
+                await write(status);
+            }
+            finally
+            {
+                turn.Release();
+            }
+        };
     }
 
     private static Func<PerformanceStatusResponse, Task> Stub(Stream stream) => throw new NotImplementedException();

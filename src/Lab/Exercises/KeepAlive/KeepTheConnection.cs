@@ -38,10 +38,10 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     {
         using var network = server.Behind(new NetworkConditions { IdleLimit = IdleLimit, CountFrames = true });
         using var channel = solution(network) ?? throw new NotImplementedException();
-        await AskAsync(channel, LongestCall, cancellation);
+        await OneCall.OnAsync(channel, LongestCall, cancellation);
         ThrowIfElsewhere(network);
         var silence = await network.CountFramesAsync(() => Task.Delay(Idle, cancellation), cancellation);
-        var call = await CallOutcome.OfAsync(() => AskAsync(channel, Patience, cancellation));
+        var call = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, Patience, cancellation));
         cancellation.ThrowIfCancellationRequested();
         return new Kept(call, network.ConnectionsAccepted, silence.PingsToServer.Frames);
     }
@@ -60,10 +60,6 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         cancellation.ThrowIfCancellationRequested();
         return told ? await end : null;
     }
-
-    private static async Task AskAsync(GrpcChannel channel, TimeSpan deadline, CancellationToken cancellation) =>
-        await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            Request, deadline: DateTime.UtcNow + deadline, cancellationToken: cancellation);
 
     private static void ThrowIfElsewhere(NetworkedServer network)
     {

@@ -5,8 +5,6 @@ namespace GrpcLab;
 /// <summary>One connection of a <see cref="StrictPeer"/>: answers calls with nothing in them, and counts pings by the rule.</summary>
 internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTally tally)
 {
-    private const int PrefaceSize = 24;
-    private const byte Data = 0x0, Headers = 0x1, ResetStream = 0x3, Settings = 0x4, Ping = 0x6, GoAway = 0x7;
     private const byte Ack = 0x1, EndStream = 0x1;
 
     private readonly HashSet<int> _open = [];
@@ -15,15 +13,15 @@ internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTal
     /// <summary>Serves until the client goes, or until it has pinged too often.</summary>
     public async Task RunAsync(CancellationToken cancellation)
     {
-        await stream.ReadExactlyAsync(new byte[PrefaceSize], cancellation);
+        await stream.ReadExactlyAsync(new byte[FrameReader.Preface.Length], cancellation);
         await stream.WriteAsync(PeerFrames.Settings, cancellation);
-        var header = new byte[PeerFrames.HeaderSize];
+        var header = new byte[FrameSeen.HeaderSize];
         while (await stream.ReadAtLeastAsync(header, header.Length, throwOnEndOfStream: false, cancellation) == header.Length)
         {
             var payload = new byte[BinaryPrimitives.ReadInt32BigEndian(header) >> 8];
             await stream.ReadExactlyAsync(payload, cancellation);
             var id = BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(5)) & int.MaxValue;
-            if (!await HandleAsync(header[3], header[4], id, payload, cancellation))
+            if (!await HandleAsync((FrameType)header[3], header[4], id, payload, cancellation))
             {
                 return;
             }
@@ -31,25 +29,25 @@ internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTal
     }
 
     // False ends the connection.
-    private async Task<bool> HandleAsync(byte type, byte flags, int id, byte[] payload, CancellationToken cancellation)
+    private async Task<bool> HandleAsync(FrameType type, byte flags, int id, byte[] payload, CancellationToken cancellation)
     {
         switch (type)
         {
-            case Settings when (flags & Ack) == 0:
+            case FrameType.Settings when (flags & Ack) == 0:
                 await stream.WriteAsync(PeerFrames.SettingsAck, cancellation);
                 return true;
-            case Headers:
+            case FrameType.Headers:
                 await BeginAsync(id, cancellation);
                 return (flags & EndStream) == 0 || await FinishAsync(id, cancellation);
-            case Data when (flags & EndStream) != 0:
+            case FrameType.Data when (flags & EndStream) != 0:
                 return await FinishAsync(id, cancellation);
-            case ResetStream:
+            case FrameType.RstStream:
                 _open.Remove(id);
                 return true;
-            case Ping when (flags & Ack) == 0:
+            case FrameType.Ping when (flags & Ack) == 0:
                 return await AnswerPingAsync(payload, cancellation);
             default:
-                return type != GoAway;
+                return type != FrameType.GoAway;
         }
     }
 
