@@ -56,6 +56,7 @@ internal static class CommandLine
         DoctorCommand.Create(),
         ServerCommand.Create(),
         GatewayCommand.Create(),
+        ResultsCommand.Create(),
         TestSummaryCommand.Create(),
     };
 }
