@@ -16,7 +16,7 @@ internal static class LabConditions
     {
         yield return new("machine", Machine.Processor);
         yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
-        yield return new("system", $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})");
+        yield return new("system", Machine.System);
         yield return new("runtime", RuntimeInformation.FrameworkDescription);
         yield return new("client GC", GCSettings.IsServerGC ? "client with server GC" : "client with workstation GC");
         foreach (var package in PackageVersions.All)
