@@ -28,6 +28,16 @@ internal static class LabConditions
     private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
+        if (server.Place.Words is { } place)
+        {
+            yield return new("server machine", place);
+        }
+
+        if (server.RoundTrip is { } roundTrip)
+        {
+            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(roundTrip.TotalSeconds)} (median of {ServerControl.RoundTripCalls})");
+        }
+
         if (d.Framework != RuntimeInformation.FrameworkDescription)
         {
             yield return new("server runtime", $"server on {d.Framework}");
