@@ -11,17 +11,32 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
 
     public override ILocator Tooltip => Page.Locator("#tooltip .tooltiptext");
 
+    public override ILocator KernelName => Page.Locator(".kernel_indicator_name");
+
     public override ILocator Question => Page.Locator("input.raw_input");
 
     public override ILocator Dialog => Page.Locator(".modal-dialog:visible");
 
-    public override ILocator Output(int codeCell) => Cell(codeCell).Locator(".output_subarea");
+    public override ILocator Output(int cell) => Cell(cell).Locator(".output_subarea");
 
-    public override ILocator Prompt(int codeCell) => Cell(codeCell).Locator(".input_prompt");
+    public override ILocator Prompt(int cell) => Cell(cell).Locator(".input_prompt");
 
     public override Task RunAllAsync() => MenuAsync("#celllink", "#run_all_cells");
 
     public override Task InterruptAsync() => MenuAsync("#kernellink", "#int_kernel");
+
+    public override Task ScrollToAsync(int cell) => Cell(cell).ScrollIntoViewIfNeededAsync();
+
+    protected override string RunState => $$"""
+        () => {
+          const cells = {{Notebook}}.get_cells().filter(c => c.cell_type === 'code');
+          return JSON.stringify({
+            done: cells.filter(c => typeof c.input_prompt_number === 'number').length,
+            cells: cells.length,
+            errors: cells.flatMap(c => c.output_area.outputs).filter(o => o.output_type === 'error').map(o => o.ename + ': ' + o.evalue),
+          });
+        }
+        """;
 
     public override async Task RestartAsync()
     {
@@ -30,9 +45,9 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
         await Dialog.WaitForAsync(new() { State = WaitForSelectorState.Hidden });
     }
 
-    public override async Task EditAsync(int codeCell)
+    public override async Task EditAsync(int cell)
     {
-        await Cell(codeCell).Locator(".CodeMirror-lines").ClickAsync();
+        await Cell(cell).Locator(".CodeMirror-lines").ClickAsync();
         await Page.Keyboard.PressAsync("Control+End");
     }
 
@@ -46,7 +61,7 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
     protected override Task<bool> HasCellsAsync() =>
         Page.EvaluateAsync<bool>($"{Notebook}?._fully_loaded === true && {Notebook}.get_cells().length > 0");
 
-    private ILocator Cell(int codeCell) => Page.Locator(".code_cell").Nth(codeCell);
+    private ILocator Cell(int cell) => Page.Locator(".cell").Nth(cell);
 
     private async Task MenuAsync(string menu, string item)
     {

@@ -89,9 +89,9 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
         : [];
 }
 
-/// <summary>Tests of this collection share the executed notebooks.</summary>
+/// <summary>Tests of this collection share the executed notebooks, the servers and the browser.</summary>
 [CollectionDefinition(Name)]
-public sealed class Executed : ICollectionFixture<ExecutedNotebooks>
+public sealed class Executed : ICollectionFixture<ExecutedNotebooks>, ICollectionFixture<RunningHosts>
 {
     public const string Name = "executed notebooks";
 }

@@ -11,13 +11,15 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     public override ILocator Tooltip => Page.Locator(".jp-Tooltip-content");
 
+    public override ILocator KernelName => Page.Locator(".jp-NotebookPanel-toolbar .jp-Toolbar-kernelName");
+
     public override ILocator Question => Page.Locator("input.jp-Stdin-input");
 
     public override ILocator Dialog => Page.Locator(".jp-Dialog");
 
-    public override ILocator Output(int codeCell) => Cell(codeCell).Locator(".jp-Cell-outputWrapper .jp-OutputArea-output");
+    public override ILocator Output(int cell) => Cell(cell).Locator(".jp-Cell-outputWrapper .jp-OutputArea-output");
 
-    public override ILocator Prompt(int codeCell) => Cell(codeCell).Locator(".jp-InputPrompt");
+    public override ILocator Prompt(int cell) => Cell(cell).Locator(".jp-InputPrompt");
 
     public override Task RunAllAsync() => MenuAsync("Run", "runmenu:run-all");
 
@@ -30,9 +32,9 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
         await Dialog.WaitForAsync(new() { State = WaitForSelectorState.Detached });
     }
 
-    public override async Task EditAsync(int codeCell)
+    public override async Task EditAsync(int cell)
     {
-        await Cell(codeCell).Locator(".cm-content").ClickAsync();
+        await Cell(cell).Locator(".cm-content").ClickAsync();
         await Page.Keyboard.PressAsync("Control+End");
     }
 
@@ -43,15 +45,30 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
     public override Task<bool> IsTrustedAsync() => Page.EvaluateAsync<bool>(
         $"[...Array({Notebook}.content.model.cells.length).keys()].every(i => {Notebook}.content.model.cells.get(i).trusted)");
 
-    /// <summary>Brings a cell into view: only cells near the window's part are drawn.</summary>
-    public Task ScrollToAsync(int cell) => Page.EvaluateAsync($"{Notebook}.content.scrollToItem({cell}, 'start')");
+    public override async Task ScrollToAsync(int cell)
+    {
+        await Page.EvaluateAsync($"{Notebook}.content.scrollToItem({cell}, 'start')");
+        await Cell(cell).WaitForAsync();
+    }
+
+    protected override string RunState => $$"""
+        () => {
+          const cells = {{Notebook}}.content.widgets.map(w => w.model).filter(m => m.type === 'code');
+          const outputs = cells.flatMap(m => [...Array(m.outputs.length).keys()].map(i => m.outputs.get(i).toJSON()));
+          return JSON.stringify({
+            done: cells.filter(m => m.executionCount !== null && m.executionState !== 'running').length,
+            cells: cells.length,
+            errors: outputs.filter(o => o.output_type === 'error').map(o => o.ename + ': ' + o.evalue),
+          });
+        }
+        """;
 
     public Task SetThemeAsync(string theme) => Page.EvaluateAsync($"window.jupyterapp.commands.execute('apputils:change-theme', {{ theme: '{theme}' }})");
 
     protected override Task<bool> HasCellsAsync() =>
         Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell .cm-content') !== null");
 
-    private ILocator Cell(int codeCell) => Page.Locator(".jp-NotebookPanel:visible .jp-CodeCell").Nth(codeCell);
+    private ILocator Cell(int cell) => Page.Locator($".jp-NotebookPanel:visible .jp-Cell[data-windowed-list-index='{cell}']");
 
     private async Task MenuAsync(string menu, string command)
     {

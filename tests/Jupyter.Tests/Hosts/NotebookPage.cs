@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Jupyter.Tests.Environments;
 using Microsoft.Playwright;
 
@@ -10,11 +11,11 @@ internal abstract class NotebookPage(IPage page)
 
     public IPage Page { get; } = page;
 
-    /// <summary>The outputs of the notebook's n-th code cell, counted from 0.</summary>
-    public abstract ILocator Output(int codeCell);
+    /// <summary>The outputs of the n-th cell, counted from 0 over all cells.</summary>
+    public abstract ILocator Output(int cell);
 
-    /// <summary>What stands for the running number of a code cell, such as [3]: or [*]:.</summary>
-    public abstract ILocator Prompt(int codeCell);
+    /// <summary>What stands for the running number of a cell, such as [3]: or [*]:.</summary>
+    public abstract ILocator Prompt(int cell);
 
     /// <summary>The list of completions.</summary>
     public abstract ILocator Completions { get; }
@@ -28,10 +29,22 @@ internal abstract class NotebookPage(IPage page)
     /// <summary>A dialog in the reader's way.</summary>
     public abstract ILocator Dialog { get; }
 
+    /// <summary>The name of the kernel, as the page shows it.</summary>
+    public abstract ILocator KernelName { get; }
+
     public abstract Task RunAllAsync();
 
-    /// <summary>Puts the cursor at the end of a code cell's text.</summary>
-    public abstract Task EditAsync(int codeCell);
+    /// <summary>Brings a cell into view: a host may draw only what is near the window's part.</summary>
+    public abstract Task ScrollToAsync(int cell);
+
+    /// <summary>How many cells wait, run, or have run into an error, as the host's own model has it.</summary>
+    public async Task<RunState> RunStateAsync() => JsonSerializer.Deserialize<RunState>(await Page.EvaluateAsync<string>(RunState), JsonSerializerOptions.Web)!;
+
+    /// <summary>A script that gives a run's state as JSON.</summary>
+    protected abstract string RunState { get; }
+
+    /// <summary>Puts the cursor at the end of a cell's text.</summary>
+    public abstract Task EditAsync(int cell);
 
     public abstract Task InterruptAsync();
 
@@ -59,31 +72,31 @@ internal abstract class NotebookPage(IPage page)
     public Task WaitIdleAsync(TimeSpan? limit = null) => Until.TrueAsync(IsIdleAsync, "the kernel is idle", limit);
 
     /// <summary>Runs one cell and waits until it has a number.</summary>
-    public async Task RunAsync(int codeCell)
+    public async Task RunAsync(int cell)
     {
-        await StartAsync(codeCell);
-        await WaitDoneAsync(codeCell);
+        await StartAsync(cell);
+        await WaitDoneAsync(cell);
     }
 
     /// <summary>Starts one cell, with the keys a reader would press.</summary>
-    public async Task StartAsync(int codeCell)
+    public async Task StartAsync(int cell)
     {
-        await EditAsync(codeCell);
+        await EditAsync(cell);
         await Page.Keyboard.PressAsync("Control+Enter");
     }
 
     /// <summary>Waits until a cell that was started has a number.</summary>
-    public Task WaitDoneAsync(int codeCell, TimeSpan? limit = null) => Until.TrueAsync(async () =>
-        (await Prompt(codeCell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync(), $"code cell {codeCell} has run", limit);
+    public Task WaitDoneAsync(int cell, TimeSpan? limit = null) => Until.TrueAsync(async () =>
+        (await Prompt(cell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync(), $"cell {cell} has run", limit);
 
     /// <summary>Waits until an output of a cell reads as wanted.</summary>
-    public Task WaitOutputAsync(int codeCell, string text, TimeSpan? limit = null) => Until.TrueAsync(async () =>
-        string.Join("\n", await Output(codeCell).AllInnerTextsAsync()).Contains(text, StringComparison.Ordinal), $"code cell {codeCell} shows {text}", limit);
+    public Task WaitOutputAsync(int cell, string text, TimeSpan? limit = null) => Until.TrueAsync(async () =>
+        string.Join("\n", await Output(cell).AllInnerTextsAsync()).Contains(text, StringComparison.Ordinal), $"cell {cell} shows {text}", limit);
 
-    /// <summary>Clears a code cell and types into it.</summary>
-    public async Task TypeAsync(int codeCell, string code)
+    /// <summary>Clears a cell and types into it.</summary>
+    public async Task TypeAsync(int cell, string code)
     {
-        await EditAsync(codeCell);
+        await EditAsync(cell);
         await Page.Keyboard.PressAsync("Control+A");
         await Page.Keyboard.PressAsync("Delete");
         await Page.Keyboard.TypeAsync(code);
