@@ -58,6 +58,7 @@ internal static class CommandLine
         KernelCommand.Create(),
         ServerCommand.Create(),
         GatewayCommand.Create(),
+        ResultsCommand.Create(),
         TestSummaryCommand.Create(),
     };
 }
