@@ -37,6 +37,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--memory", type=int, default=2048, help="megabytes; default: 2048, Binder's limit")
     parser.add_argument("--cores", type=int, default=1, help="default: 1")
+    parser.add_argument("--on", type=int, metavar="CORE", help="the first core to use; default: by the process id")
     parser.add_argument("--seconds", type=float, help="end the command after so long; default: never")
     parser.add_argument("--no-network", action="store_true", help="loopback only, where the system allows it")
     parser.add_argument("--sample", action="store_true", help="sample sizes even where a cgroup could be made")
@@ -49,10 +50,10 @@ def arguments() -> argparse.Namespace:
     return options
 
 
-def some_cores(count: int) -> set[int]:
+def some_cores(count: int, first: int | None) -> set[int]:
     """So many of the cores this process may use; neighbouring fences start at different ones."""
     allowed = sorted(os.sched_getaffinity(0))
-    start = os.getpid() % len(allowed)
+    start = allowed.index(first) if first in allowed else os.getpid() % len(allowed)
     return set((allowed[start:] + allowed[:start])[:count])
 
 
@@ -88,7 +89,7 @@ class Fence:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.limit = options.memory * MB
-        self.cores = some_cores(options.cores)
+        self.cores = some_cores(options.cores, options.on)
         self.offline = options.no_network and can_leave_network()
         cgroup = None if options.sample else make_cgroup(self.limit)
         self.counters: Counters = cgroup or SampledSizes(os.getpid(), self.limit)
