@@ -67,11 +67,17 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
         await page.StartAsync(ScratchPages.Endless);
         await page.WaitRunningAsync(ScratchPages.Endless);
 
-        await CompleteAsync(page, $"{host}-completion-while-running");
-
-        Assert.False(await page.IsDoneAsync(ScratchPages.Endless));
-        await page.InterruptAsync();
-        await page.WaitDoneAsync(ScratchPages.Endless);
+        try
+        {
+            await CompleteAsync(page, $"{host}-completion-while-running");
+            Assert.False(await page.IsDoneAsync(ScratchPages.Endless));
+        }
+        finally
+        {
+            // The other tests use the same kernel.
+            await page.InterruptAsync();
+            await page.WaitDoneAsync(ScratchPages.Endless);
+        }
     }
 
     [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
