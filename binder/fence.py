@@ -29,6 +29,7 @@ MB = 1 << 20
 SAMPLE_EVERY = 0.05  # seconds; a peak shorter than this shows in the kernel's own maximum only
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
 PR_SET_CHILD_SUBREAPER = 36
+GRACE = 3  # seconds for what the command started to end after it
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 1
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -112,13 +113,20 @@ class Fence:
             self.watch(time.monotonic() - started)
             time.sleep(SAMPLE_EVERY)
         seconds = time.monotonic() - started
-        left = self.counters.processes()
+        left = self.left_over()
         peaks = self.counters.peaks()
         self.counters.close()
         killed = peaks.pop("oom_kills") > 0 or self.ended_by == "memory"
         code = 137 if killed else 124 if self.ended_by == "time" else child.returncode % 256
         self.report(seconds, code, killed, len(left), peaks)
         return code
+
+    def left_over(self) -> list[int]:
+        """What is still running when it has had time to end by itself."""
+        deadline = time.monotonic() + GRACE
+        while (left := self.counters.processes()) and self.ended_by is None and time.monotonic() < deadline:
+            time.sleep(SAMPLE_EVERY)
+        return left
 
     def watch(self, seconds: float) -> None:
         self.counters.sample()

@@ -5,7 +5,7 @@ namespace Jupyter.Tests.Binder;
 /// <summary>What a fenced command used at most.</summary>
 /// <param name="LimitMb">The fence.</param>
 /// <param name="How">cgroup v1, cgroup v2 or sampled PSS.</param>
-/// <param name="PeakMb">Memory that could not have been dropped at once.</param>
+/// <param name="PeakMb">What it held at most, without the pages of files, which the kernel can drop.</param>
 /// <param name="PeakWithCacheMb">The kernel's own maximum, page cache included; null where it keeps none.</param>
 /// <param name="OutOfMemory">Whether something was ended for want of memory.</param>
 /// <param name="Cores">How many cores it had.</param>

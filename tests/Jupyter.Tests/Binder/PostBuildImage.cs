@@ -9,15 +9,17 @@ namespace Jupyter.Tests.Binder;
 public sealed class PostBuildImage : IAsyncLifetime
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(8);
-    private readonly string _folder = Path.Combine(Path.GetTempPath(), $"grpclab-binder-{Guid.NewGuid():N}");
+    private readonly TemporaryFolder _temporary = new();
 
-    internal string Course => Path.Combine(_folder, "course");
+    internal string Course => Path.Combine(_temporary.Path, "course");
 
-    internal string Prefix => Path.Combine(_folder, "conda");
+    internal string Prefix => Path.Combine(_temporary.Path, "conda");
 
-    internal string Home => Path.Combine(_folder, "home");
+    internal string Home => Path.Combine(_temporary.Path, "home");
 
-    private string Temporary => Path.Combine(_folder, "tmp");
+    private string Feed => Path.Combine(_temporary.Path, "feed");
+
+    private string Temporary => Path.Combine(_temporary.Path, "tmp");
 
     /// <summary>What postBuild said.</summary>
     internal string Said { get; private set; } = "";
@@ -34,21 +36,17 @@ public sealed class PostBuildImage : IAsyncLifetime
 
         await WorkingTree.CopyToAsync(Course);
         await MakeEnvironmentAsync();
-        SetPackageSource($"<add key=\"this-machine\" value=\"{await PackagesAsync()}\" />");
+        Directory.CreateSymbolicLink(Feed, await PackagesAsync());
         await using var build = Start(["binder/postBuild"]);
         Said = (await build.SucceedAsync(Limit)).Everything;
-        // From here on there is no feed: nothing listens on port 9 (discard), and it answers at once that it does not.
-        SetPackageSource("<add key=\"nobody\" value=\"http://127.0.0.1:9/v3/index.json\" allowInsecureConnections=\"true\" />");
+        // From here on there is no feed. Its name stays in the configuration: a changed one would make the next build restore anew.
+        File.Delete(Feed);
         Session = await ImageSession.RunAsync(this, "00-getting-started");
     }
 
     public Task DisposeAsync()
     {
-        if (Directory.Exists(_folder))
-        {
-            Directory.Delete(_folder, recursive: true);
-        }
-
+        _temporary.Dispose();
         return Task.CompletedTask;
     }
 
@@ -67,29 +65,25 @@ public sealed class PostBuildImage : IAsyncLifetime
     {
         Directory.CreateDirectory(Temporary);
         Directory.CreateDirectory(Home);
-        await using var venv = HostProcess.Start(
-            [DebianJupyter.Python, "-m", "venv", "--system-site-packages", "--without-pip", Prefix], _folder, new Dictionary<string, string?>());
-        await venv.SucceedAsync(TimeSpan.FromMinutes(1));
+        await RunAsync(DebianJupyter.Python, "-m", "venv", "--system-site-packages", "--without-pip", Prefix);
         // As in conda's environment, the jupyter beside its python is that python's.
         var jupyter = Path.Combine(Prefix, "bin", "jupyter");
         await File.WriteAllTextAsync(jupyter, $"#!{Prefix}/bin/python3\nimport sys\nfrom jupyter_core.command import main\nsys.exit(main())\n");
-        File.SetUnixFileMode(jupyter, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        await RunAsync("chmod", "+x", jupyter);
         // Only a login shell finds the environment; on Binder a file in /etc/profile.d activates conda's.
         var dotnet = Path.GetDirectoryName(PythonProgram.OnPath("dotnet"));
         await File.WriteAllTextAsync(Path.Combine(Home, ".bash_profile"), $"export PATH={Prefix}/bin:{dotnet}:/usr/bin:/bin\n");
+        var nuget = Directory.CreateDirectory(Path.Combine(Home, ".nuget", "NuGet")).FullName;
+        await File.WriteAllTextAsync(
+            Path.Combine(nuget, "NuGet.Config"), $"<configuration><packageSources><clear /><add key=\"feed\" value=\"{Feed}\" /></packageSources></configuration>");
     }
 
-    private void SetPackageSource(string source)
-    {
-        var folder = Directory.CreateDirectory(Path.Combine(Home, ".nuget", "NuGet")).FullName;
-        File.WriteAllText(
-            Path.Combine(folder, "NuGet.Config"), $"<configuration><packageSources><clear />{source}</packageSources></configuration>");
-    }
+    private static async Task<string> PackagesAsync() =>
+        (await RunAsync("dotnet", "nuget", "locals", "global-packages", "--list", "--force-english-output")).Split(": ", 2)[1].Trim();
 
-    private static async Task<string> PackagesAsync()
+    private static async Task<string> RunAsync(params string[] command)
     {
-        await using var dotnet = HostProcess.Start(
-            ["dotnet", "nuget", "locals", "global-packages", "--list", "--force-english-output"], Repository.Root, new Dictionary<string, string?>());
-        return (await dotnet.SucceedAsync(TimeSpan.FromMinutes(1))).Output.Split(": ", 2)[1].Trim();
+        await using var process = HostProcess.Start(command, Repository.Root, new Dictionary<string, string?>());
+        return (await process.SucceedAsync(TimeSpan.FromMinutes(2))).Output;
     }
 }

@@ -12,7 +12,7 @@ public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture
     public void It_installs_the_kernel_into_the_environment_and_nowhere_else()
     {
         Assert.True(File.Exists(Path.Combine(image.Prefix, "share", "jupyter", "kernels", InstalledKernel.Name, "kernel.json")), image.Said);
-        Assert.False(Directory.Exists(Path.Combine(image.Home, ".local", "share", "jupyter")));
+        Assert.False(Directory.Exists(Path.Combine(image.Home, ".local", "share", "jupyter", "kernels")));
     }
 
     [JupyterFact(Host.Debian)]

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
+using Jupyter.Tests.Binder;
 using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
@@ -69,24 +70,22 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
         var name = $"{host}-{notebook.Replace('/', '-')}".ToLowerInvariant();
         var (executed, result) = (Path.Combine(_folder, name), Path.Combine(_folder, Path.ChangeExtension(name, ".json")));
         using var folders = JupyterFolders.Fresh($"{host}-nbclient");
+        // As on Binder: one core and 2 GB, where the system has the means to see to it.
+        using var fence = OperatingSystem.IsLinux() ? new Fence { Core = host == Host.Lab ? 0 : 1 } : null;
         await using var runner = JupyterEnvironment.Of(host).Start(
             new HostStart([Script, Path.Combine(Repository.Notebooks, notebook), executed, result])
             {
                 Kernel = _kernel,
                 Folders = folders,
-                Prefix = OneCore(host),
+                Prefix = fence?.Prefix ?? [],
             });
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
-            ? new HostedRun(executed, JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement, end)
+            ? new HostedRun(executed, JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement, end, fence?.Report())
             : throw new InvalidOperationException($"nbclient in {host} left no result of {notebook}; it ended with {end.ExitCode}:\n{end.Everything}");
     }
 
     private static string Script => Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Hosts", "run_notebook.py");
-
-    private static IReadOnlyList<string> OneCore(Host host) => OperatingSystem.IsLinux() && Environment.ProcessorCount > 1
-        ? ["taskset", "--cpu-list", host == Host.Lab ? "0" : "1"]
-        : [];
 }
 
 /// <summary>Tests of this collection share the executed notebooks, the servers and the browser.</summary>

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using GrpcLab.Notebooks;
+using Jupyter.Tests.Binder;
 using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
@@ -8,7 +9,8 @@ namespace Jupyter.Tests.Hosts;
 /// <param name="Path">The executed notebook's file.</param>
 /// <param name="Result">The runner's report.</param>
 /// <param name="Runner">How the runner ended, and what it said.</param>
-internal sealed record HostedRun(string Path, JsonElement Result, HostResult Runner)
+/// <param name="Fence">What it took of the memory it had; null where there are no fences.</param>
+internal sealed record HostedRun(string Path, JsonElement Result, HostResult Runner, FenceReport? Fence)
 {
     private readonly Lazy<Notebook> _notebook = new(() => Notebook.Read(Path));
 
