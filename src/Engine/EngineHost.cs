@@ -24,6 +24,7 @@ internal sealed class EngineHost
         var pump = OutputPump.Start(streams, (text) => outbox.Text(CellScope.LastId, "stdout", text));
         Console.SetOut(new CellWriter(outbox, "stdout"));
         Console.SetError(new CellWriter(outbox, "stderr"));
+        Console.SetIn(new CellReader());
         var displays = new DisplaySink(outbox);
         displays.Publish();
         CellScope.Publish();
@@ -80,6 +81,7 @@ internal sealed class EngineHost
         switch (request.Type)
         {
             case "execute": _runner.Enqueue(request); break;
+            case "input_reply": _runner.Answer(request); break;
             case "interrupt": _runner.Interrupt(); break;
             case "is_complete": _questions.Add(() => _outbox.IsComplete(request.Id, SourceCompleteness.Of(request.Code))); break;
             case "shutdown": return false;

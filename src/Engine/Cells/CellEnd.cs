@@ -8,6 +8,7 @@ internal sealed class CellEnd(Outbox outbox, OutputPump pump, StandardStreams st
 {
     public void Close(CellScope scope, string status, int count, TimeSpan elapsed)
     {
+        scope.Input.End();
         pump.Drain();
         if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);
         scope.Ended.Set();

@@ -29,7 +29,7 @@ internal sealed class CellRunner
 
     public void Enqueue(Request request)
     {
-        var scope = new CellScope(request);
+        var scope = new CellScope(request, _outbox);
         _pending.Enqueue(scope);
         _cells.Add(() => Run(scope));
     }
@@ -38,6 +38,12 @@ internal sealed class CellRunner
     public void Interrupt()
     {
         if (_pending.TryPeek(out var cell)) CellInterrupt.Start(cell, Report);
+    }
+
+    /// <summary>Hands what was typed to the cell that asked for it.</summary>
+    public void Answer(Request reply)
+    {
+        if (_pending.FirstOrDefault(cell => cell.Request.Id == reply.Id) is { } cell) cell.Input.Answer(reply.Value);
     }
 
     private void Run(CellScope scope)
@@ -75,13 +81,13 @@ internal sealed class CellRunner
         catch (Exception e)
         {
             // A fault of the engine itself still belongs to the cell that met it; the session goes on.
-            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}", e.ToString().Split('\n'), null, null));
+            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}", [.. e.ToString().Split('\n').Select(line => (TraceLine)line)], null, null));
         }
     }
 
     private string Fail(CellScope scope, CellError error)
     {
-        _outbox.Error(scope.Request.Id, error);
+        _outbox.Error(scope.Request.Id, error, scope.Request.Ansi);
         return "error";
     }
 

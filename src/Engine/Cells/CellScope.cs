@@ -1,4 +1,5 @@
 using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine.Cells;
 
@@ -6,14 +7,23 @@ namespace GrpcLab.Engine.Cells;
 /// One execution of a cell. It flows with the execution context, so that text from a thread or timer that the cell started
 /// still belongs to it when the cell has long ended.
 /// </summary>
-internal sealed class CellScope(Request request)
+internal sealed class CellScope
 {
     private const string CancellationKey = "GrpcLab.CellCancellation";
     private static readonly AsyncLocal<CellScope?> Flowing = new();
     private static volatile CellScope? _last;
     private int _stopsAtWrite;
 
-    public Request Request => request;
+    public CellScope(Request request, Outbox outbox)
+    {
+        Request = request;
+        Input = new CellInput(this, outbox);
+    }
+
+    public Request Request { get; }
+
+    /// <summary>What the cell reads when it reads its standard input.</summary>
+    public CellInput Input { get; }
 
     /// <summary>Cancelled when the cell is interrupted: what the lab's long calls observe.</summary>
     public CancellationTokenSource Cancellation { get; } = new();
@@ -25,7 +35,10 @@ internal sealed class CellScope(Request request)
     public ManualResetEventSlim Ended { get; } = new();
 
     /// <summary>The request whose output is written here: of the flowing cell, else of the last one.</summary>
-    public static string CurrentId => (Flowing.Value ?? _last)?.Request.Id ?? "";
+    public static string CurrentId => Current?.Request.Id ?? "";
+
+    /// <summary>The cell that the calling code belongs to: the flowing one, else the last; null before the first.</summary>
+    public static CellScope? Current => Flowing.Value ?? _last;
 
     /// <summary>The request that started last, for output that carries no context.</summary>
     public static string LastId => _last?.Request.Id ?? "";
@@ -54,5 +67,5 @@ internal sealed class CellScope(Request request)
         if (Interlocked.Exchange(ref cell._stopsAtWrite, 0) == 1) throw new OperationCanceledException("The cell was interrupted.");
     }
 
-    private static CancellationToken CurrentToken() => (Flowing.Value ?? _last)?.Cancellation.Token ?? CancellationToken.None;
+    private static CancellationToken CurrentToken() => Current?.Cancellation.Token ?? CancellationToken.None;
 }

@@ -58,7 +58,7 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
     {
         var position = tree.GetLineSpan(at.Span).StartLinePosition;
         var source = tree.GetText().Lines[position.Line].ToString();
-        var lines = SourceLine.Describe(tree.FilePath, position.Line, position.Character, message, source);
+        var lines = SourceLine.Describe(tree.FilePath, position.Line, position.Character, "", message, source);
         return new(new("ReferenceError", message, lines, position.Line + 1, position.Character + 1));
     }
 }

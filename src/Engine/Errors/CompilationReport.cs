@@ -20,13 +20,13 @@ internal static class CompilationReport
         return new(new(Name, $"{first.Id}: {Message(first)}", lines, here ? span.StartLinePosition.Line + 1 : null, here ? span.StartLinePosition.Character + 1 : null));
     }
 
-    private static IEnumerable<string> Describe(Diagnostic error)
+    private static IEnumerable<TraceLine> Describe(Diagnostic error)
     {
-        var text = $"error {error.Id}: {Message(error)}";
-        if (!error.Location.IsInSource) return [text];
+        var name = $"error {error.Id}";
+        if (!error.Location.IsInSource) return [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
         var span = error.Location.GetLineSpan();
         var source = error.Location.SourceTree!.GetText().Lines[span.StartLinePosition.Line].ToString();
-        return SourceLine.Describe(span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, text, source);
+        return SourceLine.Describe(span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, Message(error), source);
     }
 
     private static string Message(Diagnostic error) => error.GetMessage(CultureInfo.InvariantCulture);

@@ -11,7 +11,7 @@ internal static class ExceptionReport
     public static CellError Of(Exception exception, string label)
     {
         var shown = Unwrap(exception);
-        var lines = new List<string>();
+        var lines = new List<TraceLine>();
         Append(lines, shown, "", 0);
         return new(TypeNames.Of(shown.GetType()), shown.Message, lines, LineIn(shown, label), null);
     }
@@ -24,10 +24,12 @@ internal static class ExceptionReport
         _ => e,
     };
 
-    private static void Append(List<string> lines, Exception e, string lead, int depth)
+    private static void Append(List<TraceLine> lines, Exception e, string lead, int depth)
     {
-        lines.AddRange($"{lead}{TypeNames.Of(e.GetType())}: {e.Message}".Split('\n'));
-        lines.AddRange(Frames.Of(e).Select(frame => "   at " + frame.Text));
+        var message = e.Message.Split('\n');
+        lines.Add(new((TraceRole.Text, lead), (TraceRole.Name, TypeNames.Of(e.GetType())), (TraceRole.Text, ": " + message[0])));
+        lines.AddRange(message[1..].Select(more => (TraceLine)more));
+        lines.AddRange(Frames.Of(e).Select(frame => frame.Text));
         if (depth == MostDepth) return;
         var inner = e is AggregateException many ? [.. many.InnerExceptions] : e.InnerException is { } one ? new[] { one } : [];
         foreach (var cause in inner) Append(lines, Unwrap(cause), " ---> ", depth + 1);

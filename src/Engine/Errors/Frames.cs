@@ -7,7 +7,7 @@ using GrpcLab.Engine.Display;
 namespace GrpcLab.Engine.Errors;
 
 /// <summary>One line of a stack trace that is worth showing.</summary>
-internal sealed record Frame(string Text, string? File, int? Line);
+internal sealed record Frame(TraceLine Text, string? File, int? Line);
 
 /// <summary>The frames of an exception without those of the engine, the compiler and the await machinery.</summary>
 internal static class Frames
@@ -38,14 +38,14 @@ internal static class Frames
         var line = frame.GetFileLineNumber();
         var where = file is null || line == 0 ? null : string.Create(CultureInfo.InvariantCulture, $"{Place(file)}, line {line}");
         var name = MethodName(method);
-        var text = (name, where) switch
+        var what = (name, where) switch
         {
             (null, null) => "the cell",
-            (null, _) => where,
+            (null, _) => "",
             (_, null) => name,
-            _ => $"{name} in {where}",
+            _ => $"{name} in ",
         };
-        return new(text!, file, line == 0 ? null : line);
+        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file, line == 0 ? null : line);
     }
 
     private static string Place(string file) => CellLabel.IsLabel(file) ? file : Path.GetFileName(file);

@@ -26,12 +26,12 @@ internal static class Events
             json.WriteNumber("execution_count", count);
         });
 
-    public static void Error(this Outbox outbox, string parent, CellError error) => outbox.Send("error", parent, json =>
+    public static void Error(this Outbox outbox, string parent, CellError error, bool ansi) => outbox.Send("error", parent, json =>
     {
         json.WriteString("name", error.Name);
         json.WriteString("message", error.Message);
         json.WriteStartArray("traceback");
-        foreach (var line in error.Traceback) json.WriteStringValue(line);
+        foreach (var line in error.Traceback) json.WriteStringValue(ansi ? line.ToAnsi() : line.ToString());
         json.WriteEndArray();
         if (error.Line is { } line1) json.WriteNumber("line", line1);
         if (error.Column is { } column) json.WriteNumber("column", column);

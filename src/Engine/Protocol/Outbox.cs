@@ -57,6 +57,31 @@ internal sealed class Outbox
         }
     }
 
+    /// <summary>
+    /// Asks the owner for a line. What the cell has just written after its last line's end is the question, and is not sent as
+    /// text: it would be seen twice. A part of it that has left already, because the cell paused, has been seen and is not asked.
+    /// </summary>
+    public void InputRequest(string parent)
+    {
+        lock (_lock)
+        {
+            var prompt = _textOf == (parent, "stdout") ? TakeLastLine() : "";
+            Send("input_request", parent, json =>
+            {
+                json.WriteString("prompt", prompt);
+                json.WriteBoolean("password", false);
+            });
+        }
+    }
+
+    private string TakeLastLine()
+    {
+        var text = _text.ToString();
+        var start = text.LastIndexOf('\n') + 1;
+        _text.Length = start;
+        return text[start..];
+    }
+
     private void SendText(bool all)
     {
         var keep = !all && _text.Length > 1 && char.IsHighSurrogate(_text[^1]) ? 1 : 0;

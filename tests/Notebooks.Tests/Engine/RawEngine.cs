@@ -28,8 +28,20 @@ internal sealed class RawEngine : IDisposable
         Process.StandardInput.Flush();
     }
 
-    public void Execute(string id, string code) =>
-        Send(new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = code, ["cell"] = int.Parse(id, CultureInfo.InvariantCulture) }.ToJsonString());
+    /// <summary>Sends a cell; <paramref name="also"/> are more properties of the request.</summary>
+    public void Execute(string id, string code, params (string Name, JsonNode Value)[] also) =>
+        Request(id, "execute", [("code", code), ("cell", int.Parse(id, CultureInfo.InvariantCulture)), .. also]);
+
+    public void Request(string id, string type, params (string Name, JsonNode Value)[] properties)
+    {
+        var request = new JsonObject { ["id"] = id, ["type"] = type };
+        foreach (var (name, value) in properties) request[name] = value;
+        Send(request.ToJsonString());
+    }
+
+    /// <summary>Reads up to the first message of a type.</summary>
+    public async Task<JsonNode> ReadMessageAsync(string type) =>
+        JsonNode.Parse((await ReadUntilAsync($"\"type\":\"{type}\""))[^1])!;
 
     public async Task<List<string>> ReadUntilAsync(string text)
     {

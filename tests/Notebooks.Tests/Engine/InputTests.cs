@@ -1,0 +1,157 @@
+using System.Text.Json.Nodes;
+
+namespace Notebooks.Tests.Engine;
+
+public sealed class InputTests : IDisposable
+{
+    private readonly RawEngine _engine = RawEngine.Start();
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_cell_that_reads_a_line_asks_the_owner_with_what_it_has_just_written()
+    {
+        Ask("1", "Console.Write(\"first\\nName: \"); var name = Console.ReadLine(); Console.Write($\"<{name}>\");");
+        var lines = await _engine.ReadUntilAsync("input_request");
+        Reply("1", "Ada ✓");
+        lines.AddRange(await _engine.ReadUntilAsync("\"done\""));
+
+        // A machine too busy to ask within 30 ms of the write has shown the question as text already. It is never seen twice.
+        Assert.Equal("first\nName: <Ada ✓>", Seen(lines));
+        Assert.Contains(lines, line => line.Contains("\"status\":\"ok\"", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_question_is_not_sent_as_text()
+    {
+        // In a busy moment it may leave early; not ten times in a row.
+        for (var attempt = 1; attempt <= 10; attempt++)
+        {
+            Ask("1", "Console.Write(\"Name: \"); Console.ReadLine();");
+            var request = await _engine.ReadMessageAsync("input_request");
+            Reply("1", "x");
+            await _engine.ReadUntilAsync("\"done\"");
+            Assert.False((bool)request["password"]!);
+            if ((string)request["prompt"]! == "Name: ") return;
+        }
+        Assert.Fail("The question always came as text.");
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("Console.In.ReadLine()", "\"ab\"")]
+    [InlineData("await Console.In.ReadLineAsync()", "\"ab\"")]
+    [InlineData("(Console.Read(), Console.Read(), Console.Read())", "(97, 98, 10)")]
+    [InlineData("(Console.In.Peek(), Console.In.ReadLine())", "(97, ab)")]
+    [InlineData("await Task.Run(() => Console.ReadLine())", "\"ab\"")]
+    public async Task Every_way_of_reading_asks(string code, string value)
+    {
+        Ask("1", $"$\"{{{(value.StartsWith('"') ? code : $"({code})")}}}\"");
+        await _engine.ReadUntilAsync("input_request");
+        Reply("1", "ab");
+
+        Assert.Equal(value.Trim('"'), (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_end_of_the_input_is_null_and_stays_the_end()
+    {
+        Ask("1", "(Console.ReadLine() ?? \"end\") + (Console.ReadLine() ?? \"end\") + Console.Read()");
+        await _engine.ReadUntilAsync("input_request");
+        _engine.Request("1", "input_reply", ("eof", true));
+        var lines = await _engine.ReadUntilAsync("\"done\"");
+
+        Assert.DoesNotContain(lines, line => line.Contains("input_request", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("endend-1", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Reading_to_the_end_takes_lines_until_there_is_none()
+    {
+        Ask("1", "Console.In.ReadToEnd()");
+        foreach (var line in new[] { "one", "two" })
+        {
+            await _engine.ReadUntilAsync("input_request");
+            Reply("1", line);
+        }
+        await _engine.ReadUntilAsync("input_request");
+        _engine.Request("1", "input_reply", ("eof", true));
+
+        Assert.Equal("one\ntwo\n", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_interrupt_ends_the_wait_and_a_late_answer_reaches_nobody()
+    {
+        Ask("1", "var kept = 5; Console.ReadLine();");
+        await _engine.ReadUntilAsync("input_request");
+        _engine.Request("i", "interrupt");
+        Assert.Equal("interrupted", (string)(await _engine.ReadMessageAsync("done"))["status"]!);
+        Reply("1", "late");
+        Ask("2", "Console.ReadLine() + kept");
+        await _engine.ReadUntilAsync("input_request");
+        Reply("2", "new");
+
+        Assert.Equal("new5", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task What_is_left_of_a_line_is_not_read_by_the_next_cell()
+    {
+        Ask("1", "Console.Read()");
+        await _engine.ReadUntilAsync("input_request");
+        Reply("1", "abc");
+        await _engine.ReadUntilAsync("\"done\"");
+        Ask("2", "Console.ReadLine()");
+        await _engine.ReadUntilAsync("input_request");
+        Reply("2", "def");
+
+        Assert.Equal("def", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_thread_that_still_waits_when_its_cell_ends_gets_the_end_of_the_input()
+    {
+        Ask("1", "var asked = new System.Threading.Thread(() => Console.WriteLine(Console.ReadLine() ?? \"nobody answered\")); asked.Start(); await Task.Delay(200);");
+        await _engine.ReadUntilAsync("nobody answered");
+        Ask("2", "asked.Join(); 7");
+
+        Assert.Equal("7", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_anybody_to_ask_the_input_is_empty()
+    {
+        _engine.Execute("1", "Console.ReadLine() ?? \"empty\"");
+        var lines = await _engine.ReadUntilAsync("\"done\"");
+
+        Assert.DoesNotContain(lines, line => line.Contains("input_request", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("\"empty\"", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_child_process_finds_an_empty_input_even_when_there_is_somebody_to_ask()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        Ask("1", "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"cat; echo end\"]).WaitForExit();");
+        var lines = await _engine.ReadUntilAsync("\"done\"");
+
+        Assert.Equal("end\n", Seen(lines));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Reading_a_single_key_fails_with_a_way_out()
+    {
+        Ask("1", "Console.ReadKey()");
+        var error = await _engine.ReadMessageAsync("error");
+
+        Assert.Contains("Try Console.Read", (string)error["message"]!, StringComparison.Ordinal);
+    }
+
+    public void Dispose() => _engine.Dispose();
+
+    private void Ask(string id, string code) => _engine.Execute(id, code, ("stdin", true));
+
+    private void Reply(string id, string value) => _engine.Request(id, "input_reply", ("value", value));
+
+    /// <summary>What a reader sees: text and questions in their order.</summary>
+    private static string Seen(IEnumerable<string> lines) =>
+        string.Concat(lines.Select(line => JsonNode.Parse(line)!).Select(m => (string?)m["text"] ?? (string?)m["prompt"] ?? ""));
+}
