@@ -29,6 +29,7 @@ MB = 1 << 20
 SAMPLE_EVERY = 0.05  # seconds; a peak shorter than this shows in the kernel's own maximum only
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
 PR_SET_CHILD_SUBREAPER = 36
+GRACE = 3  # seconds for what the command started to end after it
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 1
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -37,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--memory", type=int, default=2048, help="megabytes; default: 2048, Binder's limit")
     parser.add_argument("--cores", type=int, default=1, help="default: 1")
+    parser.add_argument("--on", type=int, metavar="CORE", help="the first core to use; default: by the process id")
     parser.add_argument("--seconds", type=float, help="end the command after so long; default: never")
     parser.add_argument("--no-network", action="store_true", help="loopback only, where the system allows it")
     parser.add_argument("--sample", action="store_true", help="sample sizes even where a cgroup could be made")
@@ -49,10 +51,10 @@ def arguments() -> argparse.Namespace:
     return options
 
 
-def some_cores(count: int) -> set[int]:
+def some_cores(count: int, first: int | None) -> set[int]:
     """So many of the cores this process may use; neighbouring fences start at different ones."""
     allowed = sorted(os.sched_getaffinity(0))
-    start = os.getpid() % len(allowed)
+    start = allowed.index(first) if first in allowed else os.getpid() % len(allowed)
     return set((allowed[start:] + allowed[:start])[:count])
 
 
@@ -88,7 +90,7 @@ class Fence:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.limit = options.memory * MB
-        self.cores = some_cores(options.cores)
+        self.cores = some_cores(options.cores, options.on)
         self.offline = options.no_network and can_leave_network()
         cgroup = None if options.sample else make_cgroup(self.limit)
         self.counters: Counters = cgroup or SampledSizes(os.getpid(), self.limit)
@@ -111,13 +113,20 @@ class Fence:
             self.watch(time.monotonic() - started)
             time.sleep(SAMPLE_EVERY)
         seconds = time.monotonic() - started
-        left = self.counters.processes()
+        left = self.left_over()
         peaks = self.counters.peaks()
         self.counters.close()
         killed = peaks.pop("oom_kills") > 0 or self.ended_by == "memory"
         code = 137 if killed else 124 if self.ended_by == "time" else child.returncode % 256
         self.report(seconds, code, killed, len(left), peaks)
         return code
+
+    def left_over(self) -> list[int]:
+        """What is still running when it has had time to end by itself."""
+        deadline = time.monotonic() + GRACE
+        while (left := self.counters.processes()) and self.ended_by is None and time.monotonic() < deadline:
+            time.sleep(SAMPLE_EVERY)
+        return left
 
     def watch(self, seconds: float) -> None:
         self.counters.sample()

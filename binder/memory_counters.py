@@ -20,7 +20,7 @@ class Counters:
     over = False  # True when the command must be ended because the kernel does not enforce the limit
 
     def __init__(self) -> None:
-        self.working_set = 0
+        self.held = 0
 
     def join(self) -> None: ...
 
@@ -45,18 +45,18 @@ class Counters:
 
 
 class Cgroup(Counters):
-    """A cgroup of its own. The working set is what cannot be dropped at once: usage without inactive file pages."""
+    """A cgroup of its own. Held is what the kernel cannot drop: usage without the pages of files, whoever read those first."""
 
-    counter = "peak_mb: usage without inactive file pages, as Kubernetes counts it, every 50 ms; " \
-              "peak_with_cache_mb: the kernel's own maximum, page cache included"
+    counter = "peak_mb: usage without file pages, every 50 ms; peak_with_cache_mb: the kernel's own maximum, page cache included"
 
     def __init__(self, folder: Path, version: int, limit: int) -> None:
         super().__init__()
         self.folder, self.version, self.how = folder, version, f"cgroup v{version}"
         names = ("memory.limit_in_bytes", "memory.usage_in_bytes", "memory.max_usage_in_bytes", "memory.oom_control",
-                 "total_inactive_file", "memory.memsw.limit_in_bytes", limit) if version == 1 else \
-                ("memory.max", "memory.current", "memory.peak", "memory.events", "inactive_file", "memory.swap.max", 0)
-        limit_file, self._usage, self._maximum, self._events, self._inactive, swap_file, swap = names
+                 "total_", "memory.memsw.limit_in_bytes", limit) if version == 1 else \
+                ("memory.max", "memory.current", "memory.peak", "memory.events", "", "memory.swap.max", 0)
+        limit_file, self._usage, self._maximum, self._events, total, swap_file, swap = names
+        self._files = (f"{total}inactive_file", f"{total}active_file")
         (folder / limit_file).write_text(str(limit))
         if (folder / swap_file).exists():
             (folder / swap_file).write_text(str(swap))
@@ -66,14 +66,15 @@ class Cgroup(Counters):
 
     def sample(self) -> None:
         usage = int((self.folder / self._usage).read_text())
-        self.working_set = max(self.working_set, usage - _numbers(self.folder / "memory.stat")[self._inactive])
+        statistics = _numbers(self.folder / "memory.stat")
+        self.held = max(self.held, usage - sum(statistics[name] for name in self._files))
 
     def processes(self) -> list[int]:
         return [int(line) for line in (self.folder / "cgroup.procs").read_text().split()]
 
     def peaks(self) -> dict[str, float | None]:
         maximum = self.folder / self._maximum  # memory.peak is missing before Linux 5.19
-        return {"peak_mb": round(self.working_set / MB, 1),
+        return {"peak_mb": round(self.held / MB, 1),
                 "peak_with_cache_mb": round(int(maximum.read_text()) / MB, 1) if maximum.exists() else None,
                 "oom_kills": _numbers(self.folder / self._events).get("oom_kill", 0)}
 
@@ -91,7 +92,7 @@ class SampledSizes(Counters):
     """Proportional set sizes of the tree below a process: shared pages count once, divided among their users."""
 
     how = "sampled PSS"
-    counter = "peak_mb: sum of the processes' proportional set sizes every 50 ms or more; page cache not included"
+    counter = "peak_mb: sum of the processes' proportional set sizes every 50 ms or more; of the page cache only what is mapped"
 
     def __init__(self, root: int, limit: int) -> None:
         super().__init__()
@@ -99,7 +100,7 @@ class SampledSizes(Counters):
 
     def sample(self) -> None:
         size = sum(self._size(process) for process in self.processes())
-        self.working_set = max(self.working_set, size)
+        self.held = max(self.held, size)
         self.over = size > self.limit
 
     @staticmethod
@@ -129,7 +130,7 @@ class SampledSizes(Counters):
         return None if state == "Z" else int(parent)
 
     def peaks(self) -> dict[str, float | None]:
-        return {"peak_mb": round(self.working_set / MB, 1), "peak_with_cache_mb": None, "oom_kills": 0}
+        return {"peak_mb": round(self.held / MB, 1), "peak_with_cache_mb": None, "oom_kills": 0}
 
 
 def _candidates() -> list[tuple[int, Path]]:
@@ -149,12 +150,23 @@ def _candidates() -> list[tuple[int, Path]]:
     return found
 
 
+def _sweep(parent: Path) -> None:
+    """Takes away what fences that were killed left behind."""
+    for folder in parent.glob("grpclab-fence-*"):
+        if not Path("/proc", folder.name.rsplit("-", 1)[1]).exists():
+            try:
+                folder.rmdir()
+            except OSError:
+                continue  # Something in it still runs, or another fence was quicker.
+
+
 def make_cgroup(limit: int) -> Cgroup | None:
     """A cgroup with this limit in bytes; None where the system does not let us make one."""
     for version, parent in _candidates():
         controllers = parent / "cgroup.subtree_control"
         if version == 2 and "memory" not in (controllers.read_text().split() if controllers.exists() else []):
             continue
+        _sweep(parent)
         folder = parent / f"grpclab-fence-{os.getpid()}"
         try:
             folder.mkdir()

@@ -59,35 +59,50 @@ class Engine:
 
     async def _listen(self):
         errors = asyncio.create_task(self._read_errors())
-        async for line in self._process.stdout:
-            said = json.loads(line)
-            if said["type"] == "ready":
-                self.ready = True
-            elif said["type"].endswith("_reply"):
-                if question := self._questions.get(said["parent"]):
-                    question.set_result(said)
-            else:
-                self._on_event(self, **said)
+        try:
+            async for line in self._process.stdout:
+                self._take(json.loads(line))
+        except Exception as e:  # Nobody would listen any more, and every cell would wait for ever.
+            self.kill(f"The kernel could not use what the engine said ({e!r}), so the process was ended.")
         await asyncio.wait([errors], timeout=2)  # A process that left the group may keep standard error open.
-        if self._process.returncode is None:
-            self.kill("The engine process ended the conversation, so it was ended too.")
-        while (code := self._process.returncode) is None:
+        deadline = asyncio.get_running_loop().call_later(2, self.kill, "The engine process fell silent, so it was ended.")
+        while (code := self._process.returncode) is None:  # Waiting for the process would also wait for whoever holds its pipes.
             await asyncio.sleep(0.01)
+        deadline.cancel()
         self._on_event(self, type="ended", report=self._report(128 - code if code < 0 else code))
+
+    def _take(self, said):
+        if "data" in said:
+            said["data"] = {mime: _value(mime, text) for mime, text in said["data"].items()}
+        if said["type"] == "ready":
+            self.ready = True
+        elif not said["type"].endswith("_reply"):
+            self._on_event(self, **said)
+        elif question := self._questions.get(said["parent"]):
+            question.set_result(said)
 
     def _report(self, code):
         why = self.why_killed or f"The engine process ended (exit code {code}{EXITS.get(code, '')})."
         report = f"{why} Its variables are lost; the next cell gets a new process." if self.ready else f"The C# engine did not start. {why} {REMEDY}"
-        words = "\n".join(self.last_words.strip().splitlines()[-20:])
+        own = ("   at System.", "   at GrpcLab.Engine.")  # Frames that say nothing to a reader.
+        words = "\n".join([line for line in self.last_words.strip().splitlines() if not line.startswith(own)][-20:])
         return f"{report}\nIts last words:\n{words}" if words else report
 
     async def _read_errors(self):  # What native code and child processes wrote; a mark between separators closes each cell's part.
         decoder, text = codecs.getincrementaldecoder("utf-8")("replace"), ""
         while chunk := await self._process.stderr.read(65536):
             *whole, text = re.split("\x1e([0-9]+)\x1e", text + decoder.decode(chunk))
-            unfinished = re.search("\x1e[0-9]{0,20}$|$", text)
+            unfinished = re.search("\x1e[0-9]{0,20}\\Z|\\Z", text)
             whole, text = [*whole, text[:unfinished.start()]], unfinished.group()
-            self.last_words = (self.last_words + "".join(whole[::2]))[-8000:]
             for before, mark in itertools.zip_longest(whole[::2], whole[1::2]):
+                self.last_words = "" if mark else (self.last_words + before)[-8000:]
                 self._on_event(self, type="errors", text=before)
                 self._on_event(self, type="mark", parent=mark)
+
+
+def _value(mime, text):
+    """Jupyter wants what is JSON as a value; the engine sends every representation as text."""
+    try:
+        return json.loads(text) if mime.endswith(("/json", "+json")) else text
+    except ValueError:
+        return text  # A cell may call anything JSON; text is a JSON value too.

@@ -1,8 +1,6 @@
 """The course's Jupyter kernel: forwards between Jupyter and the C# engine process. README.md beside this file says how and why."""
 import asyncio
-import json
 import os
-from functools import partial
 
 os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")  # ipykernel imports a debugger that else warns about itself
 from ipykernel.kernelapp import IPKernelApp
@@ -35,9 +33,10 @@ class GrpcLabKernel(Kernel):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for name in BY_TASK:
-            handler = self.control_handlers.pop(name)  # The work belongs to the shell's thread.
-            self.shell_handlers[name] = self._line_up if name == "execute_request" else partial(self._set_apart, handler)
+        for name in BY_TASK:  # Their work belongs to the shell's thread, so that the control channel does not offer them.
+            handler = self.control_handlers.pop(name)
+            self.shell_handlers[name] = lambda *request, handler=handler: self._keep(self._answer(handler, *request))
+        self.shell_handlers["execute_request"] = lambda *request: self._waiting.put_nowait(request)
         self._engine = self._running = self._last = self._asked = None
         self._closing = self._lost = False
         self._cells, self._tasks, self._history = {}, set(), History(self.log)
@@ -92,12 +91,6 @@ class GrpcLabKernel(Kernel):
         if self._running and self._running.parent is parent:
             self._running = None
         self._publish_status("idle", "shell", parent)
-
-    async def _set_apart(self, handler, stream, ident, parent):
-        self._keep(self._answer(handler, stream, ident, parent))
-
-    async def _line_up(self, stream, ident, parent):
-        self._waiting.put_nowait((stream, ident, parent))
 
     async def _run_cells(self):
         while True:
@@ -166,9 +159,9 @@ class GrpcLabKernel(Kernel):
                 self._tell(cell or self._last, "stream", name=said.get("name", "stderr"), text=said["text"])
             case "display" | "update_display":
                 transient = {"display_id": said["display_id"]} if "display_id" in said else {}
-                self._tell(cell, type.replace("display", "display_data"), data=_bundle(said["data"]), metadata={}, transient=transient)
+                self._tell(cell, type.replace("display", "display_data"), data=said["data"], metadata={}, transient=transient)
             case "result":
-                self._tell(cell, "execute_result", data=_bundle(said["data"]), metadata={}, execution_count=self.execution_count)
+                self._tell(cell, "execute_result", data=said["data"], metadata={}, execution_count=self.execution_count)
             case "error":
                 cell.error = {"ename": said["name"], "evalue": said["message"], "traceback": said["traceback"]}
             case "done":
@@ -229,11 +222,6 @@ class GrpcLabKernel(Kernel):
     async def do_history(self, hist_access_type, output, raw, **limits):
         rows = self._history.find(hist_access_type, **{name: value for name, value in limits.items() if value is not None})
         return {"status": "ok", "history": [(session, line, (code, None) if output else code) for session, line, code in rows]}
-
-
-def _bundle(data):
-    """Jupyter wants representations that are JSON as values; the engine sends every one as text."""
-    return {mime: json.loads(text) if mime.endswith(("/json", "+json")) else text for mime, text in data.items()}
 
 
 def _error(name, text):

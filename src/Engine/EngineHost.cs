@@ -5,6 +5,7 @@ using GrpcLab.Engine.Cells;
 using GrpcLab.Engine.Compiling;
 using GrpcLab.Engine.Display;
 using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Questions;
 using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine;
@@ -15,7 +16,7 @@ internal sealed class EngineHost
     private readonly Outbox _outbox;
     private readonly StandardStreams _streams;
     private readonly CellRunner _runner;
-    private readonly WorkQueue _questions = new("questions");
+    private readonly QuestionDesk _questions;
 
     public EngineHost(Outbox outbox, StandardStreams streams)
     {
@@ -29,6 +30,7 @@ internal sealed class EngineHost
         displays.Publish();
         CellScope.Publish();
         _runner = new CellRunner(outbox, new CellEnd(outbox, pump, streams), displays);
+        _questions = new QuestionDesk(outbox, () => _runner.Compiler, streams.Complain);
     }
 
     public int Run()
@@ -83,7 +85,9 @@ internal sealed class EngineHost
             case "execute": _runner.Enqueue(request); break;
             case "input_reply": _runner.Answer(request); break;
             case "interrupt": _runner.Interrupt(); break;
-            case "is_complete": _questions.Add(() => _outbox.IsComplete(request.Id, SourceCompleteness.Of(request.Code))); break;
+            case "is_complete": _questions.IsComplete(request); break;
+            case "complete": _questions.Complete(request); break;
+            case "inspect": _questions.Inspect(request); break;
             case "shutdown": return false;
             default: _streams.Complain($"The request type {request.Type} is not known to this engine and was left out."); break;
         }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using GrpcLab.Engine.Compiling;
 using GrpcLab.Engine.Display;
 using GrpcLab.Engine.Errors;
 using GrpcLab.Engine.Protocol;
@@ -13,6 +14,8 @@ internal sealed class CellRunner
     private readonly CellEnd _end;
     private readonly WorkQueue _cells = new("cells");
     private readonly CellGlobals _globals;
+    // Also asked for by questions, which may come before the first cell.
+    private readonly Lazy<SubmissionCompiler> _compiler = new(() => new SubmissionCompiler());
     private Session? _session;
     // The first one runs, or is about to: an interrupt may come before the cells' thread has taken it.
     private readonly ConcurrentQueue<CellScope> _pending = new();
@@ -24,8 +27,11 @@ internal sealed class CellRunner
         _globals = new CellGlobals(displays);
     }
 
+    /// <summary>Knows what the cells have declared so far.</summary>
+    public SubmissionCompiler Compiler => _compiler.Value;
+
     /// <summary>Prepares the session on the cells' thread, before the first cell is there.</summary>
-    public void Start() => _cells.Add(() => _session = new Session(_globals));
+    public void Start() => _cells.Add(() => _session = new Session(_globals, _compiler.Value));
 
     public void Enqueue(Request request)
     {

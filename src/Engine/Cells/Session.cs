@@ -6,11 +6,11 @@ namespace GrpcLab.Engine.Cells;
 /// <summary>The chain of submissions: each cell sees what the ones before it declared.</summary>
 internal sealed class Session
 {
-    private readonly SubmissionCompiler _compiler = new();
+    private readonly SubmissionCompiler _compiler;
     private object?[] _slots;
 
     // Slot 0 holds the object whose members every cell can call; each submission puts itself into the next one.
-    public Session(CellGlobals globals) => _slots = [globals, null];
+    public Session(CellGlobals globals, SubmissionCompiler compiler) => (_slots, _compiler) = ([globals, null], compiler);
 
     public CellOutcome Execute(CellScope scope, string label, Action<Exception> onUnhandled)
     {

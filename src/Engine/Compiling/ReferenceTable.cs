@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using GrpcLab.Engine.Packages;
@@ -8,11 +9,13 @@ namespace GrpcLab.Engine.Compiling;
 /// <summary>What a session has referenced so far: files by #r, packages by #r "nuget: …".</summary>
 internal sealed class ReferenceTable(CellLoadContext loadContext)
 {
-    private readonly Dictionary<(string Text, string Folder), PortableExecutableReference> _resolved = [];
-    private readonly Dictionary<string, PortableExecutableReference> _byPath = new(StringComparer.Ordinal);
+    // Read by questions about text that is being written, while a cell adds to them.
+    private readonly ConcurrentDictionary<(string Text, string Folder), PortableExecutableReference> _resolved = [];
+    private readonly ConcurrentDictionary<string, PortableExecutableReference> _byPath = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<(string Path, DateTime Written), PortableExecutableReference> _peeked = [];
+    private volatile IReadOnlyList<PortableExecutableReference> _packageReferences = [];
     private readonly Dictionary<string, (string Path, Guid Version)> _bySimpleName = new(StringComparer.OrdinalIgnoreCase);
     private readonly PackageRestore _packages = new();
-    private readonly List<PortableExecutableReference> _packageReferences = [];
 
     /// <summary>References that came with packages; every later cell sees them.</summary>
     public IReadOnlyList<PortableExecutableReference> Packages => _packageReferences;
@@ -21,6 +24,16 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     public PortableExecutableReference? Resolved(string text, string folder) =>
         // The compiler wants one reference for each #r; a package's real ones are in Packages.
         text.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase) ? AtPath(typeof(object).Assembly.Location) : _resolved.GetValueOrDefault((text, folder));
+
+    /// <summary>What a #r would stand for in a cell that has not run; nothing is kept for the session.</summary>
+    public PortableExecutableReference? Peek(string text, string folder)
+    {
+        if (text.Length == 0 || Resolved(text, folder) is { } known) return Resolved(text, folder);
+        var file = new FileInfo(Path.GetFullPath(text, folder));
+        if (!file.Exists) return FrameworkFile(text) is { } framework ? AtPath(framework) : null;
+        // With its time: the file may be built again before the cell runs.
+        return _peeked.GetOrAdd((file.FullName, file.LastWriteTimeUtc), key => MetadataReference.CreateFromFile(key.Path));
+    }
 
     /// <summary>Finds the file of a #r; returns what is wrong, or null.</summary>
     public string? Add(string text, string folder)
@@ -54,19 +67,21 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         }
         foreach (var path in assets.Native) loadContext.AddNativeFile(path);
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();
-        _packageReferences.AddRange(assets.Compile.Where(path => known.Add(path)).Select(AtPath));
+        _packageReferences = [.. _packageReferences, .. assets.Compile.Where(path => known.Add(path)).Select(AtPath)];
     }
 
     private string? AddFramework(string text, string folder, string path)
     {
-        var simpleName = text.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? text[..^4] : text;
-        if (FrameworkReferences.Find(simpleName) is { } framework)
+        if (FrameworkFile(text) is { } framework)
         {
             _resolved[(text, folder)] = AtPath(framework);
             return null;
         }
         return $"The assembly \"{text}\" was not found: no file at {path}, and the framework has none of that name. Build what makes it, correct the path, or reference a package with #r \"nuget: Id, Version\".";
     }
+
+    private static string? FrameworkFile(string text) =>
+        FrameworkReferences.Find(text.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? text[..^4] : text);
 
     /// <summary>One file for each assembly name: two would be two sets of types that look the same and are not.</summary>
     private string? AddFile(string path)
@@ -92,9 +107,5 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         return (metadata.GetString(metadata.GetAssemblyDefinition().Name), metadata.GetGuid(metadata.GetModuleDefinition().Mvid));
     }
 
-    private PortableExecutableReference AtPath(string path)
-    {
-        if (!_byPath.TryGetValue(path, out var reference)) _byPath[path] = reference = MetadataReference.CreateFromFile(path);
-        return reference;
-    }
+    private PortableExecutableReference AtPath(string path) => _byPath.GetOrAdd(path, _ => MetadataReference.CreateFromFile(path));
 }

@@ -3,11 +3,13 @@ using Microsoft.CodeAnalysis;
 
 namespace GrpcLab.Engine.Compiling;
 
-/// <summary>Gives the compiler what <see cref="DirectiveScan"/> has found for each #r.</summary>
-internal sealed class ScriptReferences(ReferenceTable table, ScriptSources sources) : MetadataReferenceResolver
+/// <summary>Gives the compiler the file for each #r.</summary>
+/// <param name="find">From the directive's text and the folder it starts from to the file.</param>
+/// <param name="sources">Knows the folder.</param>
+internal sealed class ScriptReferences(Func<string, string, PortableExecutableReference?> find, ScriptSources sources) : MetadataReferenceResolver
 {
     public override ImmutableArray<PortableExecutableReference> ResolveReference(string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
-        table.Resolved(reference, sources.FolderOf(baseFilePath)) is { } found ? [found.WithProperties(properties)] : [];
+        find(reference, sources.FolderOf(baseFilePath)) is { } found ? [found.WithProperties(properties)] : [];
 
     // One per session and table: what was resolved once stays so.
     public override bool Equals(object? other) => ReferenceEquals(this, other);

@@ -21,8 +21,7 @@ internal sealed class SubmissionCompiler
 
     private static int _lastName;
     private readonly ReferenceTable _references;
-    private CSharpCompilation? _previous;
-    private int _count;
+    private volatile CellChain _chain = new(null, 0);
 
     public SubmissionCompiler() => _references = new ReferenceTable(LoadContext);
 
@@ -35,25 +34,38 @@ internal sealed class SubmissionCompiler
         var tree = Parse(code, label);
         var sources = new ScriptSources(folder);
         new DirectiveScan(_references, sources, folder).Resolve(tree, cancellationToken);
-        var compilation = Create(tree, sources);
+        var compilation = Create(tree, sources, new ScriptReferences(_references.Resolved, sources));
         var run = Emit(compilation, label, cancellationToken) is { } image ? Load(image, compilation) : Nothing;
         // Only now: a cell that does not compile leaves no trace in the chain.
-        _previous = compilation;
-        _count++;
-        return new(run, ShowsValue(compilation, tree), _count + 2);
+        _chain = new(compilation, _chain.Count + 1);
+        return new(run, ShowsValue(compilation, tree), _chain.Count + 2);
+    }
+
+    /// <summary>
+    /// What the compiler knows of text that is still being written. It continues the cells that have run, as the cell itself
+    /// would, and leaves no trace. May be called while a cell is compiled or runs.
+    /// </summary>
+    public CSharpCompilation Draft(SyntaxTree tree, string folder)
+    {
+        var sources = new ScriptSources(folder);
+        return Create(tree, sources, new ScriptReferences(_references.Peek, sources));
     }
 
     public static SyntaxTree Parse(string code, string path) =>
         CSharpSyntaxTree.ParseText(SourceText.From(code, System.Text.Encoding.UTF8), ScriptOptions.Parse, path);
 
-    private CSharpCompilation Create(SyntaxTree tree, ScriptSources sources) => CSharpCompilation.CreateScriptCompilation(
-        string.Create(CultureInfo.InvariantCulture, $"cells-{Interlocked.Increment(ref _lastName)}"),
-        tree,
-        [.. FrameworkReferences.All, Host, .. _references.Packages],
-        ScriptOptions.Compilation(_count + 1, new ScriptReferences(_references, sources), sources),
-        _previous,
-        typeof(object),
-        typeof(CellGlobals));
+    private CSharpCompilation Create(SyntaxTree tree, ScriptSources sources, ScriptReferences references)
+    {
+        var chain = _chain;
+        return CSharpCompilation.CreateScriptCompilation(
+            string.Create(CultureInfo.InvariantCulture, $"cells-{Interlocked.Increment(ref _lastName)}"),
+            tree,
+            [.. FrameworkReferences.All, Host, .. _references.Packages],
+            ScriptOptions.Compilation(chain.Count + 1, references, sources),
+            chain.Last,
+            typeof(object),
+            typeof(CellGlobals));
+    }
 
     /// <summary>The compiled cell; null when it holds no code, only directives, imports or comments.</summary>
     private static (MemoryStream Code, MemoryStream Symbols)? Emit(CSharpCompilation compilation, string label, CancellationToken cancellationToken)

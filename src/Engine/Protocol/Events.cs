@@ -1,4 +1,6 @@
 using System.Text.Json;
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Completion;
 using GrpcLab.Engine.Errors;
 
 namespace GrpcLab.Engine.Protocol;
@@ -44,8 +46,36 @@ internal static class Events
         json.WriteNumber("elapsed_ms", Math.Round(elapsed.TotalMilliseconds, 3));
     });
 
-    public static void IsComplete(this Outbox outbox, string parent, string status) =>
-        outbox.Send("is_complete_reply", parent, json => json.WriteString("status", status));
+    public static void IsComplete(this Outbox outbox, string parent, Completeness completeness) => outbox.Send("is_complete_reply", parent, json =>
+    {
+        json.WriteString("status", completeness.Status);
+        if (completeness.Indent is { } indent) json.WriteString("indent", indent);
+    });
+
+    public static void Completion(this Outbox outbox, string parent, CompletionAnswer answer) => outbox.Send("complete_reply", parent, json =>
+    {
+        json.WriteStartArray("matches");
+        foreach (var match in answer.Matches)
+        {
+            json.WriteStartObject();
+            json.WriteString("text", match.Text);
+            json.WriteString("kind", match.Kind);
+            if (match.Signature is { } signature) json.WriteString("signature", signature);
+            json.WriteEndObject();
+        }
+        json.WriteEndArray();
+        json.WriteNumber("start", answer.Start);
+        json.WriteNumber("end", answer.End);
+    });
+
+    /// <param name="outbox">Where it goes.</param>
+    /// <param name="parent">The request.</param>
+    /// <param name="bundle">What is known, for each mime type; null for nothing.</param>
+    public static void Inspection(this Outbox outbox, string parent, IReadOnlyDictionary<string, string>? bundle) => outbox.Send("inspect_reply", parent, json =>
+    {
+        json.WriteBoolean("found", bundle is not null);
+        WriteData(json, bundle ?? new Dictionary<string, string>());
+    });
 
     private static void WriteData(Utf8JsonWriter json, IReadOnlyDictionary<string, string> bundle)
     {

@@ -26,6 +26,12 @@ internal sealed record Request(string Id, string Type, string Code)
     /// <summary>What was typed, without the line's end; null at the end of the input.</summary>
     public string? Value { get; init; }
 
+    /// <summary>Where a question is asked, in code points from the start of the code; null for its end.</summary>
+    public int? Cursor { get; init; }
+
+    /// <summary>How much an inspection tells: 0 or 1.</summary>
+    public int Detail { get; init; }
+
     public static Request Parse(string line)
     {
         using var document = JsonDocument.Parse(line);
@@ -38,6 +44,8 @@ internal sealed record Request(string Id, string Type, string Code)
             MarkStderr = IsTrue(body, "mark_stderr"),
             Ansi = IsTrue(body, "ansi"),
             Stdin = IsTrue(body, "stdin"),
+            Cursor = Number(body, "cursor"),
+            Detail = Number(body, "detail") ?? 0,
             Value = IsTrue(body, "eof") ? null : Text(body, "value"),
         };
     }

@@ -52,6 +52,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
 
+    /// <summary>Whether it runs on this machine.</summary>
+    public bool IsHere => Place.IsHere;
+
     /// <summary>What a small call to a server on another machine takes, the median of 21; null for a server on this machine.</summary>
     public TimeSpan? RoundTrip { get; private init; }
 
@@ -92,14 +95,11 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
     /// <param name="server">Any of its http or https addresses; of a server on another machine the https one.</param>
     /// <param name="token">The token from its ready line or its token file.</param>
-    /// <param name="trust">
-    /// What verifies its certificate, before the token is sent. Default: what the system trusts; at a loopback address nothing is verified.
-    /// </param>
+    /// <param name="trust">What verifies its certificate before the token is sent. Default: the system; at a loopback address nothing.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
     /// <exception cref="ArgumentException">The token would travel to another machine in clear.</exception>
     /// <exception cref="InvalidOperationException">The server is not reached, not trusted, or refuses the token; the message says which.</exception>
-    public static async Task<LabServer> ConnectAsync(
-        Uri server, string token, ServerTrust? trust = null, CancellationToken cancellation = default)
+    public static async Task<LabServer> ConnectAsync(Uri server, string token, ServerTrust? trust = null, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentException.ThrowIfNullOrEmpty(token);

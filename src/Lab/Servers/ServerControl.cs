@@ -31,7 +31,9 @@ internal sealed class ServerControl : IDisposable
             ConnectCallback = (_, cancellation) => Connection.OpenAsync(cancellation),
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
         };
-        _channel = GrpcChannel.ForAddress("http://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
+        // The server wants the scheme to say what the connection is. The handler leaves a stream that is secured already as it is.
+        var scheme = address.Uri?.Scheme ?? Uri.UriSchemeHttp;
+        _channel = GrpcChannel.ForAddress($"{scheme}://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
         _client = new Control.ControlClient(_channel);
     }
 

@@ -1,0 +1,52 @@
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Questions;
+using Microsoft.CodeAnalysis;
+
+namespace GrpcLab.Engine.Completion;
+
+/// <summary>Says how the text before the cursor can go on.</summary>
+internal sealed class Completer(SubmissionCompiler compiler)
+{
+    // More than any namespace or type has; a list of everything in sight is cut.
+    private const int MostMatches = 1000;
+    private readonly DraftWorkspace _workspace = new();
+
+    public CompletionAnswer Answer(Request request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
+        var folder = Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory;
+        if (DirectivePath.At(request.Code, cursor) is { } path) return Reply(request, cursor - path.Typed.Length, cursor, path.Matches(folder));
+        var (start, matches) = InCode(request.Code, cursor, folder, cancellationToken);
+        return Reply(request, start, cursor, matches);
+    }
+
+    private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(string code, int cursor, string folder, CancellationToken cancellationToken)
+    {
+        var tree = _workspace.Parse(code, cancellationToken);
+        var root = tree.GetRoot(cancellationToken);
+        if (PlainText.Contains(root, cursor) || PlainText.IsNewName(root, cursor)) return (cursor, []);
+        var typed = Typed.At(root, code, cursor);
+        CompletionMatch[] matches = [.. Ranking.Order(Candidates(tree, folder, typed, cursor, cancellationToken), typed.Text).Take(MostMatches)];
+        if (matches.Length > 0 || !typed.FollowsUnfinishedLine) return (typed.Start, matches);
+        // The two lines read as one declaration, and this word as its new name. The reader means a new statement.
+        var ended = code.Insert(typed.Left.Span.End, ";");
+        return (typed.Start, InCode(ended, cursor + 1, folder, cancellationToken).Matches);
+    }
+
+    private List<Candidate> Candidates(SyntaxTree tree, string folder, Typed typed, int cursor, CancellationToken cancellationToken)
+    {
+        var model = compiler.Draft(tree, folder).GetSemanticModel(tree);
+        if (Initializers.MembersAt(model, typed, cursor, cancellationToken) is { } members) return members;
+        var symbols = _workspace.Recommend(model, cursor, cancellationToken);
+        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed, cancellationToken)];
+        if (typed.IsMember) return candidates;
+        candidates.AddRange(NamedArguments.At(model, typed, cancellationToken));
+        candidates.AddRange(Keywords.At(typed));
+        return candidates;
+    }
+
+    private static CompletionAnswer Reply(Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
+        new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, end));
+}

@@ -1,0 +1,75 @@
+using System.ComponentModel;
+using System.Globalization;
+using GrpcLab.Engine.Inspection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace GrpcLab.Engine.Completion;
+
+/// <summary>Turns symbols into names: overloads once, without what is not meant to be seen.</summary>
+internal static class SymbolCandidates
+{
+    public static IEnumerable<Candidate> Of(IEnumerable<ISymbol> symbols, Typed typed, CancellationToken cancellationToken)
+    {
+        foreach (var group in symbols.Where(symbol => IsMeant(symbol, typed)).GroupBy(symbol => symbol.Name))
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            ISymbol[] same = [.. group];
+            var first = same.MinBy(Order)!;
+            yield return new(group.Key, NearnessOf(first, typed.IsMember), () => new(Escaped(group.Key), SymbolKinds.Of(first), Signature(first, same)));
+        }
+    }
+
+    public static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    private static bool IsMeant(ISymbol symbol, Typed typed)
+    {
+        if (!symbol.CanBeReferencedByName || symbol.IsImplicitlyDeclared && symbol is not (ILocalSymbol or IParameterSymbol or IPropertySymbol or IMethodSymbol)) return false;
+        // A cell inherits Object's methods from its host; nobody calls them without a dot.
+        if (!typed.IsMember && symbol.ContainingType?.SpecialType == SpecialType.System_Object) return false;
+        return !symbol.GetAttributes().Any(IsHiding);
+    }
+
+    private static bool IsHiding(AttributeData attribute) =>
+        attribute.AttributeClass is { Name: nameof(EditorBrowsableAttribute) } &&
+        attribute.ConstructorArguments is [{ Value: (int)EditorBrowsableState.Never }];
+
+    // The plainest stands for all: a type before its generic form, few parameters before many.
+    private static int Order(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol method => method.Parameters.Length,
+        INamedTypeSymbol type => type.Arity,
+        _ => -1,
+    };
+
+    private static Nearness NearnessOf(ISymbol symbol, bool isMember)
+    {
+        if (isMember)
+        {
+            if (symbol.ContainingType?.SpecialType == SpecialType.System_Object) return Nearness.Farthest;
+            return symbol is IMethodSymbol { IsExtensionMethod: true } or INamespaceSymbol ? Nearness.Session : Nearness.Nearest;
+        }
+        return symbol switch
+        {
+            ILocalSymbol or IParameterSymbol or IRangeVariableSymbol => Nearness.Nearest,
+            INamespaceSymbol => Nearness.Farthest,
+            { ContainingType.IsScriptClass: true } => Nearness.Session,
+            // The functions of the dialect, such as display.
+            IMethodSymbol { ContainingAssembly.Name: "GrpcLab.Engine" } => Nearness.Session,
+            ITypeSymbol or { IsStatic: true } => symbol is ITypeParameterSymbol ? Nearness.Nearest : Nearness.Type,
+            _ => Nearness.Member,
+        };
+    }
+
+    private static string Signature(ISymbol first, ISymbol[] same)
+    {
+        var more = same.Count(symbol => symbol is IMethodSymbol) - 1;
+        var also = more switch
+        {
+            <= 0 => "",
+            1 => " (+ 1 overload)",
+            _ => string.Create(CultureInfo.InvariantCulture, $" (+ {more} overloads)"),
+        };
+        return Signatures.Short(first) + also;
+    }
+}

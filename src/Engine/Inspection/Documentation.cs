@@ -1,0 +1,92 @@
+using System.Xml;
+using System.Xml.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace GrpcLab.Engine.Inspection;
+
+/// <summary>Finds what was written about a symbol: beside its assembly, in the SDK's reference packs, or above it in a cell.</summary>
+internal sealed class Documentation
+{
+    private const int MostInheritance = 5;
+
+    /// <summary>The symbol's member element; null when nothing was written.</summary>
+    public XElement? Of(ISymbol symbol, Compilation compilation, CancellationToken cancellationToken) => symbol switch
+    {
+        IParameterSymbol parameter => OfParameter(parameter, compilation, cancellationToken),
+        ILocalSymbol or IRangeVariableSymbol or INamespaceSymbol => null,
+        ITypeParameterSymbol { ContainingSymbol: { } owner } => Extract(Of(owner, compilation, cancellationToken), "typeparam", symbol.Name),
+        _ => OfMember(CalledMethods.Written(symbol), compilation, 0, cancellationToken),
+    };
+
+    private XElement? OfParameter(IParameterSymbol parameter, Compilation compilation, CancellationToken cancellationToken) =>
+        Extract(Of(parameter.ContainingSymbol, compilation, cancellationToken), "param", parameter.Name);
+
+    private XElement? OfMember(ISymbol symbol, Compilation compilation, int depth, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var own = Read(symbol, compilation);
+        if (own?.Element("inheritdoc") is { } inherit && depth < MostInheritance)
+        {
+            var from = inherit.Attribute("cref")?.Value is { } id ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) : Inherited(symbol);
+            return from is null ? own : OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken) ?? own;
+        }
+        if (own is not null) return own;
+        return symbol switch
+        {
+            // The parameters of a record are its properties, and are described with it.
+            IPropertySymbol { ContainingType: { IsRecord: true } record } => Extract(Read(record, compilation), "param", symbol.Name),
+            IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: { } type } => Read(type, compilation),
+            _ when depth < MostInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol => OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
+            _ => null,
+        };
+    }
+
+    private static XElement? Read(ISymbol symbol, Compilation compilation)
+    {
+        if (symbol.DeclaringSyntaxReferences is [var source, ..]) return SourceComment.Above(source.GetSyntax());
+        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly) return null;
+        foreach (var file in DocumentationFiles.For(assembly))
+        {
+            if (DocumentationFile.Find(file, id) is { } text) return Parse(text);
+        }
+        return null;
+    }
+
+    private static XElement? Parse(string text)
+    {
+        try
+        {
+            return XElement.Parse(text, LoadOptions.PreserveWhitespace);
+        }
+        catch (XmlException)
+        {
+            // Somebody else's file is damaged at this place: the declaration is shown without it.
+            return null;
+        }
+    }
+
+    // A reference of an earlier cell is known to that cell's compilation.
+    private static string? AssemblyFile(IAssemblySymbol assembly, Compilation? compilation)
+    {
+        for (; compilation is not null; compilation = compilation.ScriptCompilationInfo?.PreviousScriptCompilation)
+        {
+            if (compilation.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path }) return path;
+        }
+        return null;
+    }
+
+    private static ISymbol? Inherited(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol { OverriddenMethod: { } method } => method,
+        IPropertySymbol { OverriddenProperty: { } property } => property,
+        IEventSymbol { OverriddenEvent: { } declared } => declared,
+        INamedTypeSymbol type => type.BaseType is { SpecialType: not SpecialType.System_Object } parent ? parent : type.Interfaces.FirstOrDefault(),
+        { ContainingType: { } owner } => owner.AllInterfaces.SelectMany(i => i.GetMembers()).FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(owner.FindImplementationForInterfaceMember(m), symbol)),
+        _ => null,
+    };
+
+    private static XElement? Extract(XElement? owner, string element, string name) =>
+        owner?.Elements(element).FirstOrDefault(e => e.Attribute("name")?.Value == name) is { } found
+            ? new XElement("member", new XElement("summary", found.Nodes()))
+            : null;
+}

@@ -1,0 +1,61 @@
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Completion;
+using GrpcLab.Engine.Inspection;
+using GrpcLab.Engine.Protocol;
+
+namespace GrpcLab.Engine.Questions;
+
+/// <summary>
+/// Answers questions about text that is being written, on a thread of its own, so while a cell runs. Every question gets an
+/// answer: an empty one when it came to nothing, or when a newer one of its kind has made it stale.
+/// </summary>
+internal sealed class QuestionDesk(Outbox outbox, Func<SubmissionCompiler> compiler, Action<string> complain)
+{
+    private readonly WorkQueue _questions = new("questions");
+    // Made with the first question: their libraries take time and memory that a notebook without questions does not spend.
+    private readonly Lazy<Completer> _completer = new(() => new Completer(compiler()));
+    private readonly Lazy<Inspector> _inspector = new(() => new Inspector(compiler()));
+    private CancellationTokenSource _newestCompletion = new();
+    private CancellationTokenSource _newestInspection = new();
+
+    public void IsComplete(Request request) =>
+        _questions.Add(() => outbox.IsComplete(request.Id, Answered(() => SourceCompleteness.Of(request.Code), SourceCompleteness.Unknown)));
+
+    public void Complete(Request request)
+    {
+        var token = Overtake(ref _newestCompletion);
+        _questions.Add(() => outbox.Completion(request.Id, Answered(() => _completer.Value.Answer(request, token), CompletionAnswer.None(request))));
+    }
+
+    public void Inspect(Request request)
+    {
+        var token = Overtake(ref _newestInspection);
+        _questions.Add(() => outbox.Inspection(request.Id, Answered(() => _inspector.Value.Answer(request, token), null)));
+    }
+
+    // Only the thread that reads requests comes here.
+    private static CancellationToken Overtake(ref CancellationTokenSource newest)
+    {
+        newest.Cancel();
+        newest = new CancellationTokenSource();
+        return newest.Token;
+    }
+
+    private T Answered<T>(Func<T> answer, T empty)
+    {
+        try
+        {
+            return answer();
+        }
+        catch (OperationCanceledException)
+        {
+            return empty;
+        }
+        catch (Exception e)
+        {
+            // The compiler's services meet half-written text all day and have faults of their own; the session goes on.
+            complain($"A question about a cell's text could not be answered: {e}");
+            return empty;
+        }
+    }
+}
