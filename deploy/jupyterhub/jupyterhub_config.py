@@ -130,9 +130,7 @@ c.Spawner.environment = {
 c.Spawner.env_keep.extend(["DOTNET_ROOT", "TZ"])
 c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
 
-# A class starts within the same minute: let each server have a core while it starts, and the last one time to get it.
-c.JupyterHub.concurrent_spawn_limit = max(2, os.cpu_count() or 1)
-c.JupyterHub.spawn_throttle_retry_range = (1, 3)
+# A class starts within the same minute, ten servers on a few cores: the last one needs time.
 c.Spawner.start_timeout = c.Spawner.http_timeout = 180
 memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 c.JupyterHub.active_server_limit = int(setting("MOST", str(max(1, (memory - HUB_MEMORY) // LEARNER_MEMORY))))
