@@ -15,7 +15,7 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
     /// <summary>One call.</summary>
     public Task InvokeAsync(HttpContext context)
     {
-        var control = context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
+        var control = IsControl(context);
         context.Features.Get<ConnectionTally>()!.Carry(control);
         var calls = control ? counters.ControlCalls : counters.Calls;
         calls.Start();
@@ -29,6 +29,9 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
         calls.End(EndedWithOk(context));
         return call;
     }
+
+    /// <summary>Whether the call is one to lab.Control.</summary>
+    public static bool IsControl(HttpContext context) => context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
 
     private static async Task EndLaterAsync(Task call, CallCounters calls, HttpContext context)
     {

@@ -10,30 +10,39 @@ internal static class InMemoryCertificate
     private static readonly TimeSpan Life = TimeSpan.FromDays(7);
     private static readonly TimeSpan ClockSkew = TimeSpan.FromHours(1);
 
-    /// <summary>A self-signed ECDSA P-256 certificate for this machine's loopback names.</summary>
-    public static X509Certificate2 Create(TimeProvider clock)
+    /// <summary>A self-signed ECDSA P-256 certificate for this machine's loopback names and the ones it is reached by.</summary>
+    public static X509Certificate2 Create(TimeProvider clock, IEnumerable<string> furtherNames)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var request = new CertificateRequest("CN=gRPC performance course", key, HashAlgorithmName.SHA256);
         request.CertificateExtensions.Add(new X509BasicConstraintsExtension(false, false, 0, critical: true));
         request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.DigitalSignature, critical: true));
         request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new Oid("1.3.6.1.5.5.7.3.1")], critical: false));
-        request.CertificateExtensions.Add(Names());
+        request.CertificateExtensions.Add(Names(furtherNames));
 
         var now = clock.GetUtcNow();
         using var certificate = request.CreateSelfSigned(now - ClockSkew, now + Life);
-
-        // Windows' TLS cannot use a key that lives in this object only; loading it from PKCS#12 gives it one it can.
-        var pkcs12 = certificate.Export(X509ContentType.Pkcs12);
-        return X509CertificateLoader.LoadPkcs12(pkcs12, password: null);
+        return ServerCertificate.WithUsableKey(certificate);
     }
 
-    private static X509Extension Names()
+    private static X509Extension Names(IEnumerable<string> furtherNames)
     {
         var names = new SubjectAlternativeNameBuilder();
         names.AddIpAddress(IPAddress.Loopback);
         names.AddIpAddress(IPAddress.IPv6Loopback);
         names.AddDnsName("localhost");
+        foreach (var name in furtherNames)
+        {
+            if (IPAddress.TryParse(name, out var address))
+            {
+                names.AddIpAddress(address);
+            }
+            else
+            {
+                names.AddDnsName(name);
+            }
+        }
+
         return names.Build();
     }
 }

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Security.Authentication;
-using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Https;
 
@@ -8,7 +7,7 @@ namespace GrpcLab.Server;
 
 /// <summary>Puts the options into Kestrel: limits and endpoints.</summary>
 internal sealed class KestrelSetup(
-    ServerOptions options, X509Certificate2? certificate, ServerCounters counters, ListeningEndpoints endpoints)
+    ServerOptions options, ServerCertificate? certificate, ServerCounters counters, ListeningEndpoints endpoints)
 {
     /// <summary>Applies everything.</summary>
     public void Apply(KestrelServerOptions kestrel)
@@ -16,12 +15,12 @@ internal sealed class KestrelSetup(
         ApplyLimits(kestrel.Limits.Http2);
         if (options.H2cPort is { } h2c)
         {
-            kestrel.Listen(IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
+            kestrel.Listen(options.AllowCleartext ? options.Listen.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
         }
 
         if (options.TlsPort is { } tls)
         {
-            kestrel.Listen(IPAddress.Loopback, tls, Secure);
+            kestrel.Listen(options.Listen.Address, tls, Secure);
         }
 
         if (options.SocketPath is { } path)
@@ -58,7 +57,8 @@ internal sealed class KestrelSetup(
         listen.Use(next => new ConnectionCounting(next, endpoint, countHandshakes: true).OnConnectionAsync);
         listen.UseHttps(new HttpsConnectionAdapterOptions
         {
-            ServerCertificate = certificate,
+            ServerCertificate = certificate!.Leaf,
+            ServerCertificateChain = certificate.Chain,
             SslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13,
         });
         listen.Use(next => new HandshakeCounting(next).OnConnectionAsync);

@@ -20,6 +20,11 @@ internal static class ServerApp
         AddServices(builder.Services, options, counters, description);
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
+        if (!options.Listen.IsLoopback)
+        {
+            ((IApplicationBuilder)app).Use(next => new CallerAdmission(next, app.Services.GetRequiredService<AdmittedCallers>()).InvokeAsync);
+        }
+
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
@@ -40,6 +45,7 @@ internal static class ServerApp
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
+        services.AddSingleton<AdmittedCallers>();
         services.AddSingleton<EmulatedStatistics>();
         services.AddSingleton<StatusAnswers>();
         services.AddSingleton<PayloadContent>();

@@ -1,11 +1,10 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
-using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab.Server;
 
 /// <summary>What the server says about itself, in the ready line and through lab.Control.</summary>
-internal sealed class ServerDescription(ServerOptions options, ListeningEndpoints endpoints, X509Certificate2? certificate)
+internal sealed class ServerDescription(ServerOptions options, ListeningEndpoints endpoints, ServerCertificate? certificate)
 {
     /// <summary>The options of this launch.</summary>
     public ServerOptions Options => options;
@@ -14,7 +13,10 @@ internal sealed class ServerDescription(ServerOptions options, ListeningEndpoint
     public ListeningEndpoints Endpoints => endpoints;
 
     /// <summary>DER of the certificate, or null without TLS.</summary>
-    public byte[]? Certificate { get; } = certificate?.RawData;
+    public byte[]? Certificate { get; } = certificate?.Leaf.RawData;
+
+    /// <summary>What clients on other machines pin, or null without TLS.</summary>
+    public string? Pin { get; } = certificate?.Pin;
 
     /// <summary>Version of this program.</summary>
     public string Version { get; } =

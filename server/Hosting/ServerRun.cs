@@ -9,7 +9,14 @@ internal static class ServerRun
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
     public static async Task<int> RunAsync(ServerOptions options)
     {
-        using var certificate = options.TlsPort is null ? null : InMemoryCertificate.Create(TimeProvider.System);
+        var faults = new List<string>();
+        using var certificate = options.TlsPort is null ? null : ServerCertificate.Of(options, faults);
+        TokenFiles.WriteNew(options, faults);
+        if (faults.Count > 0)
+        {
+            return Messages.CannotStart(faults);
+        }
+
         using var socketFile = new SocketFile(options.SocketPath);
         var stop = new StopRequest(lastResort: socketFile.Dispose);
         OwnerWatch.Start(options, stop);
@@ -36,6 +43,7 @@ internal static class ServerRun
 
         socketFile.Bound();
         ReadyLine.Of(description).Print();
+        Messages.HowToReach(description);
         await StopWhenAskedAsync(app, stop);
         return 0;
     }

@@ -14,6 +14,11 @@ internal static class StartFault
             return InUse(fault.Message, options);
         }
 
+        if (fault is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
+        {
+            return $"--listen {options.Listen.Text} is no address of this machine. Pass one of its own, or 0.0.0.0 for all of them.";
+        }
+
         // The system does not say which endpoint it refused.
         return fault is SocketException { SocketErrorCode: SocketError.AccessDenied }
             ? "The system does not allow one of the endpoints. Ports below 1024 often need rights: pass 0 to let the system choose. "
@@ -26,7 +31,7 @@ internal static class StartFault
     {
         foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort) })
         {
-            if (port > 0 && message.Contains($"127.0.0.1:{port}:", StringComparison.Ordinal))
+            if (port > 0 && message.Contains($":{port}:", StringComparison.Ordinal))
             {
                 return $"{option}: port {port} is already in use. Pass 0 to let the system choose one.";
             }

@@ -16,7 +16,7 @@ internal static class OptionChecks
 
     /// <summary>The faults, none when the options are usable.</summary>
     public static IEnumerable<string> Faults(ServerOptions options) =>
-        new[] { Endpoints(options), Socket(options.SocketPath), Http2(options.Http2), Behaviour(options), Launch(options) }
+        new[] { Endpoints(options), Socket(options.SocketPath), RemoteChecks.Faults(options), Http2(options.Http2), Behaviour(options), Launch(options) }
             .SelectMany(fault => fault);
 
     private static IEnumerable<string?> EndpointFaults(ServerOptions o)

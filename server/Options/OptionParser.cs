@@ -14,7 +14,7 @@ internal static class OptionParser
         }
 
         var faults = new List<string>();
-        var options = Read(new Queue<string>(args), faults);
+        var options = TokenFiles.Read(Read(new Queue<string>(args), faults), faults);
         faults.AddRange(OptionChecks.Faults(options));
         return faults.Count == 0 ? new Accepted(options) : new Refused(faults);
     }

@@ -4,16 +4,32 @@ namespace GrpcLab.Server;
 internal static class OptionTable
 {
     /// <summary>The list.</summary>
-    public static IReadOnlyList<OptionDefinition> All { get; } = [.. Endpoints(), .. Http2(), .. Behaviour(), .. LifeCycle()];
+    public static IReadOnlyList<OptionDefinition> All { get; } = [.. Endpoints(), .. OtherMachines(), .. Http2(), .. Behaviour(), .. LifeCycle()];
 
     private static IEnumerable<OptionDefinition> Endpoints() =>
     [
         new("--h2c-port", "<port|off>", "0", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
             (o, v) => o with { H2cPort = v.WholeOrOff() }),
-        new("--tls-port", "<port|off>", "0", "Port of HTTP/2 over TLS on 127.0.0.1, with a certificate made for this launch.",
+        new("--tls-port", "<port|off>", "0", "Port of HTTP/2 over TLS.",
             (o, v) => o with { TlsPort = v.WholeOrOff() }),
         new("--uds", "<path|off>", "a fresh name in the temporary folder", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
             (o, v) => o with { SocketPath = v.TextOrOff() }),
+    ];
+
+    private static IEnumerable<OptionDefinition> OtherMachines() =>
+    [
+        new("--listen", "<address|host name>", "127.0.0.1", "Where the TLS endpoint listens. An address that other machines reach needs --token-file or --token.",
+            (o, v) => o with { Listen = v.Address() }),
+        new("--allow-cleartext", "", "off", "Let h2c listen there, too, unencrypted: only for a network where nobody else listens. lab.Control stays on TLS.",
+            (o, _) => o with { AllowCleartext = true }),
+        new("--certificate", "<file>", "made for this launch", "Certificate of the TLS endpoint: PEM, its chain after it, or PKCS#12 (.pfx, .p12).",
+            (o, v) => o with { CertificateFile = v.Text }),
+        new("--key", "<file>", "in the file of the certificate", "Private key in PEM.",
+            (o, v) => o with { KeyFile = v.Text }),
+        new("--key-password-file", "<file>", "none", "File with the password of the private key.",
+            (o, v) => o with { KeyPasswordFile = v.Text }),
+        new("--name", "<name,...>", "none", "Further names of this machine in the certificate made for this launch.",
+            (o, v) => o with { Names = v.HostNames() }),
     ];
 
     private static IEnumerable<OptionDefinition> Http2() =>
@@ -55,7 +71,9 @@ internal static class OptionTable
     private static IEnumerable<OptionDefinition> LifeCycle() =>
     [
         new("--token", "<text>", "random", "What callers of lab.Control must show in the metadata entry lab-token.",
-            (o, v) => o with { Token = v.Text }),
+            (o, v) => o with { Token = v.Text, TokenIsGiven = true }),
+        new("--token-file", "<file>", "none", "File with the token, which other users cannot read off the command line; a new one gets a random token.",
+            (o, v) => o with { TokenFile = v.Text }),
         new("--owner-pid", "<pid>", "none", "The server ends when this process does.",
             (o, v) => o with { OwnerPid = v.Whole() }),
         new("--stay", "", "off", "Stay when standard input ends (without a terminal its end means that the owner is gone).",

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net.Sockets;
 
 namespace GrpcLab.Server;
 
@@ -25,6 +26,39 @@ internal sealed class OptionValue(string option, string text, ICollection<string
 
     /// <summary>Some text, or "off".</summary>
     public string? TextOrOff() => IsOff ? null : text;
+
+    /// <summary>An address or a host name, without a port.</summary>
+    public ListenAddress Address()
+    {
+        // There is one option for the port already.
+        if (ListenAddress.HasPort(text))
+        {
+            faults.Add($"{option} is \"{text}\", but takes an address alone. Give the port with --tls-port.");
+            return ListenAddress.Loopback;
+        }
+
+        try
+        {
+            return ListenAddress.Resolve(text);
+        }
+        catch (Exception e) when (e is SocketException or ArgumentException)
+        {
+            faults.Add($"{option} is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. Give an address of this machine, such as 192.168.1.20.");
+            return ListenAddress.Loopback;
+        }
+    }
+
+    /// <summary>Host names, separated by commas.</summary>
+    public IReadOnlyList<string> HostNames()
+    {
+        var names = text.Split(',', StringSplitOptions.TrimEntries);
+        foreach (var name in names.Where(n => Uri.CheckHostName(n) == UriHostNameType.Unknown))
+        {
+            faults.Add($"{option} holds \"{name}\", which is neither a host name nor an address.");
+        }
+
+        return names;
+    }
 
     /// <summary>Seconds, also with a fraction.</summary>
     public TimeSpan Seconds() => Time("seconds", TimeSpan.FromSeconds);

@@ -14,6 +14,24 @@ internal sealed record ServerOptions
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 
+    /// <summary>Where the TLS endpoint listens. Default: 127.0.0.1.</summary>
+    public ListenAddress Listen { get; init; } = ListenAddress.Loopback;
+
+    /// <summary>Whether h2c listens there, too; it stays on 127.0.0.1 otherwise.</summary>
+    public bool AllowCleartext { get; init; }
+
+    /// <summary>PEM or PKCS#12 with the certificate; null makes one for the launch.</summary>
+    public string? CertificateFile { get; init; }
+
+    /// <summary>PEM with the private key; null takes it from the certificate's file.</summary>
+    public string? KeyFile { get; init; }
+
+    /// <summary>File with the private key's password; null when it has none.</summary>
+    public string? KeyPasswordFile { get; init; }
+
+    /// <summary>Further names for the certificate made for the launch.</summary>
+    public IReadOnlyList<string> Names { get; init; } = [];
+
     /// <summary>Kestrel's HTTP/2 limits.</summary>
     public Http2LimitOptions Http2 { get; init; } = new();
 
@@ -40,6 +58,12 @@ internal sealed record ServerOptions
 
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);
+
+    /// <summary>Whether the token was given on the command line.</summary>
+    public bool TokenIsGiven { get; init; }
+
+    /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
+    public string? TokenFile { get; init; }
 
     /// <summary>The process whose end ends the server; null watches none.</summary>
     public int? OwnerPid { get; init; }

@@ -28,6 +28,13 @@ internal static class ControlReplies
         MaxReceiveMessageBytes = server.Options.MaxReceiveMessageBytes,
         CompressAnswers = server.Options.CompressAnswers,
         DetailedErrors = server.Options.DetailedErrors,
+        Machine = new MachineFacts
+        {
+            Name = Environment.MachineName,
+            Processor = Machine.Processor,
+            Cores = Environment.ProcessorCount,
+            System = Machine.System,
+        },
     };
 
     /// <summary>All counters now.</summary>

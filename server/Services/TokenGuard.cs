@@ -20,7 +20,7 @@ internal static class TokenGuard
         {
             throw new RpcException(new Status(
                 StatusCode.Unauthenticated,
-                $"The metadata entry {Entry} is missing or wrong. The server prints its token in the ready line."));
+                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, or in its --token-file."));
         }
     }
 

@@ -46,6 +46,7 @@ internal static class CommandLine
           lab run 01 --budget full   take longer, for narrower intervals
           lab test                   run every test (through the lab script in the root)
           lab gateway                start the server and a web API in front of it
+          lab kernel install         let JupyterLab, Notebook and VS Code open the chapters
           lab doctor                 say what the course finds on this machine
 
         Exit codes: 0 fine · 1 a cell failed, ran out of time, or a mechanism claim did not hold · 2 bad usage · 130 interrupted
@@ -54,8 +55,10 @@ internal static class CommandLine
         RunCommand.Create(),
         CheckCommand.Create(),
         DoctorCommand.Create(),
+        KernelCommand.Create(),
         ServerCommand.Create(),
         GatewayCommand.Create(),
+        ResultsCommand.Create(),
         TestSummaryCommand.Create(),
     };
 }

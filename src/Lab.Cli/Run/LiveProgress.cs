@@ -40,7 +40,7 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
     public void Ended(NotebookReport report)
     {
         var bar = Bar(report.Chapter);
-        var words = report.Stopped is { } stopped ? $"[red]{Markup.Escape(stopped)}[/]" : $"[green]{Markup.Escape(ClaimSummary.Of(report.Claims))}[/]";
+        var words = report.Stopped is { } stopped ? $"[red]{Markup.Escape(stopped)}[/]" : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
         bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
         bar.StopTask();
     }

@@ -12,14 +12,16 @@ internal static class RunCommand
     private static readonly Option<string> Claims = new("--claims") { HelpName = "FILE", Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder" };
     private static readonly Option<double?> Timeout = new("--timeout") { HelpName = "S", Description = "Seconds one notebook may take. Default: 300, with --budget full 3600" };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout") { HelpName = "S", Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit" };
-    private static readonly Option<string> Server = new("--server") { HelpName = "URI", Description = "Use a running server instead of starting one" };
+    private static readonly Option<string> Server = new("--server") { HelpName = "URI", Description = "Use a running server instead of starting one; https for one on another machine" };
     private static readonly Option<string> TokenFile = new("--token-file") { HelpName = "F", Description = "File with the control token of that server. Default: GRPCLAB_TOKEN" };
+    private static readonly Option<string> Authority = new("--ca") { HelpName = "F", Description = "PEM of the authority that issued that server's certificate. Default: GRPCLAB_SERVER_CA, or what the system trusts" };
+    private static readonly Option<string> Pin = new("--pin") { HelpName = "SHA256", Description = "SHA-256 of that server's certificate, as the server prints it. Default: GRPCLAB_SERVER_PIN" };
     private static readonly Option<bool> Verbose = new("--verbose", "-v") { Description = "Show what cells print while they run" };
 
     public static Command Create()
     {
         Budget.AcceptOnlyFromAmong("quick", "full");
-        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Timeout, CellTimeout, Server, TokenFile, Verbose };
+        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Timeout, CellTimeout, Server, TokenFile, Authority, Pin, Verbose };
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
@@ -43,6 +45,8 @@ internal static class RunCommand
             CellTimeout = parsed.GetValue(CellTimeout),
             Server = parsed.GetValue(Server),
             TokenFile = parsed.GetValue(TokenFile),
+            Authority = parsed.GetValue(Authority),
+            Pin = parsed.GetValue(Pin),
             Verbose = parsed.GetValue(Verbose),
         };
     }

@@ -27,16 +27,29 @@ internal static class VerdictText
 
     private static string Self(CaseResult result, RatioEstimate ratio)
     {
+        var noise = NoiseFloor.Of(ratio);
         var change = ratio.Interval.Select(r => 100 * (r - 1));
-        var floor = Math.Max(Math.Abs(change.Low), Math.Abs(change.High));
-        var digits = floor switch { < 1 => 2, < 10 => 1, _ => 0 };
+        var digits = Digits(100 * noise.Floor);
         var size = RatioText.Number(Math.Abs(100 * (ratio.Ratio - 1)), digits);
         var words = $"{result.Name}: the same case twice differs by {size} % ({RatioText.Interval(change, digits)} %)";
-        var meaning = result.Verdict == Verdict.CannotTellApart
-            ? $"differences of up to {RatioText.Number(floor, digits)} % are within the noise here"
-            : $"something on this machine favours one of the two, so distrust differences up to {RatioText.Number(floor, digits)} %";
-        return $"{words}: {meaning} · {Data(result)}";
+        return $"{words}: {Meaning(noise)} · {Data(result)}";
     }
+
+    private static string Meaning(NoiseFloor noise) => noise switch
+    {
+        NoiseFloor.TooNoisy n => "the machine was too noisy for small differences: between two cases one below "
+            + $"{Size(n.Detectable)} would probably go unseen",
+        NoiseFloor.OneSided n => "the machine was too noisy for small differences: something on it favours one of two equal cases, "
+            + $"so distrust differences up to {Size(Math.Max(n.Floor, n.Detectable))}",
+        _ => $"differences of up to {Size(noise.Floor)} are within the noise here",
+    };
+
+    // Past a doubling a factor says more than a percentage.
+    private static string Size(double difference) => difference > 1
+        ? $"a factor of {RatioText.Number(1 + difference, difference < 9 ? 1 : 0)}"
+        : $"{RatioText.Number(100 * difference, Digits(100 * difference))} %";
+
+    private static int Digits(double percent) => percent switch { < 1 => 2, < 10 => 1, _ => 0 };
 
     private static string NotComparable(CaseResult result)
     {

@@ -6,7 +6,7 @@ namespace GrpcLab;
 public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
 {
     // What decides most about a number; the rest is for whoever wants to reproduce it.
-    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "network", "note"];
+    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network", "note"];
 
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);

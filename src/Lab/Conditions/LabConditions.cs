@@ -16,7 +16,7 @@ internal static class LabConditions
     {
         yield return new("machine", Machine.Processor);
         yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
-        yield return new("system", $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})");
+        yield return new("system", Machine.System);
         yield return new("runtime", RuntimeInformation.FrameworkDescription);
         yield return new("client GC", GCSettings.IsServerGC ? "client with server GC" : "client with workstation GC");
         foreach (var package in PackageVersions.All)
@@ -28,6 +28,16 @@ internal static class LabConditions
     private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
+        if (server.Place.Words is { } place)
+        {
+            yield return new("server machine", place);
+        }
+
+        if (server.RoundTrip is { } roundTrip)
+        {
+            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(roundTrip.TotalSeconds)} (median of {ServerControl.RoundTripCalls})");
+        }
+
         if (d.Framework != RuntimeInformation.FrameworkDescription)
         {
             yield return new("server runtime", $"server on {d.Framework}");

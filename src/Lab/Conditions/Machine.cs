@@ -10,6 +10,9 @@ internal static class Machine
     /// <summary>Model of the processor, or its architecture where the system does not tell.</summary>
     public static string Processor { get; } = Model() ?? $"{RuntimeInformation.ProcessArchitecture} processor";
 
+    /// <summary>Operating system and architecture.</summary>
+    public static string System { get; } = $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})";
+
     private static string? Model() =>
         File.Exists(LinuxProcessors)
             ? ModelOf(File.ReadLines(LinuxProcessors))

@@ -20,6 +20,7 @@ public static partial class Check
         using var linked = HostCancellation.Link(cancellation);
         var result = await ExerciseBank.Find<TSolution>(id).CheckAsync(solution, linked.Token);
         HostDisplay.Show(result);
+        VerdictRecorder.Record(result);
         return result;
     }
 }

@@ -27,14 +27,21 @@ public static class Quiz
     public static QuizResult Answer(string id, char answer)
     {
         var question = Question(id);
+        var result = Judge(question, answer);
+        VerdictRecorder.Record(question, result);
+        return result;
+    }
+
+    private static QuizResult Judge(QuizQuestion question, char answer)
+    {
         if (answer == '?')
         {
-            return new QuizResult(id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
+            return new QuizResult(question.Id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
         }
 
         var option = question.Options.FirstOrDefault(o => o.Letter == char.ToLowerInvariant(answer))
-            ?? throw new ArgumentException($"Question {id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
-        return new QuizResult(id, option.Letter == question.Right ? QuizState.Right : QuizState.Wrong, option.Feedback);
+            ?? throw new ArgumentException($"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
+        return new QuizResult(question.Id, option.Letter == question.Right ? QuizState.Right : QuizState.Wrong, option.Feedback);
     }
 
     private static string Letters(QuizQuestion question) => string.Join(", ", question.Options.Select(o => $"'{o.Letter}'"));

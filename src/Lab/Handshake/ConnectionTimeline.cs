@@ -43,7 +43,10 @@ public sealed record ConnectionTimeline : IDisplayable
     /// <summary>Records the first call on a new channel to a server; the channel is closed afterwards.</summary>
     /// <param name="server">A lab server, near or at a distance.</param>
     /// <param name="endpoint">Which way in. Default: TLS.</param>
-    /// <param name="host">Another name for a loopback address, such as "localhost", to have something to look up. Default: none.</param>
+    /// <param name="host">
+    /// Another name for a loopback address, such as "localhost", to have something to look up; a server on another machine keeps its own.
+    /// Default: none.
+    /// </param>
     /// <param name="cancellation">Gives up waiting for the call.</param>
     public static async Task<ConnectionTimeline> RecordAsync(
         ServerAccess server, Endpoint endpoint = Endpoint.Tls, string? host = null, CancellationToken cancellation = default)
@@ -51,7 +54,7 @@ public sealed record ConnectionTimeline : IDisplayable
         ArgumentNullException.ThrowIfNull(server);
         var address = server.Address(endpoint);
         using var channel = GrpcChannel.ForAddress(
-            host is null ? address : new UriBuilder(address) { Host = host }.Uri,
+            host is null || !address.IsLoopback ? address : new UriBuilder(address) { Host = host }.Uri,
             new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
         var client = new Performance.Monitor.MonitorClient(channel);
         var timeline = await RecordAsync(

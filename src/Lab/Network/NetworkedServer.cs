@@ -29,6 +29,10 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>The server's conditions and, as "network", what lies between.</summary>
     public override Conditions Conditions => _server.Conditions.With("network", $"{Network}, by a loopback proxy");
 
+    /// <inheritdoc/>
+    /// <remarks>Where frames are counted it is h2c, whose frames can be read.</remarks>
+    public override Endpoint DefaultEndpoint => Network.CountFrames ? Endpoint.H2c : _server.DefaultEndpoint;
+
     /// <summary>Connections opened through this network so far, all endpoints.</summary>
     public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
 
@@ -50,17 +54,19 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
     /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
-    public override Uri Address(Endpoint endpoint = Endpoint.H2c)
+    public override Uri Address(Endpoint? endpoint = null)
     {
-        var direct = _server.Address(endpoint);
-        return new UriBuilder(direct) { Host = "127.0.0.1", Port = Proxy(endpoint, direct).EndPoint.Port }.Uri;
+        var chosen = endpoint ?? DefaultEndpoint;
+        var direct = _server.Address(chosen);
+        return new UriBuilder(direct) { Host = "127.0.0.1", Port = Proxy(chosen, direct).EndPoint.Port }.Uri;
     }
 
     /// <inheritdoc/>
-    public override SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c)
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
-        _ = Address(endpoint);
-        return _server.CreateHandler(endpoint);
+        var chosen = endpoint ?? DefaultEndpoint;
+        _ = Address(chosen);
+        return _server.CreateHandler(chosen);
     }
 
     /// <inheritdoc/>

@@ -5,7 +5,7 @@ namespace GrpcLab;
 
 /// <summary>
 /// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
-/// It listens on this machine only and ends with this process at the latest.
+/// One that is started here listens on this machine only and ends with this process at the latest.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
@@ -52,6 +52,12 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
 
+    /// <summary>Whether it runs on this machine.</summary>
+    public bool IsHere => Place.IsHere;
+
+    /// <summary>What a small call to a server on another machine takes, the median of 21; null for a server on this machine.</summary>
+    public TimeSpan? RoundTrip { get; private init; }
+
     /// <summary>What callers of the Control service must show; needed to use this server from another process.</summary>
     public required string Token { get; init; }
 
@@ -62,6 +68,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     public override Conditions Conditions => LabConditions.Of(this);
 
     internal ServerAddresses Addresses { get; }
+
+    internal ServerPlace Place { get; private init; } = new ThisMachine();
 
     internal bool StartedHere => _process is not null;
 
@@ -77,7 +85,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         using var linked = HostCancellation.Link(cancellation);
         if (RemoteSettings.FromEnvironment() is { } remote)
         {
-            return await ConnectAsync(remote.Server, remote.Token, options, linked.Token);
+            return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
         var process = await ServerProcess.StartAsync(options, linked.Token);
@@ -85,37 +93,44 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
-    /// <param name="server">Any of its http or https addresses.</param>
-    /// <param name="token">The token from its ready line.</param>
+    /// <param name="server">Any of its http or https addresses; of a server on another machine the https one.</param>
+    /// <param name="token">The token from its ready line or its token file.</param>
+    /// <param name="trust">What verifies its certificate before the token is sent. Default: the system; at a loopback address nothing.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    public static async Task<LabServer> ConnectAsync(Uri server, string token, CancellationToken cancellation = default)
+    /// <exception cref="ArgumentException">The token would travel to another machine in clear.</exception>
+    /// <exception cref="InvalidOperationException">The server is not reached, not trusted, or refuses the token; the message says which.</exception>
+    public static async Task<LabServer> ConnectAsync(Uri server, string token, ServerTrust? trust = null, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentException.ThrowIfNullOrEmpty(token);
         using var linked = HostCancellation.Link(cancellation);
-        return await ConnectAsync(server, token, new LabServerOptions(), linked.Token);
+        return await ConnectAsync(ControlAddress.OfRunning(server, trust), token, new LabServerOptions(), linked.Token);
     }
 
     /// <inheritdoc/>
-    public override Uri Address(Endpoint endpoint = Endpoint.H2c) => endpoint switch
+    public override Endpoint DefaultEndpoint => Has(Endpoint.H2c) || !Has(Endpoint.Tls) ? Endpoint.H2c : Endpoint.Tls;
+
+    /// <inheritdoc/>
+    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
     {
         Endpoint.H2c when Endpoints.H2c is { } h2c => h2c,
         Endpoint.Tls when Endpoints.Tls is { } tls => tls,
         // A name of its own, so that the traffic over this socket can be told from any other.
         Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
-        _ => throw new InvalidOperationException($"This server has no {endpoint} endpoint. It has: {EndpointNames()}."),
+        var missing => throw new InvalidOperationException($"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.WayTo(missing)}".TrimEnd()),
     };
 
     /// <inheritdoc/>
-    public override SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c)
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         _ = Address(endpoint); // Says so when there is no such endpoint.
         var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
-        if (endpoint == Endpoint.Tls)
+        var chosen = endpoint ?? DefaultEndpoint;
+        if (chosen == Endpoint.Tls)
         {
             handler.SslOptions = _pinned!.ToSslOptions();
         }
-        else if (endpoint == Endpoint.Uds)
+        else if (chosen == Endpoint.Uds)
         {
             handler.ConnectCallback = (_, cancellation) => UnixSocket.ConnectAsync(Endpoints.Uds!, cancellation);
         }
@@ -198,9 +213,9 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
 
-    internal static async Task<LabServer> ConnectAsync(Uri server, string token, LabServerOptions asked, CancellationToken cancellation)
+    internal static async Task<LabServer> ConnectAsync(ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
-        var connected = await OpenAsync(null, new ControlAddress(server, null), token, asked, cancellation);
+        var connected = await OpenAsync(null, address, token, asked, cancellation);
         foreach (var warning in connected.Warnings)
         {
             HostDisplay.Show(new Notice(warning));
@@ -215,13 +230,13 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         var control = new ServerControl(address, token);
         try
         {
-            var reply = await control.DescribeAsync(cancellation);
-            var certificate = reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span);
-            var description = ServerDescriptions.From(reply, address.Uri is { IsLoopback: false } far ? far.Host : null);
-            return new LabServer(process, control, description, certificate)
+            var first = await FirstLook.TakeAsync(control, address, cancellation);
+            return new LabServer(process, control, first.Description, first.Certificate)
             {
                 Token = token,
-                Warnings = asked.Differences(description),
+                Place = first.Place,
+                RoundTrip = first.RoundTrip,
+                Warnings = [.. asked.Differences(first.Description), .. first.Warnings],
             };
         }
         catch (Exception e)
@@ -229,13 +244,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
             control.Dispose();
             var said = process?.LastErrors;
             await (process?.DisposeAsync() ?? ValueTask.CompletedTask);
-            throw e is RpcException call ? NoAnswer(call, said) : e;
+            throw e is RpcException call ? ConnectFault.Describe(call, address, control.Connection, said) : e;
         }
     }
-
-    private static InvalidOperationException NoAnswer(RpcException call, string? said) => new(
-        call.StatusCode == StatusCode.Unauthenticated
-            ? "The server refused the token. Pass the one its ready line names (GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
-            : $"The server did not say what it is: {call.Status.Detail}. {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(),
-        call);
 }

@@ -8,9 +8,12 @@ public abstract class ServerAccess
     /// <summary>The conditions under which calls to it run: machine, versions, GC, limits, network.</summary>
     public abstract Conditions Conditions { get; }
 
+    /// <summary>The way in where none is named: TCP without TLS; over TLS where a server offers nothing else, as on another machine.</summary>
+    public abstract Endpoint DefaultEndpoint { get; }
+
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>
-    public abstract Uri Address(Endpoint endpoint = Endpoint.H2c);
+    public abstract Uri Address(Endpoint? endpoint = null);
 
     /// <summary>
     /// A new handler with its own connections, which trusts exactly this server's certificate.
@@ -19,16 +22,16 @@ public abstract class ServerAccess
     /// EnableMultipleHttp2Connections is true, as in the handler a channel makes when it is given none, and as in AddGrpcClient's.
     /// Only <see cref="Endpoint.Uds"/> needs a ConnectCallback, and with one a channel cannot report its connectivity state.
     /// </remarks>
-    public abstract SocketsHttpHandler CreateHandler(Endpoint endpoint = Endpoint.H2c);
+    public abstract SocketsHttpHandler CreateHandler(Endpoint? endpoint = null);
 
     /// <summary>
     /// A new channel with a handler of its own, so that a new channel really is a new connection; disposing the channel closes it.
     /// </summary>
-    /// <param name="endpoint">Which way in. Default: TCP without TLS.</param>
+    /// <param name="endpoint">Which way in. Default: <see cref="DefaultEndpoint"/>, usually TCP without TLS.</param>
     /// <param name="configure">Changes the channel's options, the handler and DisposeHttpClient being set already.</param>
     /// <param name="configureHandler">Changes the handler, such as its windows or keep-alive pings.</param>
     public GrpcChannel OpenChannel(
-        Endpoint endpoint = Endpoint.H2c,
+        Endpoint? endpoint = null,
         Action<GrpcChannelOptions>? configure = null,
         Action<SocketsHttpHandler>? configureHandler = null)
     {

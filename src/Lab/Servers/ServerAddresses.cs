@@ -11,6 +11,7 @@ internal sealed class ServerAddresses
     public void Add(Uri address)
     {
         _known[new HostPort(address.Host, address.Port)] = true;
+        _known[new HostPort(address.IdnHost, address.Port)] = true; // Without the brackets of IPv6.
         if (address.IsLoopback)
         {
             _known[new HostPort("localhost", address.Port)] = true;

@@ -1,4 +1,4 @@
-using System.Net.Sockets;
+using System.Diagnostics;
 using Grpc.Core;
 using Grpc.Net.Client;
 using GrpcLab.Protos;
@@ -12,25 +12,33 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class ServerControl : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    /// <summary>How many calls give the round trip.</summary>
+    public const int RoundTripCalls = 21;
+
+    /// <summary>Time an answer may take.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
     private readonly GrpcChannel _channel;
     private readonly Control.ControlClient _client;
     private readonly Metadata _token;
-    private readonly ControlAddress _address;
 
     public ServerControl(ControlAddress address, string token)
     {
-        _address = address;
+        Connection = new ControlConnection(address);
         _token = new Metadata { { "lab-token", token } };
-        var handler = new SocketsHttpHandler { ConnectCallback = ConnectAsync, PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan };
-        // The certificate is learnt over this very connection, so it cannot be checked here; channels pin it from then on.
-        handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, _) => true;
+        var handler = new SocketsHttpHandler
+        {
+            ConnectCallback = (_, cancellation) => Connection.OpenAsync(cancellation),
+            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+        };
+        // The server wants the scheme to say what the connection is. The handler leaves a stream that is secured already as it is.
         var scheme = address.Uri?.Scheme ?? Uri.UriSchemeHttp;
-        _channel = GrpcChannel.ForAddress(
-            $"{scheme}://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
+        _channel = GrpcChannel.ForAddress($"{scheme}://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
         _client = new Control.ControlClient(_channel);
     }
+
+    /// <summary>What was learnt when the connection was opened.</summary>
+    public ControlConnection Connection { get; }
 
     public async Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
         await _client.DescribeAsync(new DescribeRequest(), _token, DateTime.UtcNow + Patience, cancellation);
@@ -38,30 +46,20 @@ internal sealed class ServerControl : IDisposable
     public async Task<CountersReply> CountersAsync(CancellationToken cancellation) =>
         await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
+    /// <summary>The median of a few small calls, one after another: a round trip of the network, and what the two ends add.</summary>
+    public async Task<TimeSpan> RoundTripAsync(CancellationToken cancellation)
+    {
+        await CountersAsync(cancellation); // The first one also compiles the call.
+        var times = new TimeSpan[RoundTripCalls];
+        for (var i = 0; i < times.Length; i++)
+        {
+            var start = Stopwatch.GetTimestamp();
+            await CountersAsync(cancellation);
+            times[i] = Stopwatch.GetElapsedTime(start);
+        }
+
+        return times.Order().ElementAt(RoundTripCalls / 2);
+    }
+
     public void Dispose() => _channel.Dispose();
-
-    private async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellation)
-    {
-        if (_address.Uri is { } uri)
-        {
-            var tcp = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-            return await OpenAsync(tcp, s => s.ConnectAsync(uri.Host, uri.Port, cancellation));
-        }
-
-        return await UnixSocket.ConnectAsync(_address.SocketPath!, cancellation);
-    }
-
-    private static async ValueTask<Stream> OpenAsync(Socket socket, Func<Socket, ValueTask> connect)
-    {
-        try
-        {
-            await connect(socket);
-            return new NetworkStream(socket, ownsSocket: true);
-        }
-        catch
-        {
-            socket.Dispose();
-            throw;
-        }
-    }
 }

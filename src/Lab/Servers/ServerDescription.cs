@@ -22,6 +22,9 @@ public sealed record ServerDescription(
     /// <summary>Whether a status tells which exception ended a call.</summary>
     public bool DetailedErrors { get; init; }
 
+    /// <summary>The machine it runs on; null when an older server does not say.</summary>
+    public ServerMachine? Machine { get; init; }
+
     /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>
     internal string Answers => (Delay > TimeSpan.Zero ? string.Create(CultureInfo.InvariantCulture, $"held back {Delay.TotalMilliseconds:0.#} ms") : "at once")
         + (CompressAnswers ? ", compressed with gzip" : "");

@@ -7,16 +7,17 @@ internal static class ServerDescriptions
 {
     /// <summary>The description, its addresses as seen from here.</summary>
     /// <param name="reply">What the server said.</param>
-    /// <param name="host">Host by which the server was reached; null when it runs on this machine.</param>
-    public static ServerDescription From(DescribeReply reply, string? host) => new(
+    /// <param name="reached">The address by which it was reached; null for a Unix socket.</param>
+    /// <param name="place">Where it is.</param>
+    public static ServerDescription From(DescribeReply reply, Uri? reached, ServerPlace place) => new(
         reply.Pid,
         PackageVersions.Short(reply.Version),
         reply.Framework,
         reply.Gc == "server" ? GcMode.Server : GcMode.Workstation,
         new ServerEndpoints(
-            Address(reply.Endpoints.H2C, host),
-            Address(reply.Endpoints.Tls, host),
-            host is null && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null),
+            Address(reply.Endpoints.H2C, reached, place),
+            Address(reply.Endpoints.Tls, reached, place),
+            place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null),
         Limits(reply),
         reply.Logging,
         reply.Delay?.ToTimeSpan() ?? TimeSpan.Zero,
@@ -24,17 +25,31 @@ internal static class ServerDescriptions
     {
         CompressAnswers = reply.CompressAnswers,
         DetailedErrors = reply.DetailedErrors,
+        Machine = Machine(reply),
     };
 
-    private static Uri? Address(string address, string? host)
+    /// <summary>The machine the server names; null when it is too old to.</summary>
+    public static ServerMachine? Machine(DescribeReply reply) =>
+        reply.Machine is { } m ? new ServerMachine(m.Name, m.Processor, m.Cores, m.System) : null;
+
+    private static Uri? Address(string address, Uri? reached, ServerPlace place)
     {
         if (address.Length == 0)
         {
             return null;
         }
 
-        // A server on another machine names its own loopback address; what counts is how it is reached from here.
-        return host is null ? new Uri(address) : new UriBuilder(address) { Host = host }.Uri;
+        var said = new Uri(address);
+        if (said.Scheme == reached?.Scheme)
+        {
+            // What the server calls itself may be 0.0.0.0, or lie behind another port. On this machine it is exact, and saves asking for "localhost".
+            return place is ThisMachine && said.Port == reached.Port ? said : reached;
+        }
+
+        // Its own loopback addresses lead nowhere from another machine.
+        return place.IsHere ? said
+            : said.IsLoopback || reached is null ? null
+            : new UriBuilder(said) { Host = reached.Host }.Uri;
     }
 
     private static ServerLimits Limits(DescribeReply reply) => new(

@@ -8,6 +8,16 @@ internal static class ServerTable
     private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)
     {
         var d = server.Description;
+        if (server.Place.Words is { } place)
+        {
+            yield return new("machine", place);
+        }
+
+        if (server.RoundTrip is { } roundTrip)
+        {
+            yield return new("round trip", $"{Unit.Duration.Format(roundTrip.TotalSeconds)}, the median of {ServerControl.RoundTripCalls} small calls");
+        }
+
         yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");
         yield return new("TLS", server.Endpoints.Tls?.ToString() ?? "off");
         yield return new("Unix socket", server.Endpoints.Uds ?? "off");

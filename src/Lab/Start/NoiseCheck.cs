@@ -5,9 +5,6 @@ namespace GrpcLab;
 /// <summary>How far apart the same case lies when measured twice. A noisy machine is warned of, not refused.</summary>
 internal static class NoiseCheck
 {
-    /// <summary>Above this the chapters' smaller differences cannot be seen at the quick budget.</summary>
-    internal const double Noisy = 0.15;
-
     internal static readonly Budget Short = new()
     {
         Name = "short",
@@ -35,9 +32,9 @@ internal static class NoiseCheck
             return new Finding.Failure(again.Sentence, "Calls must succeed before their times mean anything.");
         }
 
-        var floor = Math.Max(Math.Abs(ratio.Interval.High - 1), Math.Abs(ratio.Interval.Low - 1));
-        var text = $"The same call measured twice differs by up to {Unit.Percent.Format(floor, 2)} ({RatioText.Plain(ratio)}).";
-        return floor <= Noisy
+        var noise = NoiseFloor.Of(ratio);
+        var text = $"The same call measured twice differs by up to {Unit.Percent.Format(noise.Floor, 2)} ({RatioText.Plain(ratio)}).";
+        return noise is NoiseFloor.Quiet
             ? new Finding.Good(text)
             : new Finding.Warning(text, "Your machine is noisy: intervals will be wide. Close what you can, plug a laptop in, or use the full budget.");
     }

@@ -15,6 +15,9 @@ public static class CellTags
     /// <summary>Begins a tag that leaves the cell out for want of something: needs:thing.</summary>
     public const string NeedsPrefix = "needs:";
 
+    /// <summary>Begins a tag that names a package a feed may lack, as in needs-package:Plotly.NET; the cell is left out only where it does.</summary>
+    public const string NeedsPackagePrefix = "needs-package:";
+
     /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
     public const string LongPrefix = "long:";
 

@@ -3,7 +3,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>A cell that is left out, or long, says why.</summary>
 internal sealed class TagsRule : IDialectRule
 {
-    private static readonly string[] NeedReason = [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.LongPrefix];
+    private static readonly string[] NeedReason = [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
 
     public IEnumerable<DialectFault> Check(Notebook notebook) =>
         from cell in notebook.Cells
@@ -12,5 +12,5 @@ internal sealed class TagsRule : IDialectRule
         let word = prefix.TrimEnd(':')
         where tag == word || (tag.StartsWith(prefix, StringComparison.Ordinal) && string.IsNullOrWhiteSpace(tag[prefix.Length..]))
         select new DialectFault(cell.Number, null, "tags", $"the tag {tag} gives no reason",
-            "A run reports every cell it leaves out, with the reason.", $"Write {prefix}the-reason.");
+            "A run reports every cell it leaves out, with the reason.", prefix == CellTags.NeedsPackagePrefix ? $"Write {prefix}Package.Id." : $"Write {prefix}the-reason.");
 }

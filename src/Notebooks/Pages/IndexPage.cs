@@ -34,7 +34,7 @@ public static class IndexPage
     {
         var page = new PageEntry(report.Chapter.Name, report.Title);
         var style = report.Failed ? "failed" : "held";
-        var state = report.Stopped ?? ClaimSummary.Of(report.Claims);
+        var state = report.Stopped ?? LeftOutSummary.WithClaims(report);
         return $"<li class=\"{style}\"><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a>"
             + $"<p>{(report.Failed ? "✗" : "✓")} {Html.Escape(state)} · {Durations.Short(report.Elapsed)}"
             + $" · <a href=\"{Uri.EscapeDataString(report.Chapter.Name)}.ipynb\">executed notebook</a></p></li>\n";

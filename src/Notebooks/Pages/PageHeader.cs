@@ -13,9 +13,12 @@ internal static class PageHeader
         return $"""
             <p class="kicker"><a href="index.html">gRPC performance in .NET</a></p>
             <h1>{titleHtml}</h1>
-            {Facts(report)}{Claims(report.Claims)}{stopped}
+            {Facts(report)}{Claims(report.Claims)}{LeftOut(report)}{stopped}
             """;
     }
+
+    private static string LeftOut(NotebookReport report) =>
+        LeftOutSummary.Of(report.Cells) is { Length: > 0 } words ? $"<p class=\"note\">{Html.Escape(words)}</p>\n" : "";
 
     private static string Facts(NotebookReport report)
     {

@@ -11,8 +11,8 @@ public sealed record CellExecuted(CellResult Result) : CellOutcome
     public TimeSpan? NotebookLimit { get; init; }
 }
 
-/// <summary>A tag of the cell left it out; that is not a pass.</summary>
-/// <param name="Reason">The tag's reason, in words.</param>
+/// <summary>The cell was left out, by a tag or for want of a package that a tag names; that is not a pass.</summary>
+/// <param name="Reason">Why, in words.</param>
 public sealed record CellLeftOut(string Reason) : CellOutcome;
 
 /// <summary>The run stopped before this cell.</summary>

@@ -7,6 +7,8 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
     private readonly Dictionary<int, CellOutcome> _outcomes = [];
     private readonly DateTimeOffset _startedAt = clock.GetLocalNow();
     private readonly long _started = clock.GetTimestamp();
+    // The packages that turned out to be missing, with the reason that later cells with the same tag are given.
+    private readonly Dictionary<string, string> _missing = new(StringComparer.OrdinalIgnoreCase);
     private string? _framework;
 
     public async Task ExecuteAsync(EngineProcess engine, CancellationToken cancellationToken)
@@ -48,7 +50,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
 
     private async Task<CellReport> CellAsync(EngineProcess engine, Cell cell, TimeSpan left, CancellationToken cancellationToken)
     {
-        if (CellTags.ReasonToLeaveOut(cell) is { } reason)
+        if (ReasonToLeaveOut(cell) is { } reason)
         {
             _outcomes[cell.Number] = new CellLeftOut(reason);
             return Report(cell);
@@ -67,7 +69,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             Take(error);
         }
 
-        _outcomes[cell.Number] = new CellExecuted(result) { NotebookLimit = CellFaults.NotebookLimit(result, settings) };
+        _outcomes[cell.Number] = OutcomeOf(cell, result);
         return Report(cell);
 
         void Take(CellEvent sent)
@@ -75,6 +77,22 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             _outputs.Add(cell.Number, sent);
             observer.CellSent(chapter, cell, sent);
         }
+    }
+
+    private string? ReasonToLeaveOut(Cell cell) => CellTags.ReasonToLeaveOut(cell)
+        ?? PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package)).FirstOrDefault(reason => reason is not null);
+
+    private CellOutcome OutcomeOf(Cell cell, CellResult result)
+    {
+        if (result is CellFailed failed && PackageWant.Missing(cell, failed.Error) is var (package, reason))
+        {
+            _missing[package] = reason;
+            // The restore's error is the reason, and stands as such; as an output it would look like a failure.
+            _outputs.Forget(cell.Number);
+            return new CellLeftOut(reason);
+        }
+
+        return new CellExecuted(result) { NotebookLimit = CellFaults.NotebookLimit(result, settings) };
     }
 
     private CellReport Report(Cell cell)

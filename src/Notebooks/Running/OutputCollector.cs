@@ -42,6 +42,15 @@ internal sealed class OutputCollector
         }
     }
 
+    /// <summary>Drops what a cell put out.</summary>
+    public void Forget(int cell)
+    {
+        lock (_lock)
+        {
+            _outputs.Remove(cell);
+        }
+    }
+
     private static void Stream(List<OutputSlot> outputs, StreamText sent)
     {
         if (outputs.LastOrDefault()?.TryAppend(sent) != true)

@@ -13,10 +13,7 @@ public sealed record RunSettings
     public TimeSpan? NotebookLimit { get; init; }
 
     /// <summary>A server to use instead of starting one. Default: none.</summary>
-    public Uri? Server { get; init; }
-
-    /// <summary>The control token of that server. Default: none.</summary>
-    public string? Token { get; init; }
+    public RunningServer? Server { get; init; }
 
     /// <summary>The path of the engine's assembly. Default: the built one.</summary>
     public string? EnginePath { get; init; }
@@ -32,7 +29,9 @@ public sealed record RunSettings
     internal IReadOnlyDictionary<string, string?> Environment => new Dictionary<string, string?>
     {
         ["GRPCLAB_BUDGET"] = Budget == RunBudget.Quick ? "quick" : "full",
-        ["GRPCLAB_SERVER"] = Server?.ToString(),
-        ["GRPCLAB_TOKEN"] = Token,
+        ["GRPCLAB_SERVER"] = Server?.Address.ToString(),
+        ["GRPCLAB_TOKEN"] = Server?.Token,
+        ["GRPCLAB_SERVER_CA"] = Server?.AuthorityFile,
+        ["GRPCLAB_SERVER_PIN"] = Server?.Pin,
     };
 }

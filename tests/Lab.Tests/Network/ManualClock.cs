@@ -17,6 +17,8 @@ internal sealed class ManualClock : TimeProvider
         }
     }
 
+    public override DateTimeOffset GetUtcNow() => DateTimeOffset.UnixEpoch + new TimeSpan(GetTimestamp());
+
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
     {
         var timer = new ManualTimer(this, () => callback(state));

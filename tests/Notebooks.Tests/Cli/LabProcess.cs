@@ -12,14 +12,22 @@ internal sealed class LabProcess : IAsyncDisposable
     private readonly Task<string> _errors;
 
     public LabProcess(params string[] arguments)
+        : this(new Dictionary<string, string?>(), arguments)
+    {
+    }
+
+    /// <summary>With variables of its own; null takes one away.</summary>
+    public LabProcess(IReadOnlyDictionary<string, string?> environment, params string[] arguments)
     {
         var program = CourseFolder.Find().Built("Lab.Cli", "lab.dll");
-        _process = Process.Start(new ProcessStartInfo("dotnet", [program, .. arguments])
+        var start = new ProcessStartInfo("dotnet", [program, .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
-        })!;
+        };
+        foreach (var (name, value) in environment) start.Environment[name] = value;
+        _process = Process.Start(start)!;
         _output = _process.StandardOutput.ReadToEndAsync();
         _errors = _process.StandardError.ReadToEndAsync();
     }

@@ -54,11 +54,23 @@ public sealed class PortableDialectTests
     [InlineData("skip-ci")]
     [InlineData("skip-ci:")]
     [InlineData("needs: ")]
+    [InlineData("needs-package:")]
     public void A_tag_that_leaves_a_cell_out_gives_a_reason(string tag)
     {
         var fault = Assert.Single(PortableDialect.Check(Chapter.Code("1", tag).Build()));
 
         Assert.Equal("tags", fault.Rule);
+    }
+
+    [Fact]
+    public void A_package_that_a_feed_may_lack_is_named_by_a_tag()
+    {
+        const string Two = "#r \"nuget: Some.Charts, 5.1.0\"\n#r \"nuget: Other.Charts\"\n1";
+
+        var fault = Assert.Single(PortableDialect.Check(Chapter.Code(Two, "needs-package:Some.Charts").Build()));
+
+        Assert.Equal(("packages", 2), (fault.Rule, fault.Line));
+        Assert.Contains("needs-package:Other.Charts", fault.WayOut, StringComparison.Ordinal);
     }
 
     [Theory]

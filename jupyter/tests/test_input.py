@@ -1,0 +1,53 @@
+"""Console.ReadLine asks the reader."""
+from kernel_case import KernelCase
+
+ASK = 'Console.Write("Name? "); Console.ReadLine()'
+
+
+class Input(KernelCase):
+    def setUp(self):
+        self.asked = []
+
+    def test_a_line_is_asked_for_and_given(self):
+        self.assertEqual("Ada", self._answer(ASK, "Ada").result)
+
+    def test_what_was_printed_before_is_the_question(self):
+        run = self._answer(ASK, "Ada")
+        # The engine takes the unfinished line for the question unless a pause has already sent it as output.
+        self.assertEqual("Name? ", run.text() + self.asked[-1]["content"]["prompt"])
+
+    def test_each_line_is_asked_for(self):
+        self.assertEqual("a+b", self._answer('Console.ReadLine() + "+" + Console.ReadLine()', "a", "b").result)
+
+    def test_the_end_of_the_input_can_be_given(self):
+        self.assertEqual("true", self._answer("Console.ReadLine() is null", "\x04").result)
+
+    def test_a_front_end_that_cannot_ask_is_named_as_the_reason(self):
+        run = self.run_cell("Console.ReadLine() is null", allow_stdin=False)
+        self.assertEqual("true", run.result)
+        self.assertIn("front end cannot ask", run.text("stderr"))
+
+    def test_an_answer_to_an_earlier_cell_is_not_taken(self):
+        number = self.session.client.execute("Console.ReadLine()", allow_stdin=True)
+        earlier = self.session.question()
+        self.session.manager.interrupt_kernel()
+        self.session.finish(number)
+        number = self.session.client.execute("Console.ReadLine()", allow_stdin=True)
+        question = self.session.question()
+        self._send("stale", earlier)
+        self._send("fresh", question)
+        self.assertEqual("fresh", self.session.finish(number).result)
+
+    def _answer(self, code, *answers):
+        number = self.session.client.execute(code, allow_stdin=True)
+        for answer in answers:
+            question = self.session.question()
+            self.asked.append(question)
+            self.assertEqual(number, question["parent_header"]["msg_id"])
+            self._send(answer, question)
+        run = self.session.finish(number)
+        self.assertEqual("ok", run.reply["status"], run.reply)
+        return run
+
+    def _send(self, answer, question):
+        self.session.client.stdin_channel.send(self.session.client.session.msg("input_reply", {"value": answer}, parent=question))

@@ -1,0 +1,61 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>A learner's file on disk. Several kernels of one learner may write it at once.</summary>
+/// <param name="folder">The folder of the class, or of this learner. Made when it is missing.</param>
+/// <param name="learner">Who the results are of.</param>
+/// <param name="clock">Tells when a verdict was found.</param>
+internal sealed class LearnerFile(string folder, string learner, TimeProvider clock)
+{
+    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(5), Pause = TimeSpan.FromMilliseconds(10);
+
+    public string Path { get; } = System.IO.Path.Combine(folder, LearnerName.ToFileName(learner));
+
+    /// <summary>Adds a verdict to what the file says.</summary>
+    /// <exception cref="IOException">The folder or the file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The account may not write there.</exception>
+    /// <exception cref="InvalidDataException">What stands in the file is not ours; it is left as it is.</exception>
+    public void Add(RecordedVerdict verdict)
+    {
+        Directory.CreateDirectory(folder);
+        using var alone = Lock();
+        var results = File.Exists(Path) ? LearnerResults.Parse(File.ReadAllText(Path)) : LearnerResults.Of(learner);
+        Replace(results.With(verdict, clock.GetUtcNow()).ToJson());
+    }
+
+    // Held between reading and writing, or one of two kernels would lose its verdict. The file stays: were it deleted, one kernel
+    // could hold the lock on the deleted file and another on its successor.
+    private FileStream Lock()
+    {
+        var path = System.IO.Path.Combine(folder, $".{System.IO.Path.GetFileNameWithoutExtension(Path)}.lock");
+        var started = TimeProvider.System.GetTimestamp();
+        while (true)
+        {
+            try
+            {
+                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException) when (File.Exists(path) && TimeProvider.System.GetElapsedTime(started) < LongestWait)
+            {
+                Thread.Sleep(Pause);
+            }
+        }
+    }
+
+    // Whoever reads meanwhile sees the old file or the new one, and a full disk leaves the old one.
+    private void Replace(string text)
+    {
+        var next = string.Create(CultureInfo.InvariantCulture, $"{Path}.{Environment.ProcessId}.new");
+        try
+        {
+            File.WriteAllText(next, text);
+            File.Move(next, Path, overwrite: true);
+        }
+        catch
+        {
+            File.Delete(next);
+            throw;
+        }
+    }
+}

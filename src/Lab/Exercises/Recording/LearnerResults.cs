@@ -1,0 +1,70 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace GrpcLab;
+
+/// <summary>A learner's file: the latest verdict on each exercise and question.</summary>
+internal sealed record LearnerResults
+{
+    /// <summary>What <see cref="Format"/> says in a file that this version reads.</summary>
+    public const string CurrentFormat = "grpclab-results/1";
+
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        WriteIndented = true,
+        RespectNullableAnnotations = true,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        // A teacher reads these files: "µs" and "é" are written as such.
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
+    /// <summary>The file's kind and version.</summary>
+    public required string Format { get; init; }
+
+    /// <summary>Who the results are of.</summary>
+    public required string Learner { get; init; }
+
+    /// <summary>One entry an exercise or question, in the order of their first checks.</summary>
+    public required IReadOnlyList<LearnerEntry> Entries { get; init; }
+
+    public static LearnerResults Of(string learner) => new() { Format = CurrentFormat, Learner = learner, Entries = [] };
+
+    /// <summary>Reads a file's text.</summary>
+    /// <exception cref="InvalidDataException">It is not a learner's file, or of another version; the message says which.</exception>
+    public static LearnerResults Parse(string text)
+    {
+        try
+        {
+            var read = JsonSerializer.Deserialize<LearnerResults>(text, Json) ?? throw new InvalidDataException("it holds nothing");
+            return read.Format == CurrentFormat ? read
+                : throw new InvalidDataException($"its format is \"{read.Format}\", and this version reads \"{CurrentFormat}\"");
+        }
+        catch (JsonException e)
+        {
+            throw new InvalidDataException($"it is not a learner's file as the checks write it ({e.Message})", e);
+        }
+    }
+
+    public string ToJson() => JsonSerializer.Serialize(this, Json) + "\n";
+
+    /// <summary>The same with one more verdict.</summary>
+    public LearnerResults With(RecordedVerdict verdict, DateTimeOffset now)
+    {
+        var place = Entries.ToList().FindIndex(e => e.Kind == verdict.Kind && e.Id == verdict.Id);
+        var before = place < 0 ? null : Entries[place];
+        LearnerEntry entry = new()
+        {
+            Kind = verdict.Kind,
+            Id = verdict.Id,
+            Title = verdict.Title,
+            State = verdict.State,
+            Detail = verdict.Detail,
+            First = before?.First ?? now,
+            Last = now,
+            Attempts = (before?.Attempts ?? 0) + (verdict.IsAttempt ? 1 : 0),
+            PassedAt = before?.PassedAt ?? (verdict.IsPassed ? now : null),
+        };
+        return this with { Entries = before is null ? [.. Entries, entry] : [.. Entries.Select((e, i) => i == place ? entry : e)] };
+    }
+}

@@ -1,0 +1,11 @@
+using System.Net.Security;
+using System.Security.Cryptography.X509Certificates;
+
+namespace GrpcLab;
+
+/// <summary>Trusts what the operating system trusts.</summary>
+internal sealed record SystemTrust : ServerTrust
+{
+    internal override string? Fault(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
+        ChainFault(server, shown, chain, errors, "what this system trusts");
+}

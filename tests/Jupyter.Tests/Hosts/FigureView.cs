@@ -1,0 +1,70 @@
+using Microsoft.Playwright;
+
+namespace Jupyter.Tests.Hosts;
+
+/// <summary>What a reader sees of figures on a page, and what a pointer does to them.</summary>
+internal static class FigureView
+{
+    /// <summary>Live figures: inline SVG that the fragment's script put in the picture's place.</summary>
+    public const string Live = "svg[id^=fig-]";
+
+    /// <summary>Figures as pictures.</summary>
+    public const string Picture = "img[data-figure]";
+
+    /// <summary>Pictures in outputs, whatever attributes a sanitiser left them.</summary>
+    public const string AnyPicture = "img[src^='data:image/svg+xml']";
+
+    // A drawing has lines, text with soft edges and areas; a blank or broken one has a colour or two.
+    private const int FewestColours = 16;
+
+    /// <summary>Insists that every figure has an area that is not blank.</summary>
+    public static async Task SeenAsync(HostBrowser browser, IReadOnlyList<ILocator> figures)
+    {
+        foreach (var figure in figures)
+        {
+            await figure.ScrollIntoViewIfNeededAsync();
+            Assert.True(await figure.BoundingBoxAsync() is { Width: > 200, Height: > 100 }, $"A figure has no area: {await TextAsync(figure)}");
+            var pixels = await Pixels.CountAsync(browser, await figure.ScreenshotAsync());
+            Assert.True(pixels is { Colours: >= FewestColours, Background: < 0.995 }, $"A figure is blank ({pixels}): {await TextAsync(figure)}");
+        }
+    }
+
+    /// <summary>Insists that pictures have been decoded.</summary>
+    public static async Task LoadedAsync(IReadOnlyList<ILocator> pictures)
+    {
+        foreach (var picture in pictures)
+        {
+            Assert.True(await picture.EvaluateAsync<bool>("img => img.complete && img.naturalWidth > 0"), await TextAsync(picture));
+        }
+    }
+
+    /// <summary>Moves the pointer over the marks of a live figure until one says its value; gives what it says.</summary>
+    public static Task<string> HoverAsync(ILocator figure) => figure.EvaluateAsync<string>("""
+        svg => {
+          for (const title of svg.querySelectorAll('g > title')) {
+            for (const mark of title.parentNode.querySelectorAll('path, rect, circle')) {
+              mark.scrollIntoView({ block: 'center' });
+              const box = mark.getBoundingClientRect();
+              const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              const told = under?.closest('g:has(> title)')?.querySelector(':scope > title')?.textContent ?? '';
+              if (svg.contains(under) && /[0-9]/.test(told)) return told;
+            }
+          }
+          return '';
+        }
+        """);
+
+    /// <summary>Presses a legend's first key twice; gives how many marks were hidden before, between and after.</summary>
+    public static async Task<int[]> ToggleAsync(ILocator figure)
+    {
+        var (key, hidden) = (figure.Locator(".key").First, figure.Locator("g.off"));
+        var before = await hidden.CountAsync();
+        await key.ClickAsync();
+        var between = await hidden.CountAsync();
+        await key.ClickAsync();
+        return [before, between, await hidden.CountAsync()];
+    }
+
+    private static async Task<string> TextAsync(ILocator figure) =>
+        await figure.GetAttributeAsync("alt") ?? await figure.Locator("title").First.TextContentAsync() ?? "";
+}

@@ -1,0 +1,108 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class PackageRunTests : IDisposable
+{
+    private const string Tag = "needs-package:Test.Answers";
+    private const string Reference = "#r \"nuget: Test.Answers, 1.0.0\"\nConsole.WriteLine(\"referenced\");";
+
+    private readonly Workshop _workshop = new();
+    private readonly LocalFeed _feed;
+
+    public PackageRunTests() => _feed = new(_workshop);
+
+    public void Dispose() => _workshop.Dispose();
+
+    [Fact(Timeout = 120_000)]
+    public async Task Where_the_feed_has_the_package_the_tagged_cells_run()
+    {
+        _feed.Add("Test.Answers");
+
+        var (code, output, errors) = await RunAsync(Tagged());
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("3 of 3", output, StringComparison.Ordinal);
+        Assert.Contains("42", _workshop.Page("05-answers"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Where_the_feed_lacks_it_they_are_left_out_and_counted_apart()
+    {
+        var (code, output, errors) = await RunAsync(Tagged());
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("1 of 3, 2 left out", output, StringComparison.Ordinal);
+        Assert.Contains("cell 1 left out: this feed has no Test.Answers", output, StringComparison.Ordinal);
+        Assert.Contains("cell 2 left out: this feed has no Test.Answers", output, StringComparison.Ordinal);
+        Assert.Contains("2 cells left out: this feed has no Test.Answers", errors, StringComparison.Ordinal);
+        Assert.DoesNotContain(" ok", errors.Split('\n').Single(line => line.Contains("cell 2 of 3", StringComparison.Ordinal)), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_page_and_the_executed_notebook_show_no_error_for_them()
+    {
+        await RunAsync(Tagged());
+
+        var page = _workshop.Page("05-answers");
+        Assert.Contains("2 cells left out: this feed has no Test.Answers", page, StringComparison.Ordinal);
+        Assert.Contains("Left out of this run: this feed has no Test.Answers.", page, StringComparison.Ordinal);
+        Assert.Contains("2 cells left out", _workshop.Page("index"), StringComparison.Ordinal);
+        var executed = Notebook.Read(Path.Combine(_workshop.Out, "05-answers.ipynb")).CodeCells.ToList();
+        Assert.Equal([0, 0, 1], executed.Select(cell => cell.Outputs.Count));
+        Assert.Null(executed[0].ExecutionCount);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_package_that_no_tag_names_fails_the_run()
+    {
+        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference));
+
+        Assert.Equal(1, code);
+        Assert.Contains("stopped at cell 1 of 1: ReferenceError: The package Test.Answers 1.0.0 could not be restored.", output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_missing_second_package_without_a_tag_fails_the_run_too()
+    {
+        _feed.Add("Test.Answers");
+
+        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code("#r \"nuget: Test.Misspelt, 1.0.0\"\n" + Reference, Tag));
+
+        Assert.Equal(1, code);
+        Assert.Contains("could not be restored", output, StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData("throw new InvalidOperationException(\"on purpose\");", "InvalidOperationException: on purpose")]
+    [InlineData("Answers.Aks();", "CompilationError")]
+    public async Task Any_other_error_of_a_tagged_cell_fails_the_run(string source, string error)
+    {
+        _feed.Add("Test.Answers");
+
+        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code(source, Tag));
+
+        Assert.Equal(1, code);
+        Assert.Contains("stopped at cell 2 of 2: " + error, output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_package_whose_dependency_is_missing_is_left_out_and_the_dependency_named()
+    {
+        _feed.Add("Test.Answers", dependency: "Test.Questions");
+
+        var (code, output, errors) = await RunAsync(Tagged());
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("left out: this feed has no Test.Answers that works: it lacks Test.Questions, which Test.Answers needs", output, StringComparison.Ordinal);
+    }
+
+    private static NotebookBuilder Tagged() =>
+        new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag).Code("Console.WriteLine(\"untagged\");");
+
+    private async Task<(int Code, string Output, string Errors)> RunAsync(NotebookBuilder notebook)
+    {
+        await using var lab = new LabProcess(_feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
+        return await lab.EndAsync();
+    }
+}

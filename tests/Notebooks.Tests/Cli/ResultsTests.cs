@@ -1,0 +1,93 @@
+using GrpcLab;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class ResultsTests : IDisposable
+{
+    private static readonly DateTimeOffset Noon = new(2026, 3, 2, 12, 0, 0, TimeSpan.Zero);
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("grpclab-class-").FullName;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_class_is_one_table_and_one_file_whether_learners_have_folders_or_not()
+    {
+        Write("ana.json", Of("ana", Exercise("0.1", "failed"), Exercise("0.1", "passed"), Exercise("10.1", "unanswered"), Question("0.1", "right"), Question("0.2", "wrong")));
+        Write("ben/ben.json", Of("ben", Exercise("2.1", "failed")));
+        var csv = Path.Combine(_folder, "class.csv");
+        await using var lab = new LabProcess("results", _folder, "--csv", csv);
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, output + errors);
+        Assert.Matches(@"learner\s+│ 0\.1\s+│ 2\.1\s+│ 10\.1\s+│ questions right │ last check, UTC", output);
+        Assert.Matches(@"ana\s+│ ✓ passed \(2 attempts\) │\s+│ ○ not tried │ 1 of 2\s+│ 2026-03-02 12:00", output);
+        Assert.Matches(@"ben\s+│\s+│ ✗ not yet \(1 attempt\) │\s+│\s+│ 2026-03-02 12:00", output);
+        var lines = await File.ReadAllLinesAsync(csv);
+        Assert.Equal(6, lines.Length);
+        Assert.Equal("ana,exercise,0.1,\"A title, quoted\",passed,yes,2,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,found,ana.json", lines[1]);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Files_that_are_no_results_are_named_with_the_reason_and_the_others_are_shown()
+    {
+        Write("ana.json", Of("ana", Exercise("0.1", "passed")));
+        Write("torn.json", "{ \"format\": \"grpclab-res");
+        Write("copy-of-ana.json", Of("ana", Exercise("0.1", "passed")));
+        await using var lab = new LabProcess("results", _folder);
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("✓ passed (1 attempt)", output, StringComparison.Ordinal);
+        Assert.Contains("torn.json is left out: it is not a learner's file", errors, StringComparison.Ordinal);
+        Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json", errors, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task What_a_learner_is_called_cannot_become_a_formula_in_a_spreadsheet()
+    {
+        const string Name = "=1+1";
+        Write(LearnerName.ToFileName(Name), Of(Name, Exercise("0.1", "passed")));
+        var csv = Path.Combine(_folder, "class.csv");
+        await using var lab = new LabProcess("results", _folder, "--csv", csv);
+
+        await lab.EndAsync();
+
+        Assert.Contains("\n'=1+1,exercise,", await File.ReadAllTextAsync(csv), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_folder_without_results_is_no_success()
+    {
+        await using var lab = new LabProcess("results", _folder);
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.Equal((1, ""), (code, output.Trim()));
+        Assert.Contains("No results in", errors, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_folder_that_is_not_there_is_bad_usage()
+    {
+        await using var lab = new LabProcess("results", Path.Combine(_folder, "nowhere"));
+
+        Assert.Equal(2, (await lab.EndAsync()).Code);
+    }
+
+    private static RecordedVerdict Exercise(string id, string state) => new("exercise", id, "A title, quoted", state, "found");
+
+    private static RecordedVerdict Question(string id, string state) => new("question", id, "Which?", state, "found");
+
+    private static string Of(string learner, params RecordedVerdict[] verdicts) =>
+        verdicts.Aggregate(LearnerResults.Of(learner), (results, verdict) => results.With(verdict, Noon)).ToJson();
+
+    private void Write(string name, string text)
+    {
+        var path = Path.Combine(_folder, name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, text);
+    }
+}
