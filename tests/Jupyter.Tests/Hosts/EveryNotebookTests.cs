@@ -9,7 +9,7 @@ namespace Jupyter.Tests.Hosts;
 public sealed class EveryNotebookTests(ExecutedNotebooks executed)
 {
     // A whole run of both hosts: the first test waits for its part, the others find it done.
-    private const int Limit = 1_500_000;
+    private const int Limit = 3_600_000;
     private const string NeedsPackage = "needs-package";
 
     public static TheoryData<string> All => new(CourseNotebooks.All);
