@@ -36,7 +36,7 @@ internal sealed class ClassHub : IAsyncDisposable
         Directory.CreateDirectory(Path.Combine(folder, "home"));
         await File.WriteAllLinesAsync(Path.Combine(folder, "list"), Enumerable.Range(0, learners).Select(n => $"learner{n}").Prepend("teacher *"));
         await File.WriteAllTextAsync(Path.Combine(folder, "password"), Guid.NewGuid().ToString());
-        File.SetUnixFileMode(Path.Combine(folder, "password"), UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        await RunAsync("chmod", "600", Path.Combine(folder, "password"));
         if (DropsRights)
         {
             await RunAsync("chown", "--recursive", $"{Nobody}:{Nobody}", folder);
