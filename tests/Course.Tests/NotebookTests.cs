@@ -6,7 +6,7 @@ namespace Course.Tests;
 
 public sealed class NotebookTests
 {
-    public static TheoryData<string> Notebooks => new(Repository.Runs().Select(c => Path.GetFileName(c)!));
+    public static TheoryData<string> Notebooks => new(Repository.All().Select(c => Path.GetFileName(c)!));
 
     public static TheoryData<string> Questions => new(Quiz.Questions.Select(q => q.Id));
 

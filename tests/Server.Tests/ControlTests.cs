@@ -35,7 +35,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
 
-        Assert.Equal(StatusCode.OK, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token)));
+        Assert.Equal(StatusCode.OK, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token!)));
     }
 
     [Fact(Timeout = 60_000)]
@@ -56,7 +56,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.Tls(server);
 
         var said = await new Control.ControlClient(channel).DescribeAsync(
-            new DescribeRequest(), Shown(server.Ready.Token), Calls.Deadline);
+            new DescribeRequest(), Shown(server.Ready.Token!), Calls.Deadline);
 
         Assert.Equal(server.Ready.Pid, said.Pid);
         Assert.Equal(server.Ready.Gc, said.Gc);

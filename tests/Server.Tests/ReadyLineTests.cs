@@ -106,7 +106,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
     private static string WithoutPassingValues(string line)
     {
         var root = JsonNode.Parse(line)!.AsObject();
-        foreach (var name in new[] { "pid", "version", "framework", "token", "certificate" })
+        foreach (var name in new[] { "pid", "version", "framework", "token", "certificate", "pin" })
         {
             Assert.NotNull(root[name]);
             root[name] = $"<{name}>";

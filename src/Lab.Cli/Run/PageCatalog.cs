@@ -8,7 +8,7 @@ internal static class PageCatalog
     public static PageLinks For(CourseFolder course, RunRequest request)
     {
         var earlier = ChapterCatalog.All(course).Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
-        var pages = request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)
+        var pages = ChapterCatalog.InReadingOrder(request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name))
             .Select(chapter => new PageEntry(chapter.Name, Notebook.Read(chapter.Path).Title ?? chapter.Name));
         return new(request.OutputFolder, [.. pages]);
     }

@@ -4,13 +4,18 @@ namespace GrpcLab.Notebooks;
 public static class ChapterCatalog
 {
     // Notebooks of the course that are no chapters; they follow them. A reader's own notebooks in the folder are left alone.
-    private static readonly string[] Unnumbered = ["quiz"];
+    private static readonly string[] Unnumbered = ["quiz", "appendix-charts"];
 
-    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number, then the quiz; solutions are no chapters.</summary>
+    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no chapters.</summary>
     /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
-        [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
-            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)).OrderBy(chapter => chapter.Name, StringComparer.Ordinal)];
+        [.. InReadingOrder(Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
+            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
+
+    /// <summary>Chapters by number, then what follows them, in the order in which it does.</summary>
+    /// <param name="chapters">Any notebooks.</param>
+    public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
+        chapters.OrderBy(chapter => Array.IndexOf(Unnumbered, chapter.Name)).ThenBy(chapter => chapter.Name, StringComparer.Ordinal);
 
     /// <summary>The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.</summary>
     /// <param name="course">The course.</param>

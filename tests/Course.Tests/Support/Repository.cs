@@ -13,8 +13,14 @@ internal static class Repository
     public static IEnumerable<string> Chapters() =>
         Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0])).Order(StringComparer.Ordinal);
 
-    /// <summary>Everything `lab run` runs when nothing is named: the chapters, then the quiz.</summary>
+    /// <summary>What a learner works through: the chapters, then the quiz.</summary>
     public static IEnumerable<string> Runs() => Chapters().Append(Path.Combine(Notebooks, "quiz.ipynb"));
+
+    /// <summary>Everything `lab run` runs when nothing is named: the chapters, the quiz, the appendix.</summary>
+    public static IEnumerable<string> All() => Runs().Append(Path.Combine(Notebooks, Appendix));
+
+    /// <summary>The notebook with cells whose packages a feed may lack.</summary>
+    public const string Appendix = "appendix-charts.ipynb";
 
     /// <summary>The list of claims against evidence that stands in the repository.</summary>
     public static string RecordedClaims => Path.Combine(Root, "data", "recorded", "claims.csv");

@@ -47,6 +47,7 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
 
     public override async Task EditAsync(int cell)
     {
+        await ScrollToAsync(cell);
         await Cell(cell).Locator(".CodeMirror-lines").ClickAsync();
         await Page.Keyboard.PressAsync("Control+End");
     }

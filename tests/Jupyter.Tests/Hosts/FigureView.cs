@@ -11,6 +11,9 @@ internal static class FigureView
     /// <summary>Figures as pictures.</summary>
     public const string Picture = "img[data-figure]";
 
+    /// <summary>Pictures in outputs, whatever attributes a sanitiser left them.</summary>
+    public const string AnyPicture = "img[src^='data:image/svg+xml']";
+
     // A drawing has lines, text with soft edges and areas; a blank or broken one has a colour or two.
     private const int FewestColours = 16;
 

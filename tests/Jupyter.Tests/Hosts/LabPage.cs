@@ -34,6 +34,7 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     public override async Task EditAsync(int cell)
     {
+        await ScrollToAsync(cell);
         await Cell(cell).Locator(".cm-content").ClickAsync();
         await Page.Keyboard.PressAsync("Control+End");
     }

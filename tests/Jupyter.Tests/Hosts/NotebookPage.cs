@@ -86,8 +86,14 @@ internal abstract class NotebookPage(IPage page)
     }
 
     /// <summary>Waits until a cell that was started has a number.</summary>
-    public Task WaitDoneAsync(int cell, TimeSpan? limit = null) => Until.TrueAsync(async () =>
-        (await Prompt(cell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync(), $"cell {cell} has run", limit);
+    public Task WaitDoneAsync(int cell, TimeSpan? limit = null) => Until.TrueAsync(() => IsDoneAsync(cell), $"cell {cell} has run", limit);
+
+    /// <summary>Waits until a cell is marked as running.</summary>
+    public Task WaitRunningAsync(int cell) => Until.TrueAsync(async () =>
+        (await Prompt(cell).InnerTextAsync()).Contains('*', StringComparison.Ordinal) && !await IsIdleAsync(), $"cell {cell} is marked as running");
+
+    /// <summary>Whether a cell has a number and nothing runs any more.</summary>
+    public async Task<bool> IsDoneAsync(int cell) => (await Prompt(cell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync();
 
     /// <summary>Waits until an output of a cell reads as wanted.</summary>
     public Task WaitOutputAsync(int cell, string text, TimeSpan? limit = null) => Until.TrueAsync(async () =>

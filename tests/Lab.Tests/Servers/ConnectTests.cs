@@ -41,28 +41,9 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     {
         var asked = new LabServerOptions { MaxStreamsPerConnection = 7, Gc = GcMode.Server };
 
-        await using var server = await LabServer.ConnectAsync(_running.Address(), _running.Token!, asked, default);
+        await using var server = await LabServer.ConnectAsync(ControlAddress.OfRunning(_running.Address(), null), _running.Token!, asked, default);
 
         Assert.Equal(2, server.Warnings.Count);
         Assert.Contains("MaxStreamsPerConnection was asked to be 7, but the server has 100.", server.Conditions["note"]);
-    }
-
-    [Fact]
-    public void Without_a_named_server_none_is_used() => Assert.Null(RemoteSettings.From("", "token"));
-
-    [Fact]
-    public void A_named_server_needs_a_token()
-    {
-        var error = Assert.Throws<InvalidOperationException>(() => RemoteSettings.From("http://127.0.0.1:1", ""));
-
-        Assert.Contains("GRPCLAB_TOKEN", error.Message);
-    }
-
-    [Fact]
-    public void A_named_server_needs_an_address()
-    {
-        var error = Assert.Throws<InvalidOperationException>(() => RemoteSettings.From("my server", "token"));
-
-        Assert.Contains("\"my server\"", error.Message);
     }
 }

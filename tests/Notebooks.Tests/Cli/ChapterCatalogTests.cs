@@ -11,7 +11,7 @@ public sealed class ChapterCatalogTests : IDisposable
     {
         _course = new(_root.FullName);
         _root.CreateSubdirectory("notebooks/solutions");
-        foreach (var name in new[] { "02-streams", "quiz", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
+        foreach (var name in new[] { "02-streams", "appendix-charts", "quiz", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
         {
             File.WriteAllText(Path.Combine(_course.Notebooks, name + ".ipynb"), "{}");
         }
@@ -20,8 +20,8 @@ public sealed class ChapterCatalogTests : IDisposable
     public void Dispose() => _root.Delete(recursive: true);
 
     [Fact]
-    public void Without_a_selector_all_chapters_and_the_quiz_run_in_order_and_nothing_else() =>
-        Assert.Equal(["01-channel-reuse", "02-streams", "quiz"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
+    public void Without_a_selector_all_chapters_the_quiz_and_the_appendix_run_in_order_and_nothing_else() =>
+        Assert.Equal(["01-channel-reuse", "02-streams", "quiz", "appendix-charts"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
 
     [Theory]
     [InlineData("1")]

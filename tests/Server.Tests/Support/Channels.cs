@@ -67,7 +67,7 @@ internal static class Channels
 
     private static async Task<CountersReply> CountersAsync(this GrpcChannel channel, ReadyLine server) =>
         await new Control.ControlClient(channel).GetCountersAsync(
-            new CountersRequest(), new Metadata { { "lab-token", server.Token } }, Calls.Deadline);
+            new CountersRequest(), new Metadata { { "lab-token", server.Token! } }, Calls.Deadline);
 
     private static GrpcChannel Open(string address, SocketsHttpHandler handler) =>
         GrpcChannel.ForAddress(address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });

@@ -1,0 +1,89 @@
+namespace GrpcLab.Tests.Servers;
+
+public sealed class RemoteSettingsTests
+{
+    private const string Pin = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+    [Fact]
+    public void Without_a_named_server_none_is_used() => Assert.Null(Read("", "token"));
+
+    [Fact]
+    public void A_named_server_needs_a_token()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => Read("http://127.0.0.1:1", ""));
+
+        Assert.Contains("GRPCLAB_TOKEN", error.Message);
+    }
+
+    [Fact]
+    public void A_named_server_needs_an_address()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => Read("my server", "token"));
+
+        Assert.Contains("\"my server\"", error.Message);
+    }
+
+    [Fact]
+    public void A_pin_becomes_trust_in_one_certificate() =>
+        Assert.Equal(ServerTrust.Pin(Pin), Read("https://192.0.2.1:1", "token", pin: Pin.ToUpperInvariant())!.Trust);
+
+    [Fact]
+    public void A_pin_and_an_authority_together_are_refused()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => Read("https://192.0.2.1:1", "token", "ca.pem", Pin));
+
+        Assert.Contains("GRPCLAB_SERVER_CA and GRPCLAB_SERVER_PIN are both set", error.Message);
+    }
+
+    [Fact]
+    public void An_authority_whose_file_is_missing_is_named()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => Read("https://192.0.2.1:1", "token", "no-such-ca.pem"));
+
+        Assert.Contains("no-such-ca.pem, cannot be read", error.Message);
+    }
+
+    [Theory]
+    [InlineData("00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF")]
+    [InlineData(" 00112233445566778899AABBCCDDEEFF00112233445566778899AABBCCDDEEFF\n")]
+    public void A_pin_may_be_written_as_openssl_writes_it(string text) => Assert.Equal(ServerTrust.Pin(Pin), ServerTrust.Pin(text));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("0011")]
+    [InlineData("zz112233445566778899aabbccddeeff00112233445566778899aabbccddeeff")]
+    public void What_is_no_SHA_256_is_no_pin(string text)
+    {
+        var error = Assert.Throws<ArgumentException>(() => ServerTrust.Pin(text));
+
+        Assert.Contains($"\"{text}\" is no SHA-256 of a certificate", error.Message);
+    }
+
+    [Theory]
+    [InlineData("http://192.0.2.1:41001", false, "in clear")]
+    [InlineData("http://127.0.0.1:41001", true, "without TLS")]
+    public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(string address, bool verified, string words) =>
+        Assert.Contains(words, RemoteRules.AddressFault(new Uri(address), verified));
+
+    [Theory]
+    [InlineData("http://127.0.0.1:41001", false)]
+    [InlineData("https://192.0.2.1:41001", false)]
+    [InlineData("https://localhost:41001", true)]
+    public void Loopback_and_https_are_fine(string address, bool verified) => Assert.Null(RemoteRules.AddressFault(new Uri(address), verified));
+
+    [Fact]
+    public void Another_machine_is_verified_by_the_system_unless_told_otherwise()
+    {
+        Assert.Equal(ServerTrust.System, ControlAddress.OfRunning(new Uri("https://192.0.2.1:41001"), null).Trust);
+        Assert.Null(ControlAddress.OfRunning(new Uri("https://127.0.0.1:41001"), null).Trust);
+    }
+
+    private static RemoteSettings? Read(string server, string token, string? authority = null, string? pin = null) => RemoteSettings.From(name => name switch
+    {
+        "GRPCLAB_SERVER" => server,
+        "GRPCLAB_TOKEN" => token,
+        "GRPCLAB_SERVER_CA" => authority,
+        "GRPCLAB_SERVER_PIN" => pin,
+        _ => throw new ArgumentOutOfRangeException(nameof(name), name, "Nobody asked for this variable before."),
+    });
+}

@@ -1,0 +1,54 @@
+using GrpcLab.Protos;
+
+namespace GrpcLab.Tests.Servers;
+
+public sealed class ServerPlaceTests
+{
+    private static readonly ServerMachine Here = new(Environment.MachineName, "Processor", 2, "System");
+    private static readonly ServerMachine Elsewhere = Here with { Name = "some-other-machine" };
+    private static readonly Uri Far = new("https://measured.lab:15001");
+
+    [Fact]
+    public void A_loopback_address_of_this_machine_goes_without_saying() =>
+        Assert.Null(FirstLook.Locate(new Uri("http://127.0.0.1:1"), Here, isWithinOneHost: true).Words);
+
+    [Fact]
+    public void The_network_address_of_this_machine_is_stated() => Assert.Equal(
+        "server on this machine, reached at its network address 192.0.2.1",
+        FirstLook.Locate(new Uri("https://192.0.2.1:1"), Here, isWithinOneHost: true).Words);
+
+    [Fact]
+    public void Another_machine_is_stated_with_what_it_is()
+    {
+        var place = FirstLook.Locate(Far, Elsewhere, isWithinOneHost: false);
+
+        Assert.False(place.IsHere);
+        Assert.Equal("server on another machine (Processor, 2 cores, System)", place.Words);
+    }
+
+    [Fact]
+    public void A_tunnel_that_begins_here_ends_on_another_machine() =>
+        Assert.False(FirstLook.Locate(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
+
+    [Fact]
+    public void An_older_server_that_does_not_name_its_machine_is_told_by_its_address() =>
+        Assert.Equal("server on another machine", FirstLook.Locate(Far, null, isWithinOneHost: false).Words);
+
+    [Theory]
+    [InlineData("http://127.0.0.1:5000", null)]
+    [InlineData("http://0.0.0.0:5000", "http://measured.lab:5000/")]
+    [InlineData("", null)]
+    public void From_another_machine_only_what_listens_for_it_is_an_endpoint(string h2c, string? seen)
+    {
+        var reply = new DescribeReply
+        {
+            Endpoints = new Endpoints { H2C = h2c, Tls = "https://0.0.0.0:5001", Uds = "/tmp/lab.sock" },
+            Limits = new Http2Limits(),
+        };
+
+        var endpoints = ServerDescriptions.From(reply, Far, new AnotherMachine(Elsewhere)).Endpoints;
+
+        Assert.Equal(seen, endpoints.H2c?.ToString());
+        Assert.Equal((Far, (string?)null), (endpoints.Tls, endpoints.Uds));
+    }
+}

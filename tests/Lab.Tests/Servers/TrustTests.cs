@@ -1,0 +1,200 @@
+using System.Net;
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Authentication;
+using GrpcLab.Server.Tests;
+
+namespace GrpcLab.Tests.Servers;
+
+public sealed class TrustTests : IDisposable
+{
+    private readonly LabAuthority _authority = new();
+
+    public void Dispose() => _authority.Dispose();
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_pin_that_a_server_prints_is_enough_to_trust_it()
+    {
+        await using var running = await StartedServer.StartAsync();
+
+        await using var server = await LabServer.ConnectAsync(running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
+        using var channel = server.OpenChannel(Endpoint.Tls);
+
+        Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_loopback_address_is_on_this_machine()
+    {
+        await using var running = await StartedServer.StartAsync("--listen", "127.0.0.2");
+
+        await using var server = await LabServer.ConnectAsync(running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
+
+        Assert.Equal((true, (TimeSpan?)null, (string?)null), (server.IsHere, server.RoundTrip, server.Conditions["server machine"]));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_certificate_of_the_authority_is_trusted_under_its_name()
+    {
+        using var leaf = _authority.IssueThroughIntermediate(["localhost"], out var intermediate);
+        await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf, intermediate));
+        intermediate.Dispose();
+
+        await using var server = await LabServer.ConnectAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+        using var channel = server.OpenChannel(Endpoint.Tls);
+
+        Assert.Equal(leaf.RawData, server.Certificate!.RawData);
+        Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Another_certificate_than_the_pinned_one_is_refused()
+    {
+        await using var running = await StartedServer.StartAsync();
+        var other = new string('0', 64);
+
+        var error = await FaultAsync(running.Address("tls"), running.Token, ServerTrust.Pin(other));
+
+        Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}", error);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_certificate_of_another_authority_is_refused()
+    {
+        using var other = new LabAuthority("Another laboratory");
+        using var leaf = other.Issue(["localhost"]);
+        await using var running = await StartedServer.StartAsync(other.Arguments(leaf));
+
+        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+
+        Assert.Contains($"by the authority in {_authority.RootFile} it is not valid", error);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_certificate_for_another_name_is_refused()
+    {
+        using var leaf = _authority.Issue(["measured.lab", "192.0.2.7"]);
+        await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf));
+
+        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+
+        Assert.Contains("is not for \"localhost\", but for measured.lab, 192.0.2.7.", error);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_certificate_that_has_expired_is_refused()
+    {
+        using var leaf = _authority.Issue(["localhost"], validity: TimeSpan.FromDays(-1));
+        await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf));
+
+        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+
+        Assert.Contains("NotTimeValid", error);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task What_the_system_does_not_know_it_does_not_trust()
+    {
+        await using var running = await StartedServer.StartAsync();
+
+        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.System);
+
+        Assert.Contains("by what this system trusts it is not valid", error);
+        Assert.Contains(running.Pin, error);
+    }
+
+    [Fact]
+    public void A_file_without_a_certificate_is_no_authority()
+    {
+        var error = Assert.Throws<InvalidOperationException>(() => ServerTrust.Authority(_authority.Write("nothing.pem", "nothing")));
+
+        Assert.Contains("holds no certificate in PEM", error.Message);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_wrong_token_is_told_from_a_wrong_certificate()
+    {
+        await using var running = await StartedServer.StartAsync();
+
+        var error = await FaultAsync(running.Address("tls"), "wrong", ServerTrust.Pin(running.Pin));
+
+        Assert.Contains($"The server at {running.Address("tls")} refused the token.", error);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Where_nothing_listens_it_is_said_so()
+    {
+        using var closed = new TcpListener(IPAddress.Loopback, 0);
+        closed.Start();
+        var address = new Uri($"https://{closed.LocalEndpoint}");
+        closed.Stop();
+
+        Assert.Contains($"Nothing listens at {address}.", await FaultAsync(address, "token", ServerTrust.System));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Where_nothing_answers_it_is_said_so_after_ten_seconds()
+    {
+        using var silent = new TcpListener(IPAddress.Loopback, 0);
+        silent.Start();
+
+        Assert.Contains("within 10 s", await FaultAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_name_without_an_address_is_told() =>
+        Assert.Contains("has no address", await FaultAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_address_without_tls_is_told_from_the_one_with_it()
+    {
+        await using var running = await StartedServer.StartAsync();
+        var plain = new UriBuilder(running.Address("h2c")) { Scheme = "https" }.Uri;
+
+        Assert.Contains("Is this the server's TLS address?", await FaultAsync(plain, running.Token, ServerTrust.System));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task To_another_machine_nothing_goes_in_clear()
+    {
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => LabServer.ConnectAsync(new Uri("http://192.0.2.1:5000"), "token"));
+
+        Assert.Contains("in clear", error.Message);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_that_is_not_trusted_never_hears_the_token()
+    {
+        using var leaf = _authority.Issue(["localhost"]);
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var heard = HearAsync(listener, leaf);
+
+        await FaultAsync(new Uri($"https://{listener.LocalEndpoint}"), "token", ServerTrust.Pin(new string('0', 64)));
+
+        Assert.Equal(0, await heard.WaitAsync(TimeSpan.FromSeconds(30)));
+    }
+
+    // How many bytes come after the handshake, as far as the handshake comes.
+    private static async Task<int> HearAsync(TcpListener listener, System.Security.Cryptography.X509Certificates.X509Certificate2 certificate)
+    {
+        using var client = await listener.AcceptTcpClientAsync();
+        await using var tls = new SslStream(client.GetStream());
+        try
+        {
+            await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions
+            {
+                ServerCertificate = certificate,
+                ApplicationProtocols = [SslApplicationProtocol.Http2],
+            });
+            return await tls.ReadAsync(new byte[1024]);
+        }
+        catch (Exception e) when (e is IOException or AuthenticationException)
+        {
+            return 0; // The client has gone away: it may do so before or after the server believes the handshake to be complete.
+        }
+    }
+
+    private static async Task<string> FaultAsync(Uri server, string token, ServerTrust trust) =>
+        (await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(server, token, trust))).Message;
+}

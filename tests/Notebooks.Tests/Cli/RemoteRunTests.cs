@@ -1,0 +1,131 @@
+using GrpcLab.Notebooks;
+using GrpcLab.Server.Tests;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>lab run against a lab server that was started on its own, over TLS.</summary>
+public sealed class RemoteRunTests : IDisposable
+{
+    private readonly LabAuthority _authority = new();
+    private readonly Workshop _workshop = new();
+
+    // In a folder of its own a notebook finds the lab by its full path.
+    private static string Load => $"#load \"{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
+
+    public void Dispose()
+    {
+        _authority.Dispose();
+        _workshop.Dispose();
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData("--ca")]
+    [InlineData("--pin")]
+    public async Task Cells_use_the_server_that_was_verified(string option)
+    {
+        await using var server = await StartServerAsync();
+
+        var (code, output, errors) = await RunAsync(server, option, option == "--ca" ? _authority.RootFile : server.Pin);
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("answered with 100 B over TLS 1.", _workshop.Page("05-far"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Another_certificate_than_the_pinned_one_ends_the_run_with_a_sentence()
+    {
+        await using var server = await StartServerAsync();
+
+        var (code, output, _) = await RunAsync(server, "--pin", new string('0', 64));
+
+        Assert.Equal(1, code);
+        Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {server.Pin}", output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_certificate_of_another_authority_ends_the_run_with_a_sentence()
+    {
+        using var other = new LabAuthority("Another laboratory");
+        await using var server = await StartServerAsync();
+
+        var (code, output, _) = await RunAsync(server, "--ca", other.RootFile);
+
+        Assert.Equal(1, code);
+        Assert.Contains("it is not valid (", output, StringComparison.Ordinal);
+    }
+
+    [TwoMachinesFact(Timeout = 300_000)]
+    public async Task From_another_machine_a_run_goes_over_tls_and_says_where_the_server_is()
+    {
+        await using var machines = TwoMachines.Run(_workshop, _workshop.Notebook("05-far", Load, Stranger, """
+            var server = await LabServer.StartAsync();
+            Console.WriteLine($"before: {stranger}, after: {await AskAsync(raw)}, here: {server.IsHere}, at {server.Address()}");
+            """, """
+            Console.WriteLine(server.Conditions);
+            """, """
+            try { server.OpenChannel(Endpoint.H2c); } catch (InvalidOperationException e) { Console.WriteLine(e.Message); }
+            """));
+
+        var (code, output, errors) = await machines.EndAsync();
+        var seen = TwoMachines.TextOf(_workshop, "05-far");
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("before: PermissionDenied, after: OK, here: False, at https://measured.lab:5001/", seen, StringComparison.Ordinal);
+        Assert.Matches(@"server on another machine \(.+, \d+ cores?, .+\) · a small call to it takes .+ \(median of 21\)", seen);
+        Assert.Contains("This server offers TLS only", seen, StringComparison.Ordinal);
+        Assert.Contains("This server has no H2c endpoint. It has: Tls. To measure h2c, start it with --allow-cleartext", seen, StringComparison.Ordinal);
+    }
+
+    [TwoMachinesFact(Timeout = 300_000)]
+    public async Task Where_cleartext_is_allowed_calls_may_go_in_clear_and_the_token_does_not()
+    {
+        await using var machines = TwoMachines.Run(_workshop, _workshop.Notebook("05-far", Load, Stranger, """
+            var server = await LabServer.StartAsync();
+            var token = new Grpc.Core.Metadata { { "lab-token", server.Token } };
+            var plain = server.OpenChannel();
+            Console.WriteLine($"{server.Address().Scheme}: {await AskAsync(plain)}");
+            """, """
+            try { await new GrpcLab.Protos.Control.ControlClient(plain).DescribeAsync(new(), token); }
+            catch (Grpc.Core.RpcException e) { Console.WriteLine($"{e.StatusCode}: {e.Status.Detail}"); }
+            """), "--allow-cleartext");
+
+        var (code, output, errors) = await machines.EndAsync();
+        var seen = TwoMachines.TextOf(_workshop, "05-far");
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("http: OK", seen, StringComparison.Ordinal);
+        Assert.Contains("PermissionDenied: lab.Control answers other machines over TLS only", seen, StringComparison.Ordinal);
+        Assert.Contains("Warning: h2c listens there, too", await File.ReadAllTextAsync(_workshop.File("said")), StringComparison.Ordinal);
+    }
+
+    private const string Stranger = """
+        async Task<Grpc.Core.StatusCode> AskAsync(Grpc.Net.Client.GrpcChannel channel)
+        {
+            var client = new Performance.Monitor.MonitorClient(channel);
+            try { await client.GetPerformanceAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)); return Grpc.Core.StatusCode.OK; }
+            catch (Grpc.Core.RpcException e) { return e.StatusCode; }
+        }
+        var careless = new System.Net.Http.SocketsHttpHandler();
+        careless.SslOptions.RemoteCertificateValidationCallback = (_, _, _, _) => true;
+        var raw = Grpc.Net.Client.GrpcChannel.ForAddress("https://measured.lab:5001", new() { HttpHandler = careless });
+        var stranger = await AskAsync(raw);
+        """;
+
+    private Task<ListeningServer> StartServerAsync()
+    {
+        using var leaf = _authority.Issue(["localhost"]);
+        return ListeningServer.StartAsync(["--listen", "127.0.0.1", "--token-file", _workshop.File("token"), .. _authority.Arguments(leaf)]);
+    }
+
+    private async Task<(int Code, string Output, string Errors)> RunAsync(ListeningServer server, string option, string value)
+    {
+        var notebook = _workshop.Notebook("05-far", Load, """
+            var server = await LabServer.StartAsync();
+            var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Tls));
+            var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
+            Console.WriteLine($"answered with {reply.DataLoad1.Length} B over {server.TlsAgreed}");
+            """);
+        await using var lab = new LabProcess("run", notebook, "--out", _workshop.Out, "--server", server.Address, "--token-file", _workshop.File("token"), option, value);
+        return await lab.EndAsync();
+    }
+}

@@ -1,0 +1,102 @@
+using System.Diagnostics;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.</summary>
+internal sealed class TwoMachines : IAsyncDisposable
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(240);
+
+    private readonly Process _process;
+    private readonly Task<string> _output;
+    private readonly Task<string> _errors;
+
+    private TwoMachines(Process process)
+    {
+        _process = process;
+        _output = process.StandardOutput.ReadToEndAsync();
+        _errors = process.StandardError.ReadToEndAsync();
+    }
+
+    /// <summary>Why there are none here; null when there are.</summary>
+    public static string? Missing { get; } = Look();
+
+    /// <summary>Runs a notebook on one machine against a server on the other.</summary>
+    public static TwoMachines Run(Workshop workshop, string notebook, params string[] serverOptions)
+    {
+        var course = CourseFolder.Find();
+        return new TwoMachines(Unshare(
+        [
+            "--mount-proc", "sh", Path.Combine(course.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
+            course.Built("Lab.Cli", "lab.dll"), Path.GetDirectoryName(notebook)!, notebook, .. serverOptions,
+        ]));
+    }
+
+    /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
+    public static string TextOf(Workshop workshop, string name) =>
+        string.Join('\n', Notebook.Read(Path.Combine(workshop.Out, name + ".ipynb")).Cells.SelectMany(cell => cell.Outputs).Select(TextOf));
+
+    public async Task<(int Code, string Output, string Errors)> EndAsync()
+    {
+        await _process.WaitForExitAsync().WaitAsync(Limit);
+        return (_process.ExitCode, await _output.WaitAsync(Limit), await _errors.WaitAsync(Limit));
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (!_process.HasExited)
+        {
+            _process.Kill(); // --kill-child takes the rest with it.
+            await _process.WaitForExitAsync().WaitAsync(Limit);
+        }
+
+        _process.Dispose();
+    }
+
+    private static string TextOf(CellOutput output) => output switch
+    {
+        StreamOutput stream => stream.Text,
+        DisplayOutput display => display.Data.GetValueOrDefault("text/plain", ""),
+        _ => "",
+    };
+
+    private static string? Look()
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            return "Two machines on one need the network namespaces of Linux.";
+        }
+
+        try
+        {
+            using var attempt = Unshare("sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter");
+            attempt.StandardOutput.ReadToEnd();
+            var said = attempt.StandardError.ReadToEnd().Trim();
+            attempt.WaitForExit();
+            return attempt.ExitCode == 0 ? null : $"This system lets nobody make network namespaces here, or lacks iproute2: {said}";
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            return $"This system has no unshare (util-linux): {e.Message}";
+        }
+    }
+
+    private static Process Unshare(params string[] command)
+    {
+        string[] namespaces = ["--net", "--uts", "--mount", "--pid", "--fork", "--kill-child"];
+        // Who is not root becomes it within a user namespace, where the system allows that.
+        string[] rights = Environment.IsPrivilegedProcess ? [] : ["--map-root-user"];
+        return Process.Start(new ProcessStartInfo("unshare", [.. rights, .. namespaces, .. command])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
+    }
+}
+
+/// <summary>A fact that needs two machines; it is left out, with the reason, where they cannot be made.</summary>
+public sealed class TwoMachinesFactAttribute : FactAttribute
+{
+    public TwoMachinesFactAttribute() => Skip = TwoMachines.Missing;
+}

@@ -1,0 +1,140 @@
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class CertificateTests : IDisposable
+{
+    private const string Password = "of the test";
+
+    private static readonly PbeParameters Encryption = new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 10_000);
+
+    private readonly LabAuthority _authority = new();
+
+    public void Dispose() => _authority.Dispose();
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_pin_is_the_SHA_256_of_the_certificate()
+    {
+        await using var server = await ServerProcess.StartAsync();
+
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(server.Ready.Certificate!)), server.Ready.Pin);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("two PEM files")]
+    [InlineData("one PEM file")]
+    [InlineData("an encrypted key")]
+    [InlineData("a PFX file")]
+    [InlineData("a PFX file without a password")]
+    public async Task A_certificate_from_files_is_shown(string form)
+    {
+        using var leaf = _authority.Issue(["localhost"]);
+
+        await using var server = await ServerProcess.StartAsync(Arguments(form, leaf));
+        var shown = await HandshakeAsync(server, _authority.RootFile);
+
+        Assert.Equal(SslPolicyErrors.None, shown.Errors);
+        Assert.Equal(leaf.RawData, shown.Certificate);
+        Assert.Equal(leaf.RawData, server.Ready.Certificate);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_certificates_after_the_first_are_sent_as_its_chain()
+    {
+        using var leaf = _authority.IssueThroughIntermediate(["localhost"], out var intermediate);
+
+        await using var server = await ServerProcess.StartAsync(_authority.Arguments(leaf, intermediate));
+        var shown = await HandshakeAsync(server, _authority.RootFile);
+        intermediate.Dispose();
+
+        Assert.Equal(SslPolicyErrors.None, shown.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_certificate_of_a_launch_has_the_names_that_were_asked_for()
+    {
+        await using var server = await ServerProcess.StartAsync("--listen", "127.0.0.2", "--name", "lab.example,192.0.2.7");
+        using var certificate = X509CertificateLoader.LoadCertificate(server.Ready.Certificate!);
+
+        Assert.All(new[] { "lab.example", "192.0.2.7", "localhost", "127.0.0.1" }, name => Assert.True(certificate.MatchesHostname(name), name));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("the key of another certificate", "cannot be used with its key")]
+    [InlineData("no certificate at all", "cannot be used with its key")]
+    [InlineData("a wrong password", "cannot be used with its key")]
+    [InlineData("an encrypted key without a password", "cannot be used with its key")]
+    [InlineData("for clients only", "is not for servers: its extended key usage leaves out TLS server authentication.")]
+    public async Task A_certificate_that_cannot_be_used_is_told_in_a_sentence(string form, string sentence)
+    {
+        var server = await ServerProcess.RunToEndAsync(UnusableArguments(form));
+
+        Assert.Equal((2, ""), (server.ExitCode, server.Output));
+        Assert.Contains($"The certificate in {_authority.File("")}", server.Errors);
+        Assert.Contains(sentence, server.Errors);
+    }
+
+    private string[] Arguments(string form, X509Certificate2 leaf) => form switch
+    {
+        "two PEM files" => _authority.Arguments(leaf),
+        "one PEM file" => ["--certificate", _authority.Write("both.pem", leaf.ExportCertificatePem() + "\n" + leaf.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
+        "an encrypted key" => Encrypted(leaf, Password),
+        "a PFX file" => Pfx(leaf, Password),
+        "a PFX file without a password" => Pfx(leaf, "")[..2],
+        _ => throw new ArgumentOutOfRangeException(nameof(form), form, "There is no such form."),
+    };
+
+    private string[] UnusableArguments(string form)
+    {
+        using var leaf = _authority.Issue(["localhost"]);
+        using var other = _authority.Issue(["localhost"]);
+        using var client = _authority.Issue(["localhost"], usage: "1.3.6.1.5.5.7.3.2");
+        return form switch
+        {
+            "the key of another certificate" => [.. _authority.Arguments(leaf)[..2], "--key", _authority.Write("other.key", other.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
+            "no certificate at all" => ["--certificate", _authority.Write("nothing.pem", "nothing")],
+            "a wrong password" => [.. Pfx(leaf, Password)[..2], "--key-password-file", _authority.Write("wrong", "wrong")],
+            "an encrypted key without a password" => Encrypted(leaf, Password)[..4],
+            "for clients only" => _authority.Arguments(client),
+            _ => throw new ArgumentOutOfRangeException(nameof(form), form, "There is no such form."),
+        };
+    }
+
+    private string[] Encrypted(X509Certificate2 leaf, string password) =>
+    [
+        .. _authority.Arguments(leaf)[..2],
+        "--key", _authority.Write("encrypted.key", leaf.GetECDsaPrivateKey()!.ExportEncryptedPkcs8PrivateKeyPem(password, Encryption)),
+        "--key-password-file", _authority.Write("password", password + "\n"),
+    ];
+
+    private string[] Pfx(X509Certificate2 leaf, string password)
+    {
+        File.WriteAllBytes(_authority.File("server.pfx"), leaf.Export(X509ContentType.Pkcs12, password));
+        return ["--certificate", _authority.File("server.pfx"), "--key-password-file", _authority.Write("password", password)];
+    }
+
+    private static async Task<(byte[] Certificate, SslPolicyErrors Errors)> HandshakeAsync(ServerProcess server, string rootFile)
+    {
+        (byte[], SslPolicyErrors) shown = default;
+        var policy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
+        policy.CustomTrustStore.ImportFromPemFile(rootFile);
+        using var client = new TcpClient();
+        await client.ConnectAsync(System.Net.IPEndPoint.Parse(new Uri(server.Ready.Endpoints.Tls!).Authority));
+        await using var tls = new SslStream(client.GetStream());
+        await tls.AuthenticateAsClientAsync(new SslClientAuthenticationOptions
+        {
+            TargetHost = "localhost",
+            ApplicationProtocols = [SslApplicationProtocol.Http2],
+            CertificateChainPolicy = policy,
+            RemoteCertificateValidationCallback = (_, certificate, _, errors) =>
+            {
+                shown = (certificate!.GetRawCertData(), errors);
+                return true;
+            },
+        });
+        return shown;
+    }
+}
