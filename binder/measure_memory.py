@@ -14,13 +14,15 @@ import datetime
 import json
 import os
 import platform
-import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,19 +65,38 @@ def measured_server() -> tuple[dict, str | None]:
 def open_server() -> int:
     """Inside the fence: a server with chapter 00 open, as a browser asks for it; then its end."""
     token = "measure"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
     server = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", "--port=0", "--allow-root", f"--IdentityProvider.token={token}"],
-        cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0",
+         "--allow-root", f"--IdentityProvider.token={token}", "--log-level=ERROR"], cwd=ROOT)
     try:
-        address = next(found[1] for line in server.stderr if (found := re.search(r"(http://127\.0\.0\.1:\d+)/", line)))
+        wait_until(lambda: fetch(port, token, "api/status"))
         for path in ("lab/tree/notebooks/00-getting-started.ipynb", "api/kernelspecs", "api/contents/notebooks/00-getting-started.ipynb?content=1"):
-            request = urllib.request.Request(f"{address}/{path}", headers={"Authorization": f"token {token}"})
-            urllib.request.urlopen(request, timeout=PATIENCE).read()
+            fetch(port, token, path)
         time.sleep(2)  # What it does after answering counts, too.
         return 0
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(PATIENCE)
+
+
+def fetch(port: int, token: str, path: str) -> bytes:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/{path}", headers={"Authorization": f"token {token}"})
+    return urllib.request.urlopen(request, timeout=PATIENCE).read()
+
+
+def wait_until(answers: Callable[[], bytes]) -> None:
+    """Tries again while nobody listens; the last failure is what the caller sees."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            answers()
+            return
+        except urllib.error.URLError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
 
 
 def conditions() -> str:
