@@ -10,6 +10,9 @@ internal static class CellInterrupt
     // Time for a loop that writes to come to its next write.
     private static readonly TimeSpan NextWrite = TimeSpan.FromMilliseconds(100);
 
+    // Woken up once, a cell may sleep again before it comes to a point where it can be stopped.
+    private static readonly TimeSpan BetweenWakeUps = TimeSpan.FromMilliseconds(50);
+
     public static void Start(CellScope cell, Action<Exception> report)
     {
         if (cell.Cancellation.IsCancellationRequested) return;
@@ -21,6 +24,16 @@ internal static class CellInterrupt
             cell.StopAtNextWrite();
             if (!cell.Ended.Wait(NextWrite)) Cancel(cell.Abort, report);
         });
+        // Apart from the thread above: asking the runtime to stop a thread does not return while that thread is blocked.
+        Run(cell, "wake up", () => WakeUp(cell));
+    }
+
+    private static void WakeUp(CellScope cell)
+    {
+        while (!cell.Ended.Wait(BetweenWakeUps))
+        {
+            if (cell.Abort.IsCancellationRequested) cell.Threads.WakeUp();
+        }
     }
 
     private static void Run(CellScope cell, string name, Action action)

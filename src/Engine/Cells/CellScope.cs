@@ -31,6 +31,9 @@ internal sealed class CellScope
     /// <summary>Cancelled a little later: from here on the cell's code is stopped by force.</summary>
     public CancellationTokenSource Abort { get; } = new();
 
+    /// <summary>The threads that run the cell's code.</summary>
+    public CellThreads Threads { get; } = new();
+
     /// <summary>Set when the cell has ended, one way or another.</summary>
     public ManualResetEventSlim Ended { get; } = new();
 

@@ -8,13 +8,8 @@ namespace GrpcLab.Engine.Cells;
 /// Runs a cell's code so that it can be stopped: the first part on the calling thread, what follows an await on the pool,
 /// each piece under ControlledExecution. It is no single-threaded context, so a cell may block on a task without a deadlock.
 /// </summary>
-internal sealed class InterruptibleContext(CancellationToken abort, Action<Exception> onUnhandled) : SynchronizationContext
+internal sealed class InterruptibleContext(CancellationToken abort, CellThreads threads, Action<Exception> onUnhandled) : SynchronizationContext
 {
-    private int _running;
-
-    /// <summary>True while any piece of the cell's own code is on a thread.</summary>
-    public bool IsRunning => Volatile.Read(ref _running) > 0;
-
     /// <summary>Runs code and waits for it; true unless it was stopped by force.</summary>
     public bool Run(Action code)
     {
@@ -41,7 +36,7 @@ internal sealed class InterruptibleContext(CancellationToken abort, Action<Excep
     private bool RunHere(Action code)
     {
         var before = Current;
-        Interlocked.Increment(ref _running);
+        threads.Enter();
         SetSynchronizationContext(this);
         try
         {
@@ -53,14 +48,14 @@ internal sealed class InterruptibleContext(CancellationToken abort, Action<Excep
 #pragma warning restore SYSLIB0046
             return true;
         }
-        catch (OperationCanceledException) when (abort.IsCancellationRequested)
+        catch (Exception e) when (abort.IsCancellationRequested && e is OperationCanceledException or ThreadInterruptedException)
         {
             return false;
         }
         finally
         {
             SetSynchronizationContext(before);
-            Interlocked.Decrement(ref _running);
+            threads.Leave();
         }
     }
 
@@ -88,6 +83,18 @@ internal sealed class InterruptibleContext(CancellationToken abort, Action<Excep
             onUnhandled(e);
         }
         // For the same reason as above this thread must not go back to the pool; the pool makes another one.
-        if (abort.IsCancellationRequested) Thread.Sleep(Timeout.Infinite);
+        while (abort.IsCancellationRequested) Rest();
+    }
+
+    private static void Rest()
+    {
+        try
+        {
+            Thread.Sleep(Timeout.Infinite);
+        }
+        catch (ThreadInterruptedException)
+        {
+            // Woken up for the cell's sake in the moment that the cell's code left this thread.
+        }
     }
 }

@@ -18,10 +18,10 @@ internal sealed class Session
         var submission = _compiler.Compile(scope.Request.Code, label, folder, scope.Cancellation.Token);
         if (_slots.Length < submission.SlotsNeeded) Array.Resize(ref _slots, Math.Max(submission.SlotsNeeded, _slots.Length * 2));
         using var contextual = _compiler.LoadContext.EnterContextualReflection();
-        var context = new InterruptibleContext(scope.Abort.Token, onUnhandled);
+        var context = new InterruptibleContext(scope.Abort.Token, scope.Threads, onUnhandled);
         Task<object?>? task = null;
         Exception? early = null;
-        if (!context.Run(() => task = Start(submission, ref early))) return Stopped(context);
+        if (!context.Run(() => task = Start(submission, ref early))) return Stopped(scope);
         if (early is not null) return Failed(scope, early);
         return Await(scope, submission, context, task!);
     }
@@ -47,7 +47,7 @@ internal sealed class Session
         }
         catch (OperationCanceledException) when (!task.IsCompleted)
         {
-            return Stopped(context);
+            return Stopped(scope);
         }
         catch (AggregateException)
         {
@@ -63,17 +63,17 @@ internal sealed class Session
     {
         IReadOnlyDictionary<string, string>? bundle = null;
         if (scope.Request.Silent || !(submission.ShowsValue || value is not null)) return new(null, null, false);
-        return context.Run(() => bundle = ValueBundle.Of(value)) ? new(bundle, null, false) : Stopped(context);
+        return context.Run(() => bundle = ValueBundle.Of(value)) ? new(bundle, null, false) : Stopped(scope);
     }
 
     // An exception of a cell that is being interrupted is the interrupt's doing.
     private static CellOutcome Failed(CellScope scope, Exception error) =>
         new(null, error, scope.Cancellation.IsCancellationRequested);
 
-    private static CellOutcome Stopped(InterruptibleContext context)
+    private static CellOutcome Stopped(CellScope scope)
     {
-        // Code that cannot be stopped (Thread.Sleep, native code) keeps the cell running; the owner may lose patience.
-        SpinWait.SpinUntil(() => !context.IsRunning);
+        // Code that cannot be stopped (native code) keeps the cell running; the owner may lose patience.
+        SpinWait.SpinUntil(() => !scope.Threads.Any);
         return new(null, null, true);
     }
 }

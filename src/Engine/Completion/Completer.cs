@@ -28,11 +28,12 @@ internal sealed class Completer(SubmissionCompiler compiler)
         var root = tree.GetRoot(cancellationToken);
         if (PlainText.Contains(root, cursor) || PlainText.IsNewName(root, cursor)) return (cursor, []);
         var typed = Typed.At(root, code, cursor);
-        CompletionMatch[] matches = [.. Ranking.Order(Candidates(tree, folder, typed, cursor, cancellationToken), typed.Text).Take(MostMatches)];
-        if (matches.Length > 0 || !typed.FollowsUnfinishedLine) return (typed.Start, matches);
+        var candidates = Candidates(tree, folder, typed, cursor, cancellationToken);
+        CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MostMatches)];
+        if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword)) return (typed.Start, matches);
         // The two lines read as one declaration, and this word as its new name. The reader means a new statement.
-        var ended = code.Insert(typed.Left.Span.End, ";");
-        return (typed.Start, InCode(ended, cursor + 1, folder, cancellationToken).Matches);
+        var ended = InCode(code.Insert(typed.Left.Span.End, ";"), cursor + 1, folder, cancellationToken).Matches;
+        return (typed.Start, [.. matches.Concat(ended).DistinctBy(match => match.Text)]);
     }
 
     private List<Candidate> Candidates(SyntaxTree tree, string folder, Typed typed, int cursor, CancellationToken cancellationToken)

@@ -19,14 +19,24 @@ internal static class CalledMethods
         };
         var info = model.GetSymbolInfo(call, cancellationToken);
         var chosen = info.Symbol is { } one ? [one] : info.CandidateSymbols;
-        var given = arguments.Arguments.Count(argument => argument.Expression is not IdentifierNameSyntax { IsMissing: true });
-        // The fewest parameters that take what is written already.
-        var others = all.Where(symbol => model.IsAccessible(call.SpanStart, symbol)).OrderBy(symbol => Signatures.Parameters(symbol).Length is var takes && takes < given ? 1000 - takes : takes);
+        // The one that takes most of what is written already, and of those the one with the fewest parameters.
+        var others = all.Where(symbol => model.IsAccessible(call.SpanStart, symbol))
+            .OrderBy(symbol => arguments.Arguments.Select((argument, i) => Takes(model, symbol, argument, i) ? 0 : 1).Sum())
+            .ThenBy(symbol => Signatures.Parameters(symbol).Length);
         return [.. (info.Symbol is null ? others.Concat(chosen) : chosen.Concat(others)).DistinctBy(Written, SymbolEqualityComparer.Default)];
     }
 
     /// <summary>The declaration behind a call: without its type arguments, and as an extension was written.</summary>
     public static ISymbol Written(ISymbol symbol) => (symbol is IMethodSymbol { ReducedFrom: { } extension } ? extension : symbol).OriginalDefinition;
+
+    private static bool Takes(SemanticModel model, ISymbol symbol, ArgumentSyntax argument, int position)
+    {
+        if (argument.Expression.IsMissing) return true;
+        var parameters = Signatures.Parameters(symbol);
+        var name = argument.NameColon?.Name.Identifier.ValueText;
+        var parameter = name is null ? parameters.ElementAtOrDefault(position) : parameters.FirstOrDefault(p => p.Name == name);
+        return parameter is not null && (parameter.IsParams || model.ClassifyConversion(argument.Expression, parameter.Type).IsImplicit);
+    }
 
     private static IEnumerable<ISymbol> Invoked(SemanticModel model, InvocationExpressionSyntax invocation, CancellationToken cancellationToken)
     {

@@ -34,6 +34,18 @@ internal sealed record Request(string Id, string Type, string Code)
 
     public static Request Parse(string line)
     {
+        try
+        {
+            return Read(line);
+        }
+        catch (InvalidOperationException)
+        {
+            return Read(LoneSurrogates.Replace(line));
+        }
+    }
+
+    private static Request Read(string line)
+    {
         using var document = JsonDocument.Parse(line);
         var body = document.RootElement;
         return new(body.GetProperty("id").GetString() ?? "", body.GetProperty("type").GetString() ?? "", Text(body, "code") ?? "")

@@ -11,6 +11,9 @@ namespace GrpcLab.Engine.Questions;
 /// </summary>
 internal sealed class QuestionDesk(Outbox outbox, Func<SubmissionCompiler> compiler, Action<string> complain)
 {
+    // Nobody waits longer for a list of names; a text can be so odd that the compiler takes minutes over it.
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
     private readonly WorkQueue _questions = new("questions");
     // Made with the first question: their libraries take time and memory that a notebook without questions does not spend.
     private readonly Lazy<Completer> _completer = new(() => new Completer(compiler()));
@@ -19,18 +22,18 @@ internal sealed class QuestionDesk(Outbox outbox, Func<SubmissionCompiler> compi
     private CancellationTokenSource _newestInspection = new();
 
     public void IsComplete(Request request) =>
-        _questions.Add(() => outbox.IsComplete(request.Id, Answered(() => SourceCompleteness.Of(request.Code), SourceCompleteness.Unknown)));
+        _questions.Add(() => outbox.IsComplete(request.Id, Answered(token => SourceCompleteness.Of(request.Code, token), SourceCompleteness.Unknown, CancellationToken.None)));
 
     public void Complete(Request request)
     {
         var token = Overtake(ref _newestCompletion);
-        _questions.Add(() => outbox.Completion(request.Id, Answered(() => _completer.Value.Answer(request, token), CompletionAnswer.None(request))));
+        _questions.Add(() => outbox.Completion(request.Id, Answered(limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token)));
     }
 
     public void Inspect(Request request)
     {
         var token = Overtake(ref _newestInspection);
-        _questions.Add(() => outbox.Inspection(request.Id, Answered(() => _inspector.Value.Answer(request, token), null)));
+        _questions.Add(() => outbox.Inspection(request.Id, Answered(limited => _inspector.Value.Answer(request, limited), null, token)));
     }
 
     // Only the thread that reads requests comes here.
@@ -41,11 +44,13 @@ internal sealed class QuestionDesk(Outbox outbox, Func<SubmissionCompiler> compi
         return newest.Token;
     }
 
-    private T Answered<T>(Func<T> answer, T empty)
+    private T Answered<T>(Func<CancellationToken, T> answer, T empty, CancellationToken stale)
     {
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(stale);
+        limited.CancelAfter(Patience);
         try
         {
-            return answer();
+            return answer(limited.Token);
         }
         catch (OperationCanceledException)
         {

@@ -9,7 +9,7 @@ internal static class ServerCommand
 {
     public static Command Create()
     {
-        var arguments = new Argument<string[]>("args") { Arity = ArgumentArity.ZeroOrMore, Description = "Passed to the server; put -- before options: lab server -- --help" };
+        var arguments = new Argument<string[]>("args") { Arity = ArgumentArity.ZeroOrMore, Description = "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, over TLS; lab server -- --help lists all" };
         var command = new Command("server", "Run the course's server in the foreground until Ctrl+C") { arguments };
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction((parsed, cancellation) =>

@@ -18,7 +18,7 @@ internal sealed class ControlConnection(ControlAddress address)
     /// <summary>The certificate that was verified; null without TLS, and where none is verified.</summary>
     public X509Certificate2? Verified { get; private set; }
 
-    /// <summary>Whether both ends have the same address, as they have within one machine.</summary>
+    /// <summary>Whether the other end is at a loopback address, or at the same as this end, as it is within one machine.</summary>
     public bool IsWithinOneHost { get; private set; } = true;
 
     public async ValueTask<Stream> OpenAsync(CancellationToken cancellation)
@@ -42,7 +42,7 @@ internal sealed class ControlConnection(ControlAddress address)
         try
         {
             await socket.ConnectAsync(uri.IdnHost, uri.Port, cancellation);
-            IsWithinOneHost = socket.RemoteEndPoint is IPEndPoint there && socket.LocalEndPoint is IPEndPoint here && there.Address.Equals(here.Address);
+            IsWithinOneHost = Address(socket.RemoteEndPoint) is var there && (IPAddress.IsLoopback(there) || there.Equals(Address(socket.LocalEndPoint)));
             return new NetworkStream(socket, ownsSocket: true);
         }
         catch
@@ -50,6 +50,13 @@ internal sealed class ControlConnection(ControlAddress address)
             socket.Dispose();
             throw;
         }
+    }
+
+    // A socket for both families writes 127.0.0.2 as ::ffff:127.0.0.2, which counts as no loopback address.
+    private static IPAddress Address(EndPoint? end)
+    {
+        var address = ((IPEndPoint)end!).Address;
+        return address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
     }
 
     private async Task<Stream> SecureAsync(Stream stream, Uri uri, CancellationToken cancellation)

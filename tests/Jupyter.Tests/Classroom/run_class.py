@@ -31,6 +31,12 @@ class Learner:
         self.report = {"name": name, "claims": [], "errors": [], "texts": []}
 
     async def run(self):
+        try:
+            return await self.take_part()
+        finally:
+            await self.ready.leave()  # Or the others would wait for somebody who has gone.
+
+    async def take_part(self):
         began = time.monotonic()
         await asyncio.to_thread(self.log_in)
         await asyncio.to_thread(self.start_server)
@@ -62,13 +68,7 @@ class Learner:
     def start_server(self):
         own = f"{self.hub}/hub/api/users/{quote(self.name)}"
         until = time.monotonic() + START_LIMIT
-        while True:  # The hub lets a few start at a time and sends the others away to ask again.
-            answer = requests.post(f"{own}/server", headers={"Authorization": f"token {self.token}"}, timeout=REQUEST_LIMIT)
-            if answer.status_code in (201, 202):
-                break
-            if answer.status_code != 429 or time.monotonic() > until:
-                raise RuntimeError(f"{self.name}'s server was not started: {answer.status_code}, {answer.text[:300]}")
-            time.sleep(2)
+        self.call("POST", f"{own}/server")
         while not self.call("GET", own)["servers"].get("", {}).get("ready"):
             if time.monotonic() > until:
                 raise RuntimeError(f"{self.name}'s server was not ready within {START_LIMIT} s.")
@@ -95,7 +95,6 @@ class Learner:
             self.report["errors"].append(f"cell {number} took longer than {CELL_LIMIT} s")
         finally:
             self.report["cells"], self.report["of"] = number, len(self.cells)
-            await self.ready.leave()
             socket.close()
 
     def answered(self, source):

@@ -24,6 +24,16 @@ public sealed class TrustTests : IDisposable
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task Every_loopback_address_is_on_this_machine()
+    {
+        await using var running = await StartedServer.StartAsync("--listen", "127.0.0.2");
+
+        await using var server = await LabServer.ConnectAsync(running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
+
+        Assert.Equal((true, (TimeSpan?)null, (string?)null), (server.IsHere, server.RoundTrip, server.Conditions["server machine"]));
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_certificate_of_the_authority_is_trusted_under_its_name()
     {
         using var leaf = _authority.IssueThroughIntermediate(["localhost"], out var intermediate);

@@ -16,10 +16,12 @@ internal static class FixtureAssembly
         var path = Path.Combine(folder, name + ".dll");
         var compilation = CSharpCompilation.Create(
             name,
-            [CSharpSyntaxTree.ParseText(code)],
+            [CSharpSyntaxTree.ParseText(code, new CSharpParseOptions(documentationMode: DocumentationMode.Parse))],
             [.. Framework, .. references.Select(r => MetadataReference.CreateFromFile(r))],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, deterministic: true));
-        var result = compilation.Emit(path);
+        using var image = File.Create(path);
+        using var documentation = File.Create(Path.ChangeExtension(path, ".xml"));
+        var result = compilation.Emit(image, xmlDocumentationStream: documentation);
         Assert.True(result.Success, string.Join('\n', result.Diagnostics));
         return path;
     }

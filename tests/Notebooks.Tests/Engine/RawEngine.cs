@@ -16,7 +16,7 @@ internal sealed class RawEngine : IDisposable
 
     public Process Process { get; }
 
-    public static RawEngine Start() => new(new ProcessStartInfo("dotnet", ["exec", EngineLocation.Find()]));
+    public static RawEngine Start(string folder = "") => new(new ProcessStartInfo("dotnet", ["exec", EngineLocation.Find()]) { WorkingDirectory = folder });
 
     /// <param name="shellLine">A shell's command line in which {0} is the engine.</param>
     public static RawEngine StartBehind(string shellLine) =>

@@ -30,8 +30,33 @@ public partial class WireTests
             {"parent":"3","type":"done","status":"error","execution_count":3,"elapsed_ms":*}
             {"parent":"4","type":"error","name":"CompilationError","message":"CS1733: Expected expression","traceback":["cell 4, line 1, column 4: error CS1733: Expected expression","    1 +","       ^"],"line":1,"column":4}
             {"parent":"4","type":"done","status":"error","execution_count":4,"elapsed_ms":*}
-            {"parent":"5","type":"is_complete_reply","status":"incomplete"}
+            {"parent":"5","type":"is_complete_reply","status":"incomplete","indent":"    "}
             """, string.Join('\n', lines.Select(line => Changing().Replace(line, m => m.Groups[1].Value + (m.Groups[2].Value.StartsWith('"') ? "\"*\"" : "*")))));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("if (true) {", "incomplete", 4)]
+    [InlineData("class A {\n    void M() {\n        Call(", "incomplete", 12)]
+    [InlineData("for (;;) // {", "incomplete", 0)]
+    [InlineData("var s = \"{\";", "complete", null)]
+    [InlineData("1 +", "incomplete", 0)]
+    [InlineData("}", "invalid", null)]
+    public async Task A_console_is_told_how_far_to_indent(string code, string status, int? indent)
+    {
+        using var engine = RawEngine.Start();
+        engine.Request("1", "is_complete", ("code", code));
+        var reply = await engine.ReadMessageAsync("is_complete_reply");
+
+        Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_text_cut_within_a_character_is_run_with_a_replacement()
+    {
+        using var engine = RawEngine.Start();
+        engine.Send("""{"id":"1","type":"execute","code":"\"\ud83d\\\\ud83d\ud83d\ude00\"","cell":1}""");
+
+        Assert.Equal("\ufffd\\ud83d😀", (string)(await engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
     [Theory(Timeout = 60_000)]

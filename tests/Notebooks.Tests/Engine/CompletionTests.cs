@@ -1,0 +1,218 @@
+using System.Text.Json.Nodes;
+
+namespace Notebooks.Tests.Engine;
+
+public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFixture>
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData("parts.", "Add Count ConvertAll Where")]
+    [InlineData("parts[0].", "Size Name")]
+    [InlineData("Part.", "Make")]
+    [InlineData("Mode.", "Slow Fast")]
+    [InlineData("new Till().", "Pay PaySum")]
+    [InlineData("System.Threading.", "Channels CancellationToken")]
+    [InlineData("using System.Net.", "Http Sockets")]
+    [InlineData("parts.Where(p => p.‸", "Size Name")]
+    [InlineData("parts.Where(p => p.‸).First().Size + 1", "Size Name")]
+    [InlineData("from p in parts where p.‸", "Size Name")]
+    [InlineData("foreach (var p in parts) { p.", "Size Name")]
+    [InlineData("(await Task.FromResult(new Part())).", "Size Name")]
+    [InlineData("parts?.FirstOrDefault()?.", "Size Name")]
+    [InlineData("parts.Select(p => new { p.Size, Twice = 2 }).First().", "Size Twice")]
+    [InlineData("$\"{parts.‸", "Count")]
+    [InlineData("$\"{parts.‸}\"", "Count")]
+    [InlineData("var mine = new Part(); mi", "mine")]
+    [InlineData("par", "parts")]
+    [InlineData("coun", "counter")]
+    [InlineData("Adv", "Advance")]
+    [InlineData("dis", "display")]
+    [InlineData("Str", "StringBuilder String StringComparer")]
+    [InlineData("int M(int first) { fi", "first")]
+    [InlineData("Func<int, int> f = eleven => ele", "eleven")]
+    [InlineData("fore", "foreach")]
+    [InlineData("var x = ne", "new")]
+    [InlineData("Console.WL", "WriteLine WindowLeft")]
+    [InlineData("console.wri", "")]
+    [InlineData("Console.wri", "Write WriteLine")]
+    [InlineData("new Part { ", "Size Name")]
+    [InlineData("new Part { Size = 1, ", "Name")]
+    [InlineData("Part p = new() { S", "Size")]
+    [InlineData("new Ware(1) with { W", "Weight")]
+    [InlineData("parts[0] is { ", "Size Name Fixed")]
+    [InlineData("Advance(", "by: counter")]
+    [InlineData("new Till().Pay(1, no", "note:")]
+    [InlineData("new Till().Pay(ware: null, ", "discount:")]
+    [InlineData("parts.‸\nvar next = 2;", "Count")]
+    [InlineData("if (parts.Count > 1 { parts.‸ } else", "Count")]
+    [InlineData("var unfinished = 1\npar", "parts")]
+    [InlineData("class Mine : Part { void M() { Si", "Size")]
+    [InlineData("/* parts */ par", "parts")]
+    [InlineData("#r \"Fixture.Late.dll\"\nLate.", "Arrival")]
+    [InlineData("#load \"late.csx\"\nlaten", "lateness")]
+    [InlineData("#load \"la", "late.csx")]
+    [InlineData("#r \"Fix", "Fixture.Late.dll Fixture.Shop.dll")]
+    public async Task These_names_are_offered(string code, string expected)
+    {
+        var matches = await session.MatchesAsync(code);
+
+        Assert.Equal([], expected.Split(' ', StringSplitOptions.RemoveEmptyEntries).Except(matches));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("parts[0].", "hidden get_Size .ctor Make")]
+    [InlineData("new Till().", "PayNever PayInternally")]
+    [InlineData("new Part { ", "Fixed hidden Make counter")]
+    [InlineData("new Part { Size = 1, ", "Size")]
+    [InlineData("", "Equals ToString GetHashCode GrpcLab Submission#1")]
+    [InlineData("parts.Count.‸", "foreach new")]
+    [InlineData("Advance(by: ", "by:")]
+    public async Task These_names_are_not_offered(string code, string unwanted)
+    {
+        var matches = await session.MatchesAsync(code);
+
+        Assert.NotEmpty(matches);
+        Assert.Equal([], matches.Intersect(unwanted.Split(' ')));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("// parts.")]
+    [InlineData("/* parts.")]
+    [InlineData("/// parts.")]
+    [InlineData("\"parts.")]
+    [InlineData("\"parts.‸\"")]
+    [InlineData("$\"parts.")]
+    [InlineData("\"\"\"\nparts.‸\n\"\"\"")]
+    [InlineData("'p")]
+    [InlineData("12")]
+    [InlineData("var par")]
+    [InlineData("int Fun(int par")]
+    [InlineData("#if par")]
+    [InlineData("nothing.")]
+    public async Task Nothing_is_offered_here(string code)
+    {
+        Assert.Empty(await session.MatchesAsync(code));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Members_come_before_extensions_and_those_before_what_every_object_has()
+    {
+        var matches = await session.MatchesAsync("new Till().");
+
+        Assert.Equal(["Pay", "ToString", "PaySum", "Equals", "GetHashCode", "GetType"], matches);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Locals_come_first_then_the_session_then_the_rest()
+    {
+        var matches = (await session.MatchesAsync("void M(int parcel) { ‸ }")).ToList();
+
+        Assert.Equal("parcel", matches[0]);
+        Assert.InRange(matches.IndexOf("parts"), 1, matches.IndexOf("StringBuilder"));
+        Assert.InRange(matches.IndexOf("StringBuilder"), 1, matches.IndexOf("System"));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Overloads_are_one_match_that_counts_them()
+    {
+        var reply = await session.CompleteAsync("new Till().Pay‸");
+
+        var pay = Assert.Single(reply["matches"]!.AsArray(), match => (string)match!["text"]! == "Pay")!;
+        Assert.Equal(("method", "int Pay(int amount = 100, string note = \"\") (+ 1 overload)"), ((string)pay["kind"]!, (string)pay["signature"]!));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("counter", "local", "int counter")]
+    [InlineData("Advance", "method", "int Advance(int by)")]
+    [InlineData("Part", "class", "class Part")]
+    [InlineData("Mode", "enum", "enum Mode")]
+    [InlineData("Mode.Fast", "enum member", "Fast = 1")]
+    [InlineData("DateTime", "struct", "readonly struct DateTime")]
+    [InlineData("IEnumerable", "interface", "interface IEnumerable")]
+    [InlineData("Action", "delegate", "delegate void Action()")]
+    [InlineData("new Part().Size", "property", "int Size { get; set; }")]
+    [InlineData("Console.CancelKeyPress", "event", "ConsoleCancelEventHandler? CancelKeyPress")]
+    [InlineData("System.Net", "namespace", "namespace Net")]
+    [InlineData("T M<TRest>() { TRest", "type parameter", "TRest")]
+    public async Task A_match_says_what_it_is(string code, string kind, string signature)
+    {
+        var name = code.Split('.', ' ')[^1];
+        var match = (await session.CompleteAsync(code))["matches"]!.AsArray().First(m => (string)m!["text"]! == name)!;
+
+        Assert.Equal((kind, signature), ((string)match["kind"]!, (string)match["signature"]!));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("var s = \"😀😀\"; par", 14, 17)]
+    [InlineData("parts.Co‸unt", 6, 8)]
+    [InlineData("parts.", 6, 6)]
+    [InlineData("@par", 0, 4)]
+    public async Task The_part_to_replace_is_counted_in_code_points(string code, int start, int end)
+    {
+        var reply = await session.CompleteAsync(code);
+
+        Assert.Equal((start, end), ((int)reply["start"]!, (int)reply["end"]!));
+        Assert.NotEmpty(reply["matches"]!.AsArray());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_name_that_is_a_keyword_is_written_with_its_sign()
+    {
+        Assert.Contains("@class", await session.MatchesAsync("int @class = 1; cla"));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task What_a_failed_cell_declared_is_not_there()
+    {
+        session.Engine.Execute("50", "int stillborn = missing;");
+        await session.Engine.ReadMessageAsync("done");
+
+        Assert.Empty(await session.MatchesAsync("stillbo"));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Questions_are_answered_while_a_cell_runs()
+    {
+        session.Engine.Execute("60", "Console.WriteLine(\"runs\"); while (true) { }");
+        await session.Engine.ReadUntilAsync("runs");
+
+        Assert.Contains("Count", await session.MatchesAsync("parts."));
+        Assert.StartsWith("(variable)", await session.PageAsync("parts"), StringComparison.Ordinal);
+        session.Engine.Request("61", "interrupt");
+        Assert.Equal("interrupted", (string)(await session.Engine.ReadMessageAsync("done"))["status"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_request_is_answered_and_the_newest_in_full()
+    {
+        for (var i = 0; i < 20; i++) session.Engine.Request($"{200 + i}", "complete", ("code", "parts."), ("cursor", 6));
+        var replies = new List<JsonNode>();
+        while (replies.Count < 20) replies.Add(await session.Engine.ReadMessageAsync("complete_reply"));
+
+        Assert.Equal(Enumerable.Range(200, 20).Select(i => $"{i}"), replies.Select(r => (string)r["parent"]!));
+        Assert.NotEmpty(replies[^1]["matches"]!.AsArray());
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("\"code\":\"parts.\",\"cursor\":-5")]
+    [InlineData("\"code\":\"parts.\",\"cursor\":5000000000")]
+    [InlineData("\"code\":\"parts.\",\"cursor\":\"x\"")]
+    [InlineData("\"code\":\"parts\\ud83d.\",\"cursor\":3")]
+    [InlineData("\"code\":7,\"cursor\":3")]
+    [InlineData("\"cursor\":3")]
+    public async Task A_strange_request_is_answered(string body)
+    {
+        foreach (var type in new[] { "complete", "inspect", "is_complete" })
+        {
+            session.Engine.Send($"{{\"id\":\"77\",\"type\":\"{type}\",{body}}}");
+            Assert.Equal("77", (string)(await session.Engine.ReadMessageAsync(type + "_reply"))["parent"]!);
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_text_nested_beyond_reason_is_answered()
+    {
+        await session.CompleteAsync(new string('(', 1_000) + "parts.");
+
+        Assert.NotEmpty(await session.MatchesAsync("parts."));
+    }
+}

@@ -1,0 +1,126 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Engine;
+
+public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFixture>
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData("parts‸.Add(null)", "(variable) List<Part> parts")]
+    [InlineData("par‸ts", "(variable) List<Part> parts")]
+    [InlineData("Part‸", "class Part")]
+    [InlineData("Mode.Fast‸", "(enum member) Mode.Fast = 1")]
+    [InlineData("new Part { Size‸ = 1 }", "int Part.Size { get; set; }")]
+    [InlineData("var local = 5; local‸", "(variable) int local")]
+    [InlineData("void M() { var inner = 1; inner‸++; }", "(local variable) int inner")]
+    [InlineData("parts.Where(p‸ => true)", "(parameter) Part p")]
+    [InlineData("va‸r x = parts[0];", "class Part")]
+    [InlineData("Math.Max(1, 2‸)", "int Math.Max(int val1, int val2)")]
+    [InlineData("Math.Max(‸", "byte Math.Max(byte val1, byte val2)")]
+    [InlineData("Advance(‸", "int Advance(int by)")]
+    [InlineData("Advance(by‸: 1)", "(parameter) int by")]
+    [InlineData("var n = Advance(counter + ‸", "int Advance(int by)")]
+    [InlineData("new Till(‸)", "Till.Till()")]
+    [InlineData("new Till().Pay(‸)", "int Till.Pay(int amount = 100, string note = \"\")\nint Till.Pay(Ware ware, int discount)")]
+    [InlineData("new Till().Pay(null, ‸", "int Till.Pay(Ware ware, int discount)\nint Till.Pay(int amount = 100, string note = \"\")")]
+    [InlineData("new Till().PaySum‸()", "(extension) int Till.PaySum()")]
+    [InlineData("parts[‸0]", "Part List<Part>.this[int index] { get; set; }")]
+    [InlineData("42‸", "int")]
+    [InlineData("\"te‸xt\"", "string")]
+    [InlineData("display‸(1)", "DisplayedValue display(object? value, params string[] mimeTypes)")]
+    [InlineData("parts.Select‸(p => p.Size)", "(extension) IEnumerable<int> IEnumerable<Part>.Select<Part, int>(Func<Part, int> selector)")]
+    [InlineData("System.Collections.Generic.Dict‸ionary<int, string> d;", "class System.Collections.Generic.Dictionary<int, string>")]
+    public async Task The_declaration_comes_first(string code, string declaration)
+    {
+        Assert.StartsWith(declaration, await session.PageAsync(code), StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("")]
+    [InlineData("  ‸  ")]
+    [InlineData("missing‸")]
+    [InlineData("// par‸ts")]
+    [InlineData("missing(‸")]
+    public async Task Nothing_is_found_here(string code)
+    {
+        var reply = await session.InspectAsync(code);
+
+        Assert.False((bool)reply["found"]!);
+        Assert.Empty(reply["data"]!.AsObject());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_librarys_documentation_is_shown_whole()
+    {
+        Assert.Equal("""
+            int Till.Pay(int amount = 100, string note = "")
+            int Till.Pay(Ware ware, int discount)
+
+            Takes money.
+
+            Parameters:
+              amount: In cents. Default: 100.
+              note: What for.
+
+            Returns:
+            The change.
+
+            Exceptions:
+              ArgumentException: The amount is negative.
+
+            Remarks:
+            First.
+
+            Second.
+            """, await session.PageAsync("new Till().Pay‸(5)"));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("Till‸ t;", "Sells Wares.")]
+    [InlineData("new Till().Pay(‸null, 3)", "Takes money.")]
+    [InlineData("new Ware(1).Weight‸", "In grams.")]
+    [InlineData("new Ware(‸", "Something sold.")]
+    [InlineData("new Till().PaySum‸()", "Counts the till.")]
+    [InlineData("Advance‸(1)", "Counts up.\n\nParameters:\n  by: How far.")]
+    [InlineData("Advance(by‸: 1)", "How far.")]
+    [InlineData("new Till().Pay(no‸te: \"\")", "What for.")]
+    public async Task Documentation_is_found(string code, string text)
+    {
+        Assert.Contains("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
+    }
+
+    [ReferencePackTheory(Timeout = 60_000)]
+    [InlineData("Console.WriteLine(\"a\"‸)", "Writes the specified string value")]
+    [InlineData("parts.Add‸(null)", "Adds an object to the end of the")]
+    [InlineData("StringBu‸ilder b;", "Represents a mutable string of characters.")]
+    [InlineData("new Till().ToString‸()", "Returns a string that represents the current object.")]
+    [InlineData("Microsoft.Extensions.Logging.LogLevel‸ l;", "Defines logging severity levels.")]
+    public async Task The_frameworks_documentation_comes_from_the_SDK(string code, string text)
+    {
+        Assert.Contains(text, await session.PageAsync(code), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_labs_own_documentation_is_shown()
+    {
+        var library = CourseFolder.Find().Built("Lab", "GrpcLab.dll").Replace('\\', '/');
+        var page = await session.PageAsync($"#r \"{library}\"\nGrpcLab.LabServer.StartAsync(‸)");
+
+        Assert.StartsWith("Task<LabServer> LabServer.StartAsync(LabServerOptions? options = null, CancellationToken cancellation = default)\n\nStarts the built server", page, StringComparison.Ordinal);
+        Assert.Contains("\n  options: ", page, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task More_detail_lists_every_overload()
+    {
+        Assert.Contains("(+ 19 overloads)", await session.PageAsync("Console.WriteLine‸(1)"), StringComparison.Ordinal);
+        Assert.Contains("\nvoid Console.WriteLine(char[]? buffer)\n", await session.PageAsync("Console.WriteLine‸(1)", detail: 1), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_page_is_HTML_too()
+    {
+        var html = (string)(await session.InspectAsync("parts.ConvertAll‸"))["data"]!["text/html"]!;
+
+        Assert.StartsWith("<pre>List&lt;TOutput&gt; List&lt;Part&gt;.ConvertAll", html, StringComparison.Ordinal);
+    }
+}
