@@ -71,6 +71,9 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         var shown = await ShownNotebook.OpenAsync(hosts, Host.Debian, await executed.OfAsync(Host.Debian, Chapter), isTrusted: true);
 
         await CheckReadableAsync(shown, "Notebook-6");
+        // Notebook 6 takes the mark away by which a reader sees that there is something to open.
+        Assert.All(await shown.Page.Page.Locator(".output summary").EvaluateAllAsync<string[]>("all => all.map(one => getComputedStyle(one).display)"),
+            display => Assert.Equal("list-item", display));
 
         await CloseAsync(shown, "Debian-text");
     }
@@ -116,6 +119,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
     private async Task CloseAsync(ShownNotebook shown, string screenshot)
     {
         await Screenshots.SaveAsync(shown.Page.Page, screenshot);
+        Assert.Equal(0, await shown.Page.Dialog.CountAsync());
         await shown.Page.Page.Context.CloseAsync();
         Assert.Empty((await hosts.BrowserAsync()).Refused);
     }
