@@ -12,7 +12,7 @@ import subprocess
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 ENGINE = os.path.join(ROOT, "artifacts", "bin", "Engine", "release", "GrpcLab.Engine.dll")
 REMEDY = f"Run `./lab kernel install` in {ROOT}, which builds the engine, and run the cell again."
-READY_LIMIT, ANSWER_LIMIT = 60, 10  # seconds
+READY_LIMIT, ANSWER_LIMIT = 60, 30  # seconds
 NUMBERS = itertools.count(1)
 EXITS = {134: ", aborted: an unhandled exception on a thread, Environment.FailFast or a stack overflow",
          137: ", killed: by someone, or because memory ran out", 139: ", a crash in native code"}
@@ -44,7 +44,7 @@ class Engine:
         return request["id"]
 
     async def ask(self, type, **about):
-        """Asks something that is answered while a cell runs. Empty when no answer comes within 10 s."""
+        """Asks something that is answered while a cell runs. Empty when no answer comes within 30 s."""
         question = self._questions[number := self.send(type, **about)] = asyncio.get_running_loop().create_future()
         await asyncio.wait([question, self.listening], timeout=ANSWER_LIMIT, return_when=asyncio.FIRST_COMPLETED)
         del self._questions[number]

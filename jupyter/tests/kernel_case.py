@@ -1,4 +1,5 @@
 """A started kernel to test, and what the tests ask of it."""
+import atexit
 import os
 import queue
 import shutil
@@ -130,13 +131,9 @@ class Session:
         return message
 
 
-class KernelCase(unittest.TestCase):
-    """Tests that share one kernel."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.session = Session()
-        cls.addClassCleanup(cls.session.close)
+class Case(unittest.TestCase):
+    """What tests say about a session."""
+    session = None
 
     def run_cell(self, code, **options):
         """Runs a cell that has to succeed."""
@@ -145,18 +142,33 @@ class KernelCase(unittest.TestCase):
         return run
 
     def assert_gone(self, *processes):
-        end = time.monotonic() + 20
+        end = time.monotonic() + LIMIT
         while left := [process for process in processes if is_alive(process)]:
             self.assertLess(time.monotonic(), end, f"These processes are still there: {left}.")
             time.sleep(0.05)
 
 
-class OwnKernelCase(KernelCase):
-    """Tests that do things to a kernel from which it does not come back: one for each test."""
+class KernelCase(Case):
+    """Tests that share one kernel, all of them: a start takes longer than most tests."""
+    _shared = None
 
-    @classmethod
-    def setUpClass(cls):
-        pass
+    @property
+    def session(self):
+        if KernelCase._shared is None:
+            KernelCase._shared = Session()
+            atexit.register(KernelCase.drop)
+        return KernelCase._shared
+
+    @staticmethod
+    def drop():
+        """Ends the shared kernel; the next test gets a new one."""
+        if KernelCase._shared:
+            KernelCase._shared.close()
+            KernelCase._shared = None
+
+
+class OwnKernelCase(Case):
+    """Tests that do things to a kernel from which it does not come back: one for each test."""
 
     def setUp(self):
         self.session = self.start()

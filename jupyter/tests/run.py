@@ -16,6 +16,8 @@ class Lines(unittest.TestResult):
     def stopTest(self, test):
         super().stopTest(test)
         self._print(test.id(), round(time.monotonic() - self._started, 2), self._outcome)
+        if self._outcome["outcome"] == "failed":
+            sys.modules["kernel_case"].KernelCase.drop()  # What one test has broken is not another's fault.
 
     def addError(self, test, fault):
         super().addError(test, fault)

@@ -5,12 +5,13 @@ namespace GrpcLab.Engine.Packages;
 /// <summary>The files that a restore chose: to compile against, to load, and native ones.</summary>
 internal sealed record PackageAssets(IReadOnlyList<string> Compile, IReadOnlyList<string> Runtime, IReadOnlyList<string> Native)
 {
-    /// <summary>Reads project.assets.json; null when it, or a file it names, is not there.</summary>
+    /// <summary>Reads project.assets.json; null when it, or a file it names, is not there, and when the restore that wrote it failed.</summary>
     public static PackageAssets? TryRead(string path)
     {
         if (!File.Exists(path)) return null;
         using var document = JsonDocument.Parse(File.ReadAllBytes(path));
         var root = document.RootElement;
+        if (HasErrors(root)) return null;
         string[] folders = [.. root.GetProperty("packageFolders").EnumerateObject().Select(f => f.Name)];
         // The target with the runtime identifier knows which native files fit; it is the one with a slash.
         var target = root.GetProperty("targets").EnumerateObject().OrderByDescending(t => t.Name.Contains('/', StringComparison.Ordinal)).First().Value;
@@ -26,6 +27,10 @@ internal sealed record PackageAssets(IReadOnlyList<string> Compile, IReadOnlyLis
                select Locate(folders, root.GetProperty("libraries").GetProperty(library.Name).GetProperty("path").GetString()!, file.Name),
         ];
     }
+
+    // A restore that finds no package writes the file all the same, with nothing in it and the errors below "logs".
+    private static bool HasErrors(JsonElement root) => root.TryGetProperty("logs", out var logs)
+        && logs.EnumerateArray().Any(entry => entry.GetProperty("level").GetString() == "Error");
 
     private static string Locate(string[] folders, string library, string file)
     {

@@ -8,6 +8,6 @@ internal static class ComparisonHtml
         comparison.Cases.Any(c => c.Calls > 0) ? comparison.ToFigure().ToHtml() : "",
         .. ComparisonText.Verdicts(comparison).Select(PlainWords.Html),
         (comparison.ToTable() with { Note = comparison.Brief.ToString() }).ToHtml(),
-        $"<details><summary>All conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
+        $"<details><summary style=\"display:list-item\">All conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
     ]);
 }

@@ -11,7 +11,7 @@ internal static class HtmlTableWriter
         // Inline style and currentColor: they survive sanitisers that drop style elements, and follow the host's theme.
         var html = new StringBuilder("<div style=\"overflow-x:auto\"><table style=\"border-collapse:collapse;margin:.6em 0;font-size:.95em\">");
         if (table.Caption is { Length: > 0 } caption)
-            html.Append(CultureInfo.InvariantCulture, $"<caption style=\"text-align:left;font-weight:600;padding:0 0 .4em\">{Markup.Escape(caption)}</caption>");
+            html.Append(CultureInfo.InvariantCulture, $"<caption style=\"text-align:left;font-weight:600;color:inherit;padding:0 0 .4em\">{Markup.Escape(caption)}</caption>");
         if (table.Columns.Any(c => c.Title.Length > 0))
             Head(html, table);
         html.Append("<tbody>");

@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using GrpcLab.Notebooks;
 using Jupyter.Tests.Environments;
 
@@ -24,8 +26,9 @@ internal sealed class ShownNotebook
     {
         var server = await hosts.ServerAsync(host);
         // Signatures go by content: without a difference the untrusted copy would be trusted together with the other.
-        var text = (await File.ReadAllTextAsync(run.Path)).TrimEnd();
-        var copy = hosts.Copy($"shown-{(isTrusted ? "trusted" : "untrusted")}", System.Text.Encoding.UTF8.GetBytes(text[..^1] + $", \"copy\": \"{Guid.NewGuid()}\"}}"));
+        var notebook = JsonNode.Parse(await File.ReadAllBytesAsync(run.Path))!;
+        notebook["metadata"]!["copy"] = Guid.NewGuid().ToString();
+        var copy = hosts.Copy($"shown-{(isTrusted ? "trusted" : "untrusted")}", JsonSerializer.SerializeToUtf8Bytes(notebook));
         if (isTrusted)
         {
             await using var trust = JupyterEnvironment.Of(host).Start(

@@ -39,6 +39,20 @@ public sealed class PackageRunTests : IDisposable
         Assert.DoesNotContain(" ok", errors.Split('\n').Single(line => line.Contains("cell 2 of 3", StringComparison.Ordinal)), StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 180_000)]
+    public async Task What_was_missing_once_is_asked_for_again()
+    {
+        await RunAsync(Tagged());
+
+        var (second, missing, _) = await RunAsync(Tagged());
+        _feed.Add("Test.Answers");
+        var (third, found, errors) = await RunAsync(Tagged());
+
+        Assert.True((second, third) == (0, 0), missing + found + errors);
+        Assert.Contains("1 of 3, 2 left out", missing, StringComparison.Ordinal);
+        Assert.Contains("3 of 3", found, StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task The_page_and_the_executed_notebook_show_no_error_for_them()
     {
