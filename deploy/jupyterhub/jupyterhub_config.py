@@ -5,7 +5,7 @@ What a teacher sets, as environment variables:
     GRPCLAB_CLASS_HOME       where learners' folders, results and the hub's own files are kept; required
     GRPCLAB_CLASS_ACCOUNTS   "system": each learner logs in to an account of this machine (run the hub as root)
                              "one": all learners share the hub's account and one password (only where they trust each other)
-    GRPCLAB_CLASS_LIST       a file with a learner's name on each line; "*" after a name makes a teacher of it; required with "one"
+    GRPCLAB_CLASS_LIST       a file with a learner's name on each line; "*" after a name makes a teacher of it; required
     GRPCLAB_CLASS_PASSWORD   the file that holds the class's password, readable by its owner only; required with "one"
     GRPCLAB_CLASS_BIND       where the class connects to; default http://127.0.0.1:8000
     GRPCLAB_CLASS_KEY, GRPCLAB_CLASS_CERT   files for https; required unless the hub listens on this machine only
@@ -82,9 +82,8 @@ def password(path):
     return path.read_text(encoding="utf-8").strip() or sys.exit(f"{path} is empty; write the class's password into it.")
 
 
-# Who may come in.
-if ONE_ACCOUNT or os.environ.get("GRPCLAB_CLASS_LIST"):
-    c.Authenticator.allowed_users, c.Authenticator.admin_users = class_list(existing("LIST"))
+# Who may come in. Named one by one in both cases: a machine has accounts that are not of the class.
+c.Authenticator.allowed_users, c.Authenticator.admin_users = class_list(existing("LIST"))
 if ONE_ACCOUNT and os.geteuid() == 0:
     if os.environ.get("GRPCLAB_CLASS_ROOT") != "yes":
         sys.exit("With GRPCLAB_CLASS_ACCOUNTS=one every learner acts as the account that runs the hub, and that is root. Run it as another.")

@@ -53,7 +53,8 @@ class Interrupts(KernelCase):
     def test_a_cell_that_does_not_yield_costs_the_process_and_says_so(self):
         self.run_cell("var lost = 1;")
         engine = self.session.engine()
-        number = self.start_cell('System.Threading.Thread.Sleep(TimeSpan.FromMinutes(10));')
+        # It waits in the operating system, where the engine's runtime cannot wake it up.
+        number = self.start_cell("var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); listener.AcceptTcpClient();")
         run = self.interrupt(number, 5 + SOON)
         self.assertIn("did not stop within 5 s", run.reply["evalue"])
         self.assertIn("variables are lost", run.reply["evalue"])

@@ -8,7 +8,7 @@ namespace Jupyter.Tests.Binder;
 /// </summary>
 public sealed class PostBuildImage : IAsyncLifetime
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(8);
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(12);
     private readonly TemporaryFolder _temporary = new();
 
     internal string Course => Path.Combine(_temporary.Path, "course");

@@ -1,64 +1,52 @@
-using GrpcLab.Notebooks;
 using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
 /// <summary>A reader opens chapter 1, runs all of it, and reads.</summary>
 [Collection(Executed.Name)]
-public sealed class ChapterInBrowserTests(RunningHosts hosts)
+public sealed class ChapterInBrowserTests(ChapterPages chapters, RunningHosts hosts) : IClassFixture<ChapterPages>
 {
-    private const string Chapter = "01-channel-reuse";
-    private static readonly TimeSpan RunLimit = TimeSpan.FromMinutes(5);
+    private const int Limit = 900_000;
 
-    [BrowserTheory(Timeout = 600_000), OnHost(Host.Lab), OnHost(Host.Debian)]
-    public async Task Chapter_1_runs_to_its_end_and_its_figures_live(Host host)
+    [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
+    public async Task Its_kernel_is_chosen_without_a_question(Host host)
     {
-        var browser = await hosts.BrowserAsync();
-        var source = await File.ReadAllBytesAsync(Path.Combine(Repository.Notebooks, Chapter + ".ipynb"));
-        var page = await hosts.OpenAsync(host, Chapter, source);
-        await page.WaitIdleAsync();
-        Assert.Equal(0, await page.Dialog.CountAsync());
-        Assert.Contains(".NET (C#)", await page.KernelName.InnerTextAsync(), StringComparison.Ordinal);
-        await Screenshots.SaveAsync(page.Page, $"{host}-chapter-opened");
+        var chapter = await chapters.OfAsync(host);
 
-        await page.RunAllAsync();
-        var state = await EndAsync(page);
-
-        Assert.Empty(state.Errors);
-        Assert.Equal(0, await page.Dialog.CountAsync());
-        Assert.Equal(8, await LookAtFiguresAsync(browser, page, host, Notebook.Parse(source, Chapter)));
-        Assert.Empty(browser.Refused);
-        await page.Page.Context.CloseAsync();
+        Assert.Contains(".NET (C#)", chapter.KernelName, StringComparison.Ordinal);
+        Assert.Equal(0, chapter.Questions);
     }
 
-    private static async Task<RunState> EndAsync(NotebookPage page)
+    [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
+    public async Task It_runs_from_its_first_cell_to_its_last(Host host)
     {
-        var state = new RunState(0, 1, []);
-        await Until.TrueAsync(async () =>
-        {
-            state = await page.RunStateAsync();
-            return state.Errors.Length > 0 || (state.Done == state.Cells && await page.IsIdleAsync());
-        }, "the chapter has run", RunLimit);
-        return state;
+        var chapter = await chapters.OfAsync(host);
+
+        Assert.Empty(chapter.State.Errors);
+        Assert.Equal(chapter.State.Cells, chapter.State.Done);
+        Assert.Equal(0, await chapter.Page.Dialog.CountAsync());
     }
 
-    /// <summary>Goes through the notebook from top to bottom; gives how many figures were seen.</summary>
-    private static async Task<int> LookAtFiguresAsync(HostBrowser browser, NotebookPage page, Host host, Notebook notebook)
+    [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
+    public async Task Its_figures_are_seen_live_and_fetch_nothing(Host host)
     {
-        var seen = 0;
-        foreach (var cell in notebook.CodeCells)
+        var (browser, chapter) = (await hosts.BrowserAsync(), await chapters.OfAsync(host));
+        Assert.NotEmpty(chapter.State.Figures);
+        foreach (var (cell, count) in chapter.State.Figures.GroupBy(cell => cell).Select(group => (group.Key, group.Count())))
         {
-            await page.ScrollToAsync(cell.Number - 1);
-            var figures = await page.Output(cell.Number - 1).Locator(FigureView.Live).AllAsync();
-            await FigureView.SeenAsync(browser, figures);
-            if (figures.Count > 0)
+            await chapter.Page.ScrollToAsync(cell);
+            var figures = chapter.Page.Output(cell).Locator(FigureView.Live);
+            await Until.TrueAsync(async () => await figures.CountAsync() == count, $"cell {cell} shows {count} live figures");
+            var all = await figures.AllAsync();
+            await FigureView.SeenAsync(browser, all);
+            await Screenshots.SaveAsync(chapter.Page.Page, $"{host}-chapter-{cell}");
+            foreach (var figure in all)
             {
-                await Screenshots.SaveAsync(page.Page, $"{host}-chapter-{cell.Number}");
+                Assert.NotEqual("", await FigureView.HoverAsync(figure));
+                await FigureView.CheckLegendAsync(figure);
             }
-
-            seen += figures.Count;
         }
 
-        return seen;
+        Assert.Empty(browser.Refused);
     }
 }

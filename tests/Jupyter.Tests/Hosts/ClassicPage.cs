@@ -29,11 +29,12 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
 
     protected override string RunState => $$"""
         () => {
-          const cells = {{Notebook}}.get_cells().filter(c => c.cell_type === 'code');
+          const all = {{Notebook}}.get_cells(), cells = all.filter(c => c.cell_type === 'code');
           return JSON.stringify({
             done: cells.filter(c => typeof c.input_prompt_number === 'number').length,
             cells: cells.length,
             errors: cells.flatMap(c => c.output_area.outputs).filter(o => o.output_type === 'error').map(o => o.ename + ': ' + o.evalue),
+            figures: all.flatMap((c, i) => {{FigureView.IndexOfEach}}(i, c.output_area?.outputs ?? [])),
           });
         }
         """;

@@ -11,7 +11,7 @@ namespace Jupyter.Tests.Hosts;
 /// </summary>
 public sealed class ExecutedNotebooks : IAsyncLifetime
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(8);
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
     private readonly ConcurrentDictionary<(Host Host, string Notebook), Lazy<Task<HostedRun>>> _runs = new();
     private readonly ConcurrentDictionary<Host, SemaphoreSlim> _turns = new();
     private readonly InstalledKernel _kernel = new();

@@ -25,7 +25,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
             {
                 drawn++;
                 Assert.NotEqual("", await FigureView.HoverAsync(figure));
-                keys += await CheckLegendAsync(figure);
+                keys += await FigureView.CheckLegendAsync(figure);
             }
         }
 
@@ -87,20 +87,6 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         var all = await figures.AllAsync();
         await FigureView.SeenAsync(await hosts.BrowserAsync(), all);
         return all;
-    }
-
-    private static async Task<int> CheckLegendAsync(ILocator figure)
-    {
-        var keys = await figure.Locator(".key").CountAsync();
-        if (keys > 0)
-        {
-            var hidden = await FigureView.ToggleAsync(figure);
-            Assert.Equal(0, hidden[0]);
-            Assert.True(hidden[1] > 0, "Pressing a key hides its series.");
-            Assert.Equal(0, hidden[2]);
-        }
-
-        return keys;
     }
 
     private static async Task CheckReadableAsync(ShownNotebook shown, string name)

@@ -14,6 +14,11 @@ internal static class FigureView
     /// <summary>Pictures in outputs, whatever attributes a sanitiser left them.</summary>
     public const string AnyPicture = "img[src^='data:image/svg+xml']";
 
+    /// <summary>A script that names a cell once for each figure in its outputs.</summary>
+    public const string IndexOfEach = """
+        ((cell, outputs) => outputs.flatMap(o => Array([o.data?.['text/html'] ?? ''].flat().join('').split('<img data-figure=').length - 1).fill(cell)))
+        """;
+
     // A drawing has lines, text with soft edges and areas; a blank or broken one has a colour or two.
     private const int FewestColours = 16;
 
@@ -55,7 +60,7 @@ internal static class FigureView
         """);
 
     /// <summary>Presses a legend's first key twice; gives how many marks were hidden before, between and after.</summary>
-    public static async Task<int[]> ToggleAsync(ILocator figure)
+    private static async Task<int[]> ToggleAsync(ILocator figure)
     {
         var (key, hidden) = (figure.Locator(".key").First, figure.Locator("g.off"));
         var before = await hidden.CountAsync();
@@ -63,6 +68,21 @@ internal static class FigureView
         var between = await hidden.CountAsync();
         await key.ClickAsync();
         return [before, between, await hidden.CountAsync()];
+    }
+
+    /// <summary>Insists that a legend, where there is one, hides a series and shows it again; gives how many keys it has.</summary>
+    public static async Task<int> CheckLegendAsync(ILocator figure)
+    {
+        var keys = await figure.Locator(".key").CountAsync();
+        if (keys > 0)
+        {
+            var hidden = await ToggleAsync(figure);
+            Assert.Equal(0, hidden[0]);
+            Assert.True(hidden[1] > 0, "Pressing a key hides its series.");
+            Assert.Equal(0, hidden[2]);
+        }
+
+        return keys;
     }
 
     private static async Task<string> TextAsync(ILocator figure) =>

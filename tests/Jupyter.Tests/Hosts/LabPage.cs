@@ -54,12 +54,13 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     protected override string RunState => $$"""
         () => {
-          const cells = {{Notebook}}.content.widgets.map(w => w.model).filter(m => m.type === 'code');
-          const outputs = cells.flatMap(m => [...Array(m.outputs.length).keys()].map(i => m.outputs.get(i).toJSON()));
+          const all = {{Notebook}}.content.widgets.map(w => w.model), cells = all.filter(m => m.type === 'code');
+          const of = m => m.type === 'code' ? [...Array(m.outputs.length).keys()].map(i => m.outputs.get(i).toJSON()) : [];
           return JSON.stringify({
             done: cells.filter(m => m.executionCount !== null && m.executionState !== 'running').length,
             cells: cells.length,
-            errors: outputs.filter(o => o.output_type === 'error').map(o => o.ename + ': ' + o.evalue),
+            errors: cells.flatMap(of).filter(o => o.output_type === 'error').map(o => o.ename + ': ' + o.evalue),
+            figures: all.flatMap((m, i) => {{FigureView.IndexOfEach}}(i, of(m))),
           });
         }
         """;

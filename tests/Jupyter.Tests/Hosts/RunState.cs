@@ -4,4 +4,5 @@ namespace Jupyter.Tests.Hosts;
 /// <param name="Done">Code cells that have a number.</param>
 /// <param name="Cells">Code cells there are.</param>
 /// <param name="Errors">What errors say, one line each.</param>
-internal sealed record RunState(int Done, int Cells, string[] Errors);
+/// <param name="Figures">The cell of each figure that was put out, counted from 0 over all cells.</param>
+internal sealed record RunState(int Done, int Cells, string[] Errors, int[] Figures);

@@ -4,6 +4,9 @@ namespace Notebooks.Tests.Engine;
 
 public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
+    // It waits in the operating system, where the runtime cannot wake it up.
+    private const string NeverReturns = "var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); listener.AcceptTcpClient();";
+
     [Theory(Timeout = 60_000)]
     [InlineData("await Task.Delay(-1);")]
     [InlineData("while (true) { }")]
@@ -11,6 +14,13 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("for (var i = 0; ; i++) { }")]
     [InlineData("async Task Spin() { await Task.Yield(); while (true) { } }\nawait Spin();")]
     [InlineData("await new TaskCompletionSource().Task;")]
+    [InlineData("Task.Delay(-1).Wait();")]
+    [InlineData("var never = new TaskCompletionSource<int>().Task.Result;")]
+    [InlineData("await Task.Yield(); Task.Delay(-1).GetAwaiter().GetResult();")]
+    [InlineData("System.Threading.Thread.Sleep(-1);")]
+    [InlineData("while (true) System.Threading.Thread.Sleep(10);")]
+    [InlineData("var gate = new object(); new System.Threading.Thread(() => { lock (gate) System.Threading.Thread.Sleep(-1); }) { IsBackground = true }.Start(); await Task.Delay(50); lock (gate) { }")]
+    [InlineData("try { System.Threading.Thread.Sleep(-1); } catch (Exception) { System.Threading.Thread.Sleep(-1); }")]
     [InlineData("IEnumerable<int> Slow() { while (true) { } yield break; }\nSlow()")]
     public async Task A_cell_that_never_ends_is_interrupted_and_variables_are_kept(string code)
     {
@@ -71,11 +81,34 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
         await using var session = new EngineSession(options);
         await session.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
-        var result = await session.ExecuteAsync(new CellRequest("System.Threading.Thread.Sleep(-1);") { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
+        var result = await session.ExecuteAsync(new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
         Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
         Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
         Assert.Equal(2, session.Generation);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_cell_that_waits_for_a_child_process_is_interrupted()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        var run = await InterruptedAsync("var child = System.Diagnostics.Process.Start(\"sleep\", \"1000\"); Console.WriteLine(\"started\"); child.WaitForExit();");
+
+        Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled);
+        Assert.Equal("false", (await engine.RunAsync("child.HasExited")).Plain);
+        await engine.RunAsync("child.Kill();");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Many_interrupts_leave_no_thread_behind()
+    {
+        async Task<int> ThreadsAsync() => int.Parse((await engine.RunAsync("System.Diagnostics.Process.GetCurrentProcess().Threads.Count")).Plain, System.Globalization.CultureInfo.InvariantCulture);
+        await InterruptedAsync("Console.WriteLine(\"started\"); Task.Delay(-1).Wait();");
+        var before = await ThreadsAsync();
+        for (var i = 0; i < 5; i++) await InterruptedAsync("Console.WriteLine(\"started\"); Task.Delay(-1).Wait();");
+
+        // The pool may add a few by itself.
+        Assert.InRange(await ThreadsAsync(), 1, before + 5);
     }
 
     [Fact(Timeout = 60_000)]
