@@ -24,9 +24,9 @@ class Engine:
 
     @classmethod
     async def start(cls, on_event):
-        dotnet = shutil.which(os.environ.get("GRPCLAB_DOTNET") or "dotnet")
+        dotnet = shutil.which(wanted := os.environ.get("GRPCLAB_DOTNET") or "dotnet")
         if not dotnet:
-            raise FileNotFoundError(f"The C# engine needs the .NET 10 SDK, and dotnet was not found. Install it. {REMEDY}")
+            raise FileNotFoundError(f"The C# engine needs the .NET 10 SDK, and {wanted} was not found. Install the SDK. {REMEDY}")
         if not os.path.exists(ENGINE):
             raise FileNotFoundError(f"The C# engine was not found at {ENGINE}. {REMEDY}")
         # A group of its own, so that what the cells start ends with it; dotnet on the path for the cells, which build with it.

@@ -174,7 +174,7 @@ class GrpcLabKernel(Kernel):
                 self._bury(engine, said["report"])
 
     def _bury(self, engine, report):
-        self._engine, self._asked, self._lost = None, None, True
+        self._engine, self._asked, self._lost, self._cells = None, None, True, {}
         if self._closing:
             return
         self.log.error("%s", report)

@@ -212,11 +212,21 @@ class Memory(KernelCase):
 
     def test_the_next_session_remembers(self):
         self.run_cell("\"from an earlier session\"")
-        later = Session()
-        self.addCleanup(later.close)
+        own = _history(self.session, hist_access_type="tail", n=1)[0][0]
+        later = self._start()
         self.assertIn('"from an earlier session"', [code for _, _, code in _history(later, hist_access_type="tail", n=1000)])
-        rows = _history(later, hist_access_type="range", session=-1, start=1)
-        self.assertIn('"from an earlier session"', [code for _, _, code in rows])
+        self.assertIn('"from an earlier session"', [code for _, _, code in _history(later, hist_access_type="range", session=own, start=1)])
+
+    def test_sessions_are_counted_back_from_this_one(self):
+        first = self._start()
+        first.run("\"the session before\"")
+        rows = _history(self._start(), hist_access_type="range", session=-1, start=1)
+        self.assertEqual(['"the session before"'], [code for _, _, code in rows])
+
+    def _start(self):
+        session = Session()
+        self.addCleanup(session.close)
+        return session
 
 
 class Assistance(KernelCase):
