@@ -28,10 +28,7 @@ internal static class InMemoryCertificate
     private static X509Extension Names(IEnumerable<string> furtherNames)
     {
         var names = new SubjectAlternativeNameBuilder();
-        names.AddIpAddress(IPAddress.Loopback);
-        names.AddIpAddress(IPAddress.IPv6Loopback);
-        names.AddDnsName("localhost");
-        foreach (var name in furtherNames)
+        foreach (var name in new[] { "127.0.0.1", "::1", "localhost" }.Concat(furtherNames).Distinct())
         {
             if (IPAddress.TryParse(name, out var address))
             {

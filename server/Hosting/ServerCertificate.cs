@@ -83,6 +83,5 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     }
 
     private static IEnumerable<string> NamesIn(ServerOptions options) =>
-        (options.Listen.IsAny ? [Environment.MachineName] : options.Listen.IsLoopback ? Array.Empty<string>() : [options.Listen.Text, options.Listen.Address.ToString()])
-            .Concat(options.Names).Distinct();
+        [.. options.Listen.IsAny ? [Environment.MachineName] : new[] { options.Listen.Text, options.Listen.Address.ToString() }, .. options.Names];
 }

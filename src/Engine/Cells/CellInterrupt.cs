@@ -10,8 +10,9 @@ internal static class CellInterrupt
     // Time for a loop that writes to come to its next write.
     private static readonly TimeSpan NextWrite = TimeSpan.FromMilliseconds(100);
 
-    // Woken up once, a cell may sleep again before it comes to a point where it can be stopped.
-    private static readonly TimeSpan BetweenWakeUps = TimeSpan.FromMilliseconds(50);
+    // Woken up once, a cell may sleep again before it comes to a point where it can be stopped. But that may also be a finally
+    // block that waits for good reason.
+    private static readonly TimeSpan BetweenWakeUps = TimeSpan.FromSeconds(1);
 
     public static void Start(CellScope cell, Action<Exception> report)
     {
@@ -30,10 +31,12 @@ internal static class CellInterrupt
 
     private static void WakeUp(CellScope cell)
     {
-        while (!cell.Ended.Wait(BetweenWakeUps))
+        while (!cell.Abort.IsCancellationRequested)
         {
-            if (cell.Abort.IsCancellationRequested) cell.Threads.WakeUp();
+            if (cell.Ended.Wait(NextWrite)) return;
         }
+        do cell.Threads.WakeUp();
+        while (!cell.Ended.Wait(BetweenWakeUps));
     }
 
     private static void Run(CellScope cell, string name, Action action)

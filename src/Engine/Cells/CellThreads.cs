@@ -7,7 +7,7 @@ namespace GrpcLab.Engine.Cells;
 internal sealed class CellThreads
 {
     private readonly HashSet<Thread> _running = [];
-    // It never waits in the runtime's way, and so cannot itself be woken up by what it guards.
+    // Its wait may be cut short by what it guards, but it is never left half taken.
     private SpinLock _lock = new(enableThreadOwnerTracking: false);
 
     /// <summary>True while any piece of the cell's code is on a thread.</summary>
@@ -25,15 +25,22 @@ internal sealed class CellThreads
 
     private bool Locked(Func<bool> action)
     {
-        var taken = false;
-        try
+        while (true)
         {
-            _lock.Enter(ref taken);
-            return action();
-        }
-        finally
-        {
-            if (taken) _lock.Exit();
+            var taken = false;
+            try
+            {
+                _lock.Enter(ref taken);
+                return action();
+            }
+            catch (ThreadInterruptedException) when (!taken)
+            {
+                // Woken up on its way out of the cell's code; it must still get out.
+            }
+            finally
+            {
+                if (taken) _lock.Exit();
+            }
         }
     }
 }

@@ -77,6 +77,10 @@ internal sealed class InterruptibleContext(CancellationToken abort, CellThreads 
         {
             RunHere(() => d(state));
         }
+        catch (Exception) when (abort.IsCancellationRequested)
+        {
+            // The interrupt's doing, and a thread that is being woken up had better not write.
+        }
         catch (Exception e)
         {
             // Only async void methods end up here; elsewhere it would end the process and the session with it.

@@ -1,8 +1,8 @@
 using System.Collections.Immutable;
+using GrpcLab.Engine.Compiling;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Recommendations;
 using Microsoft.CodeAnalysis.Text;
-using GrpcLab.Engine.Compiling;
 
 namespace GrpcLab.Engine.Completion;
 

@@ -1,7 +1,7 @@
+using GrpcLab.Engine.Inspection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using GrpcLab.Engine.Inspection;
 
 namespace GrpcLab.Engine.Completion;
 
@@ -36,7 +36,10 @@ internal static class Initializers
 
     // { a, b } adds elements to a list; there any expression may stand.
     private static bool TakesElements(ITypeSymbol type, SyntaxNode? place) =>
-        place is InitializerExpressionSyntax { Parent: not WithExpressionSyntax } && type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
+        place is InitializerExpressionSyntax { Parent: not WithExpressionSyntax } && IsList(type);
+
+    private static bool IsList(ITypeSymbol type) =>
+        type.SpecialType != SpecialType.System_String && type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
     private static IEnumerable<ISymbol> Members(ITypeSymbol type)
     {
@@ -53,7 +56,7 @@ internal static class Initializers
     private static bool IsSettable(SemanticModel model, ISymbol member, int cursor) => member switch
     {
         IPropertySymbol { IsIndexer: true } => false,
-        IPropertySymbol property => property.SetMethod is { } setter && model.IsAccessible(cursor, setter) || property.Type.IsReferenceType && property.Type.SpecialType != SpecialType.System_String,
+        IPropertySymbol property => property.SetMethod is { } setter && model.IsAccessible(cursor, setter) || IsList(property.Type),
         IFieldSymbol field => !field.IsReadOnly && !field.IsConst,
         _ => false,
     };

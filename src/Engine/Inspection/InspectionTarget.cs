@@ -14,22 +14,17 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
     public static InspectionTarget? At(SemanticModel model, SyntaxNode root, int cursor, CancellationToken cancellationToken)
     {
         if (PlainText.InComment(root, cursor)) return null;
-        foreach (var token in Touched(root, cursor))
-        {
-            if (OnToken(model, token, cancellationToken) is { } target) return target;
-        }
-        return Enclosing(model, root, cursor, cancellationToken);
+        // A reader who has just opened the parenthesis asks for the call, not for the argument behind the cursor.
+        return Touching(model, root, cursor - 1, cancellationToken)
+            ?? Enclosing(model, root, cursor, cancellationToken)
+            ?? Touching(model, root, cursor, cancellationToken);
     }
 
-    // The word that ends at the cursor comes before one that starts there.
-    private static IEnumerable<SyntaxToken> Touched(SyntaxNode root, int cursor)
+    private static InspectionTarget? Touching(SemanticModel model, SyntaxNode root, int position, CancellationToken cancellationToken)
     {
-        foreach (var position in new[] { cursor - 1, cursor })
-        {
-            if (position < 0) continue;
-            var token = root.FindToken(position);
-            if (token.Span.Contains(position)) yield return token;
-        }
+        if (position < 0) return null;
+        var token = root.FindToken(position);
+        return token.Span.Contains(position) ? OnToken(model, token, cancellationToken) : null;
     }
 
     private static InspectionTarget? OnToken(SemanticModel model, SyntaxToken token, CancellationToken cancellationToken)

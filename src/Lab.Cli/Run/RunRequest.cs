@@ -43,7 +43,7 @@ internal sealed record RunRequest
         NotebookLimit = Timeout is { } timeout ? TimeSpan.FromSeconds(timeout) : null,
         CellLimit = CellTimeout is { } cell ? TimeSpan.FromSeconds(cell) : null,
         Server = RunServer.Of(this),
-        Conditions = conditions,
+        Conditions = Server is null ? conditions : [.. conditions, new("server", $"{Server}, not started by this run")],
     };
 
     private static bool IsLimit(double? seconds) => seconds is null or (> 0 and <= 86_400);

@@ -10,7 +10,21 @@ internal static class LabConditions
     public static Conditions Of(LabServer server) => new([.. Client(), .. Server(server)]);
 
     /// <summary>What is known where no server is observed.</summary>
-    public static Conditions OfThisProcess() => new([.. Client()]);
+    public static Conditions OfThisProcess() => new([.. Client(), .. ServersElsewhere.Conditions]);
+
+    /// <summary>Where a server is and how far away, unless that goes without saying.</summary>
+    public static IEnumerable<KeyValuePair<string, string>> Of(ServerPlace place, TimeSpan? roundTrip)
+    {
+        if (place.Words is { } words)
+        {
+            yield return new("server machine", words);
+        }
+
+        if (roundTrip is { } time)
+        {
+            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(time.TotalSeconds)} (median of {ServerControl.RoundTripCalls})");
+        }
+    }
 
     private static IEnumerable<KeyValuePair<string, string>> Client()
     {
@@ -28,14 +42,9 @@ internal static class LabConditions
     private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
-        if (server.Place.Words is { } place)
+        foreach (var fact in Of(server.Place, server.RoundTrip))
         {
-            yield return new("server machine", place);
-        }
-
-        if (server.RoundTrip is { } roundTrip)
-        {
-            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(roundTrip.TotalSeconds)} (median of {ServerControl.RoundTripCalls})");
+            yield return fact;
         }
 
         if (d.Framework != RuntimeInformation.FrameworkDescription)

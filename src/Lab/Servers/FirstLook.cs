@@ -17,11 +17,13 @@ internal sealed record FirstLook(ServerDescription Description, X509Certificate2
     {
         var reply = await control.DescribeAsync(cancellation);
         var place = Locate(address.Uri, ServerDescriptions.Machine(reply), control.Connection.IsWithinOneHost);
-        return new FirstLook(
+        var look = new FirstLook(
             ServerDescriptions.From(reply, address.Uri, place),
             control.Connection.Verified ?? (reply.Certificate.IsEmpty ? null : X509CertificateLoader.LoadCertificate(reply.Certificate.Span)),
             place,
             place.IsHere ? null : await control.RoundTripAsync(cancellation));
+        ServersElsewhere.Add(control, look);
+        return look;
     }
 
     // A tunnel or a forwarded port begins at a loopback address, too; the name tells that it ends elsewhere.

@@ -61,5 +61,9 @@ internal sealed class ServerControl : IDisposable
         return times.Order().ElementAt(RoundTripCalls / 2);
     }
 
-    public void Dispose() => _channel.Dispose();
+    public void Dispose()
+    {
+        ServersElsewhere.Remove(this);
+        _channel.Dispose();
+    }
 }

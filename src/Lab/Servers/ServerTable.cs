@@ -8,14 +8,9 @@ internal static class ServerTable
     private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)
     {
         var d = server.Description;
-        if (server.Place.Words is { } place)
+        foreach (var fact in LabConditions.Of(server.Place, server.RoundTrip))
         {
-            yield return new("machine", place);
-        }
-
-        if (server.RoundTrip is { } roundTrip)
-        {
-            yield return new("round trip", $"{Unit.Duration.Format(roundTrip.TotalSeconds)}, the median of {ServerControl.RoundTripCalls} small calls");
+            yield return fact;
         }
 
         yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");

@@ -28,7 +28,8 @@ internal sealed class ClassHub : IAsyncDisposable
     public string Log => _hub.Output + _hub.Errors;
 
     /// <summary>Whether the hub runs as an account that cannot write in the checkout.</summary>
-    public static bool DropsRights => Environment.UserName == "root" && MayEnter(Repository.Root);
+    public static bool DropsRights { get; } =
+        Environment.UserName == "root" && new[] { Repository.Root, Path.GetTempPath(), Path.GetDirectoryName(Dotnet())! }.All(MayEnter);
 
     public static async Task<ClassHub> StartAsync(InstalledKernel kernel, int learners)
     {
@@ -141,6 +142,12 @@ internal sealed class ClassHub : IAsyncDisposable
         {
             // Ended by itself between the listing and now.
         }
+    }
+
+    private static string Dotnet()
+    {
+        var dotnet = PythonProgram.OnPath("dotnet") ?? throw new InvalidOperationException("dotnet is not on the PATH.");
+        return File.ResolveLinkTarget(dotnet, returnFinalTarget: true)?.FullName ?? dotnet;
     }
 
     private static bool MayEnter(string folder)

@@ -51,7 +51,8 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
 
                 Thread.Sleep(random.Next(1, 40));
             }
-        }) { IsBackground = true };
+        })
+        { IsBackground = true };
         thread.Start();
         return thread;
     }

@@ -62,6 +62,7 @@ public sealed class RemoteRunTests : IDisposable
             Console.WriteLine($"before: {stranger}, after: {await AskAsync(raw)}, here: {server.IsHere}, at {server.Address()}");
             """, """
             Console.WriteLine(server.Conditions);
+            Console.WriteLine("unobserved: " + (await ConnectionTimeline.RecordAsync(() => AskAsync(raw))).Conditions["server machine"]);
             """, """
             try { server.OpenChannel(Endpoint.H2c); } catch (InvalidOperationException e) { Console.WriteLine(e.Message); }
             """));
@@ -72,6 +73,8 @@ public sealed class RemoteRunTests : IDisposable
         Assert.True(code == 0, output + errors);
         Assert.Contains("before: PermissionDenied, after: OK, here: False, at https://measured.lab:5001/", seen, StringComparison.Ordinal);
         Assert.Matches(@"server on another machine \(.+, \d+ cores?, .+\) · a small call to it takes .+ \(median of 21\)", seen);
+        Assert.Contains("unobserved: server on another machine (", seen, StringComparison.Ordinal);
+        Assert.Contains("https://measured.lab:5001, not started by this run", _workshop.Page("05-far"), StringComparison.Ordinal);
         Assert.Contains("This server offers TLS only", seen, StringComparison.Ordinal);
         Assert.Contains("This server has no H2c endpoint. It has: Tls. To measure h2c, start it with --allow-cleartext", seen, StringComparison.Ordinal);
     }
