@@ -48,22 +48,11 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
         var page = await pages.OfAsync(host);
 
         await CompleteAsync(page, $"{host}-completion");
-        await page.TypeAsync(ScratchPages.Completion, "server.OpenChannel");
-        await page.Page.Keyboard.PressAsync("Shift+Tab");
-        var tooltip = "";
-        await Until.TrueAsync(async () =>
-        {
-            tooltip = string.Join(' ', await page.Tooltip.AllInnerTextsAsync());
-            return tooltip.Contains("OpenChannel(", StringComparison.Ordinal);
-        }, "the tooltip shows the signature");
-        await Screenshots.SaveAsync(page.Page, $"{host}-tooltip");
-        await page.Page.Keyboard.PressAsync("Escape");
-        Assert.Contains("GrpcChannel", tooltip, StringComparison.Ordinal);
-        Assert.Contains("channel", tooltip.Replace("GrpcChannel", "", StringComparison.Ordinal), StringComparison.Ordinal);
+        await InspectAsync(page, $"{host}-tooltip");
     }
 
     [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
-    public async Task Tab_shows_members_while_a_cell_runs(Host host)
+    public async Task Tab_and_Shift_Tab_do_so_while_a_cell_runs(Host host)
     {
         var page = await pages.OfAsync(host);
         await page.StartAsync(ScratchPages.Endless);
@@ -71,7 +60,9 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
 
         try
         {
-            await CompleteAsync(page, $"{host}-completion-while-running");
+            // The page of Notebook 6 does not ask a busy kernel for completions; the kernel's own tests do, in that host, too.
+            await (host == Host.Lab ? CompleteAsync(page, $"{host}-completion-while-running") : Task.CompletedTask);
+            await InspectAsync(page, $"{host}-tooltip-while-running");
             Assert.False(await page.IsDoneAsync(ScratchPages.Endless));
         }
         finally
@@ -136,5 +127,20 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
         await Screenshots.SaveAsync(page.Page, screenshot);
         await page.Page.Keyboard.PressAsync("Escape");
         Assert.Contains("StopAsync", shown, StringComparison.Ordinal);
+    }
+
+    private static async Task InspectAsync(NotebookPage page, string screenshot)
+    {
+        await page.TypeAsync(ScratchPages.Completion, "server.OpenChannel");
+        await page.Page.Keyboard.PressAsync("Shift+Tab");
+        var shown = "";
+        await Until.TrueAsync(async () =>
+        {
+            shown = string.Join(' ', await page.Tooltip.AllInnerTextsAsync());
+            return shown.Contains("OpenChannel(", StringComparison.Ordinal);
+        }, "the tooltip shows the signature");
+        await Screenshots.SaveAsync(page.Page, screenshot);
+        await page.Page.Keyboard.PressAsync("Escape");
+        Assert.Contains("A new channel with a handler of its own", shown, StringComparison.Ordinal);
     }
 }
