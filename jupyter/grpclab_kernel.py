@@ -233,6 +233,12 @@ class GrpcLabApp(IPKernelApp):
         super().init_control(context)
         self.shell_channel_thread = None  # ipykernel 7 would serve subshells with it, and the engine runs one cell at a time.
 
+    def start(self):
+        super().start()  # Until a shutdown has stopped the shell's loop.
+        if self.control_thread.is_alive():  # It still says idle on iopub; were that closed first, as the exit does, it would wait for ever.
+            self.control_thread.stop()
+            self.control_thread.join()
+
     def _init_asyncio_patch(self):
         pass  # ipykernel 6 would choose a loop on Windows that cannot start processes.
 
