@@ -56,7 +56,8 @@ internal sealed class JupyterServer : IAsyncDisposable
     /// <summary>The page of a notebook.</summary>
     /// <param name="path">From the root, with slashes.</param>
     public string PageOf(string path) => Host == Host.Lab
-        ? $"{Address}lab/tree/{path}?token={Token}&reset"
+        // A workspace of its own: Lab would otherwise begin with what an earlier page had open.
+        ? $"{Address}lab/workspaces/{Guid.NewGuid():N}/tree/{path}?token={Token}"
         : $"{Address}notebooks/{path}?token={Token}";
 
     public async ValueTask DisposeAsync()

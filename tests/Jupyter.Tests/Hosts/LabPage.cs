@@ -44,7 +44,7 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
     public override Task<bool> IsIdleAsync() => Page.EvaluateAsync<bool>($"{Notebook}?.context?.sessionContext?.session?.kernel?.status === 'idle'");
 
     public override Task<bool> IsTrustedAsync() => Page.EvaluateAsync<bool>(
-        $"[...Array({Notebook}.content.model.cells.length).keys()].every(i => {Notebook}.content.model.cells.get(i).trusted)");
+        $"{Notebook}.content.widgets.map(w => w.model).filter(m => m.type === 'code').every(m => m.trusted)");
 
     public override async Task ScrollToAsync(int cell)
     {
@@ -67,8 +67,9 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     public Task SetThemeAsync(string theme) => Page.EvaluateAsync($"window.jupyterapp.commands.execute('apputils:change-theme', {{ theme: '{theme}' }})");
 
+    // Until the file has been read, Lab shows a notebook with one empty cell, which it trusts.
     protected override Task<bool> HasCellsAsync() =>
-        Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell .cm-content') !== null");
+        Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.context?.isReady && {Notebook}.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell .cm-content') !== null");
 
     private ILocator Cell(int cell) => Page.Locator($".jp-NotebookPanel:visible .jp-Cell[data-windowed-list-index='{cell}']");
 
