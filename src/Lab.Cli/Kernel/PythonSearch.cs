@@ -56,14 +56,5 @@ internal sealed class PythonSearch(Surroundings here)
         return places.Select(Path.GetFullPath).Where(File.Exists);
     }
 
-    private IEnumerable<string> OnPath(string name)
-    {
-        var windows = here.Platform == JupyterPlatform.Windows;
-        string[] endings = windows ? [".exe", ".cmd", ".bat"] : [""];
-        return from folder in (here["PATH"] ?? "").Split(windows ? ';' : ':', StringSplitOptions.RemoveEmptyEntries)
-               from ending in endings
-               let path = Path.Combine(folder, name + ending)
-               where File.Exists(path)
-               select path;
-    }
+    private IEnumerable<string> OnPath(string name) => ProgramPath.All(name, here["PATH"], here.Platform == JupyterPlatform.Windows);
 }
