@@ -1,4 +1,5 @@
 using System.Globalization;
+using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
@@ -24,9 +25,6 @@ internal static class ResultsCsv
 
     private static string Time(DateTimeOffset? time) => time?.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture) ?? "";
 
-    private static string Field(string value)
-    {
-        var text = value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value;
-        return text.AsSpan().ContainsAny(",\"\r\n") ? $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : text;
-    }
+    private static string Field(string value) =>
+        CsvField.Quoted(value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value);
 }

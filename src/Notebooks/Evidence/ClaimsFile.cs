@@ -15,7 +15,7 @@ public static class ClaimsFile
         var text = new StringBuilder().Append(string.Join(',', Columns)).Append('\n');
         foreach (var row in reports.SelectMany(ClaimRows.Of))
         {
-            text.AppendJoin(',', row.Cells.Select(Quoted)).Append('\n');
+            text.AppendJoin(',', row.Cells.Select(OnOneLine)).Append('\n');
         }
 
         return text.ToString();
@@ -27,10 +27,5 @@ public static class ClaimsFile
     public static void Write(string path, IReadOnlyList<NotebookReport> reports) =>
         AtomicFile.Write(path, Encoding.UTF8.GetBytes(Render(reports)));
 
-    // RFC 4180: a field with a comma, a quote or a line break stands in quotes, and a quote in it is doubled.
-    private static string Quoted(string field)
-    {
-        var line = field.ReplaceLineEndings(" ");
-        return line.AsSpan().ContainsAny(',', '"') ? $"\"{line.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : line;
-    }
+    private static string OnOneLine(string field) => CsvField.Quoted(field.ReplaceLineEndings(" "));
 }
