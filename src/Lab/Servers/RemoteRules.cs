@@ -3,6 +3,9 @@ namespace GrpcLab;
 /// <summary>What may be said to a server that somebody else started; the lab and lab run ask the same questions.</summary>
 internal static class RemoteRules
 {
+    /// <summary>The environment variables by which lab run, or a reader, names the server to the cells.</summary>
+    public const string ServerVariable = "GRPCLAB_SERVER", TokenVariable = "GRPCLAB_TOKEN", AuthorityVariable = "GRPCLAB_SERVER_CA", PinVariable = "GRPCLAB_SERVER_PIN";
+
     private const int PinDigits = 64;
 
     /// <summary>Why this address will not do; null when it will.</summary>

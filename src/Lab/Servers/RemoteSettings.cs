@@ -6,34 +6,29 @@ namespace GrpcLab;
 /// <param name="Trust">What verifies it, from GRPCLAB_SERVER_PIN or GRPCLAB_SERVER_CA; null when neither is set.</param>
 internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Trust)
 {
-    private const string ServerVariable = "GRPCLAB_SERVER";
-    private const string TokenVariable = "GRPCLAB_TOKEN";
-    private const string AuthorityVariable = "GRPCLAB_SERVER_CA";
-    private const string PinVariable = "GRPCLAB_SERVER_PIN";
-
     /// <summary>Null when no server is named; an error when the name, the token or the trust is unusable.</summary>
     public static RemoteSettings? FromEnvironment() => From(Environment.GetEnvironmentVariable);
 
     internal static RemoteSettings? From(Func<string, string?> variable)
     {
-        if (variable(ServerVariable) is not { Length: > 0 } server)
+        if (variable(RemoteRules.ServerVariable) is not { Length: > 0 } server)
         {
             return null;
         }
 
         if (!Uri.TryCreate(server, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
         {
-            throw new InvalidOperationException($"{ServerVariable} is \"{server}\", which is no http or https address such as http://127.0.0.1:41001.");
+            throw new InvalidOperationException($"{RemoteRules.ServerVariable} is \"{server}\", which is no http or https address such as http://127.0.0.1:41001.");
         }
 
-        return variable(TokenVariable) is { Length: > 0 } token
-            ? new RemoteSettings(uri, token, ReadTrust(variable(AuthorityVariable), variable(PinVariable)))
-            : throw new InvalidOperationException($"{ServerVariable} names a server, but {TokenVariable} is empty. Set it to the token of the server's ready line.");
+        return variable(RemoteRules.TokenVariable) is { Length: > 0 } token
+            ? new RemoteSettings(uri, token, ReadTrust(variable(RemoteRules.AuthorityVariable), variable(RemoteRules.PinVariable)))
+            : throw new InvalidOperationException($"{RemoteRules.ServerVariable} names a server, but {RemoteRules.TokenVariable} is empty. Set it to the token of the server's ready line.");
     }
 
     private static ServerTrust? ReadTrust(string? authority, string? pin) => (authority, pin) switch
     {
-        ({ Length: > 0 }, { Length: > 0 }) => throw new InvalidOperationException($"{AuthorityVariable} and {PinVariable} are both set. Leave one of them."),
+        ({ Length: > 0 }, { Length: > 0 }) => throw new InvalidOperationException($"{RemoteRules.AuthorityVariable} and {RemoteRules.PinVariable} are both set. Leave one of them."),
         ({ Length: > 0 } file, _) => ServerTrust.Authority(file),
         (_, { Length: > 0 } digits) => ServerTrust.Pin(digits),
         _ => null,
