@@ -21,7 +21,7 @@ public sealed record ExerciseResult(string Id, string Title, ExerciseState State
     /// <summary>One line with the verdict, then what was found.</summary>
     public override string ToString() => Verdict.ToText();
 
-    private string Word => State.ToString().ToLowerInvariant();
+    internal string Word => State.ToString().ToLowerInvariant();
 
     private VerdictLine Verdict => new(
         State switch { ExerciseState.Passed => Tone.Good, ExerciseState.Failed => Tone.Bad, _ => Tone.Neutral },

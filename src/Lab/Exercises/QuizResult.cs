@@ -20,7 +20,7 @@ public sealed record QuizResult(string Id, QuizState State, string Detail) : IDi
     /// <summary>One line with the verdict, then why.</summary>
     public override string ToString() => Verdict.ToText();
 
-    private string Word => State.ToString().ToLowerInvariant();
+    internal string Word => State.ToString().ToLowerInvariant();
 
     private VerdictLine Verdict => new(
         State switch { QuizState.Right => Tone.Good, QuizState.Wrong => Tone.Bad, _ => Tone.Neutral },

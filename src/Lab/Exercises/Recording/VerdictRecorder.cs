@@ -10,11 +10,11 @@ internal static class VerdictRecorder
 
     /// <summary>Writes down what the check of an exercise found.</summary>
     public static void Record(ExerciseResult result) =>
-        Record(new RecordedVerdict("exercise", result.Id, result.Title, Word(result.State), result.Detail));
+        Record(new RecordedVerdict("exercise", result.Id, result.Title, result.Word, result.Detail));
 
     /// <summary>Writes down how an answer turned out.</summary>
     public static void Record(QuizQuestion question, QuizResult result) =>
-        Record(new RecordedVerdict("question", result.Id, question.Text, Word(result.State), result.Detail));
+        Record(new RecordedVerdict("question", result.Id, question.Text, result.Word, result.Detail));
 
     // When the file cannot be written the cell says so, once, and the check goes on.
     private static void Record(RecordedVerdict verdict)
@@ -34,8 +34,6 @@ internal static class VerdictRecorder
             Tell(file.Path, e);
         }
     }
-
-    private static string Word(Enum state) => state.ToString().ToLowerInvariant();
 
     // Once for each file: the verdict above it is what the learner came for.
     private static void Tell(string path, Exception error)
