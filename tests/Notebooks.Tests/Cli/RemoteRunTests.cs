@@ -57,7 +57,7 @@ public sealed class RemoteRunTests : IDisposable
     [TwoMachinesFact(Timeout = 300_000)]
     public async Task From_another_machine_a_run_goes_over_tls_and_says_where_the_server_is()
     {
-        await using var machines = TwoMachines.Run(_workshop, _workshop.Notebook("05-far", Load, Stranger, """
+        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Load, Stranger, """
             var server = await LabServer.StartAsync();
             Console.WriteLine($"before: {stranger}, after: {await AskAsync(raw)}, here: {server.IsHere}, at {server.Address()}");
             """, """
@@ -82,7 +82,7 @@ public sealed class RemoteRunTests : IDisposable
     [TwoMachinesFact(Timeout = 300_000)]
     public async Task Where_cleartext_is_allowed_calls_may_go_in_clear_and_the_token_does_not()
     {
-        await using var machines = TwoMachines.Run(_workshop, _workshop.Notebook("05-far", Load, Stranger, """
+        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Load, Stranger, """
             var server = await LabServer.StartAsync();
             var token = new Grpc.Core.Metadata { { "lab-token", server.Token } };
             var plain = server.OpenChannel();

@@ -4,26 +4,18 @@ using GrpcLab.Notebooks;
 namespace Notebooks.Tests.Cli;
 
 /// <summary>A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.</summary>
-internal sealed class TwoMachines : IAsyncDisposable
+internal sealed class TwoMachines : OwnedProcess
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(240);
-
-    private readonly Process _process;
-    private readonly Task<string> _output;
-    private readonly Task<string> _errors;
-
     private TwoMachines(Process process)
+        : base(process, TimeSpan.FromSeconds(240))
     {
-        _process = process;
-        _output = process.StandardOutput.ReadToEndAsync();
-        _errors = process.StandardError.ReadToEndAsync();
     }
 
     /// <summary>Why there are none here; null when there are.</summary>
     public static string? Missing { get; } = Look();
 
     /// <summary>Runs a notebook on one machine against a server on the other.</summary>
-    public static TwoMachines Run(Workshop workshop, string notebook, params string[] serverOptions)
+    public static TwoMachines Run(string notebook, params string[] serverOptions)
     {
         var course = CourseFolder.Find();
         return new TwoMachines(Unshare(
@@ -36,23 +28,6 @@ internal sealed class TwoMachines : IAsyncDisposable
     /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
     public static string TextOf(Workshop workshop, string name) =>
         string.Join('\n', Notebook.Read(Path.Combine(workshop.Out, name + ".ipynb")).Cells.SelectMany(cell => cell.Outputs).Select(TextOf));
-
-    public async Task<(int Code, string Output, string Errors)> EndAsync()
-    {
-        await _process.WaitForExitAsync().WaitAsync(Limit);
-        return (_process.ExitCode, await _output.WaitAsync(Limit), await _errors.WaitAsync(Limit));
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (!_process.HasExited)
-        {
-            _process.Kill(); // --kill-child takes the rest with it.
-            await _process.WaitForExitAsync().WaitAsync(Limit);
-        }
-
-        _process.Dispose();
-    }
 
     private static string TextOf(CellOutput output) => output switch
     {
