@@ -27,7 +27,9 @@ internal sealed record ImageSession(Notebook Executed, string Said, string? Faul
         }
 
         var fault = JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement.GetProperty("fault").GetString();
-        return new(Notebook.Read(executed), end.Everything, fault, fence.Report(), [.. before.Except(Files(image)).Concat(Files(image).Except(before))]);
+        var changed = Files(image);
+        changed.SymmetricExceptWith(before);
+        return new(Notebook.Read(executed), end.Everything, fault, fence.Report(), [.. changed]);
     }
 
     private static HashSet<string> Files(PostBuildImage image) =>

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
 using System.Text;
 using Jupyter.Tests.Environments;
 
@@ -43,7 +41,7 @@ internal sealed class ClassHub : IAsyncDisposable
             await RunAsync("chown", "--recursive", $"{Nobody}:{Nobody}", folder);
         }
 
-        var ports = FreePorts(3);
+        var ports = FreePorts.Find(3);
         var address = new Uri($"http://127.0.0.1:{ports[0]}");
         var hub = new ClassHub(folder, HostProcess.Start(Command(ports), folder, Variables(folder, kernel)), address);
         try
@@ -161,16 +159,6 @@ internal sealed class ClassHub : IAsyncDisposable
         }
 
         return true;
-    }
-
-    private static int[] FreePorts(int count)
-    {
-        // Held together, so that they differ.
-        var listeners = Enumerable.Range(0, count).Select(_ => new TcpListener(IPAddress.Loopback, 0)).ToList();
-        listeners.ForEach(listener => listener.Start());
-        int[] ports = [.. listeners.Select(listener => ((IPEndPoint)listener.LocalEndpoint).Port)];
-        listeners.ForEach(listener => listener.Dispose());
-        return ports;
     }
 
     private static async Task RunAsync(params string[] command)

@@ -81,7 +81,7 @@ internal sealed class JupyterServer : IAsyncDisposable
         var app = host == Host.Lab ? "ServerApp" : "NotebookApp";
         string[] common =
         [
-            $"--{app}.ip=127.0.0.1", $"--{app}.port={FreePort.Find()}", $"--{app}.open_browser=False", $"--{app}.allow_root=True",
+            $"--{app}.ip=127.0.0.1", $"--{app}.port={FreePorts.Find(1)[0]}", $"--{app}.open_browser=False", $"--{app}.allow_root=True",
             $"--{app}.terminals_enabled=False", "--Session.debug=False",
         ];
         return host == Host.Lab
