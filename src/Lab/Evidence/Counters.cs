@@ -5,13 +5,17 @@ namespace GrpcLab;
 /// <summary>Both sides' counters at one moment.</summary>
 /// <param name="Client">This process's connections to the server.</param>
 /// <param name="Server">The server's reply.</param>
-internal sealed record Counters(ClientConnectionCounts Client, CountersReply Server)
+/// <param name="Before">This process's connections just before the server was asked.</param>
+internal sealed record Counters(ClientConnectionCounts Client, CountersReply Server, ClientConnectionCounts Before)
 {
     /// <summary>Calls the server has begun and not ended.</summary>
     public long CallsUnderWay => Server.Calls.Started - Server.Calls.Succeeded - Server.Calls.Failed;
 
-    /// <summary>Whether both sides agree on what is open and no call is under way.</summary>
-    public bool AreSettled => CallsUnderWay == 0 && Client.Open == Server.Connections.Open;
+    /// <summary>Whether both sides agree on what is open, no call is under way, and none of it changed while the server was asked.</summary>
+    /// <remarks>
+    /// .NET tells of a closed connection by two meters, one after the other, so a single reading in between counts it twice or not at all.
+    /// </remarks>
+    public bool AreSettled => CallsUnderWay == 0 && Client.Open == Server.Connections.Open && Client == Before;
 
     /// <summary>Whether nothing that a late event would change has changed since.</summary>
     public bool SameAs(Counters other) =>

@@ -76,7 +76,8 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
 
     private async Task<Counters> ReadAsync(CancellationToken cancellation)
     {
+        var client = _connections.Read(addresses);
         var server = await control.CountersAsync(cancellation);
-        return new Counters(_connections.Read(addresses), server);
+        return new Counters(_connections.Read(addresses), server, client);
     }
 }
