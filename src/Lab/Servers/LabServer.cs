@@ -89,7 +89,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
         }
 
         var process = await ServerProcess.StartAsync(
-            ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, linked.Token);
+            ServerProgram.Kestrel.ServerStartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, linked.Token);
         return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
     }
 
@@ -145,7 +145,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = new NetworkedServer(this, network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
         lock (_networks)
         {
             _networks.Add(behind);
