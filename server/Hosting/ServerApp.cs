@@ -28,6 +28,7 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<ExampleService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -46,14 +47,14 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton<EmulatedStatistics>();
-        services.AddSingleton<StatusAnswers>();
+        services.AddSingleton(new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<ExampleService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
