@@ -29,6 +29,7 @@ internal static class ServerApp
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<ExampleService>();
+        app.MapGrpcService<WorkService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -43,6 +44,7 @@ internal static class ServerApp
             grpc.EnableDetailedErrors = options.DetailedErrors;
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
+        services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
@@ -55,6 +57,7 @@ internal static class ServerApp
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<ExampleService>();
+        services.AddSingleton<WorkService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
