@@ -28,8 +28,15 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<ShapesService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
+        if (options.Json)
+        {
+            JsonEndpoints.Map(app);
+        }
+
         return app;
     }
 
@@ -42,6 +49,11 @@ internal static class ServerApp
             grpc.EnableDetailedErrors = options.DetailedErrors;
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
+        if (options.Json)
+        {
+            services.AddOpenApi();
+        }
+
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
@@ -54,6 +66,8 @@ internal static class ServerApp
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<GreeterService>();
+        services.AddSingleton<ShapesService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
