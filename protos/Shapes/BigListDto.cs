@@ -4,5 +4,5 @@ namespace MessageShapes;
 public sealed record BigListDto
 {
     /// <summary>The items, in order of their ids.</summary>
-    public IReadOnlyList<ItemDto> Items { get; init; } = [];
+    public IReadOnlyList<ItemDto> Items { get; set; } = [];
 }

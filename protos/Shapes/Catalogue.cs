@@ -16,14 +16,16 @@ public static class Catalogue
 
     private static readonly ItemDto[] Dtos = [.. Enumerable.Range(1, Size).Select(Draw)];
     private static readonly Item[] Messages = [.. Dtos.Select(ToMessage)];
+    private static readonly BigList Whole = new() { Items = { Messages } };
+    private static readonly BigListDto WholeDto = new() { Items = Dtos };
 
     /// <summary>The first items as a message.</summary>
     /// <param name="count">How many, 0 to 1,000.</param>
-    public static BigList List(int count) => new() { Items = { Messages.AsSpan(0, count).ToArray() } };
+    public static BigList List(int count) => count == Size ? Whole : new() { Items = { Messages[..count] } };
 
     /// <summary>The first items for JSON.</summary>
     /// <param name="count">How many, 0 to 1,000.</param>
-    public static BigListDto ListDto(int count) => new() { Items = new ArraySegment<ItemDto>(Dtos, 0, count) };
+    public static BigListDto ListDto(int count) => count == Size ? WholeDto : new() { Items = Dtos[..count] };
 
     /// <summary>The quantities of the first items added up: what a reader of the list can check it by.</summary>
     /// <param name="count">How many, 0 to 1,000.</param>

@@ -4,5 +4,5 @@ namespace MessageShapes;
 public sealed record ListRequestDto
 {
     /// <summary>Items, 0 to 1,000.</summary>
-    public int Count { get; init; }
+    public int Count { get; set; }
 }

@@ -4,11 +4,11 @@ namespace MessageShapes;
 public sealed record OwnerDto
 {
     /// <summary>A number.</summary>
-    public int Id { get; init; }
+    public int Id { get; set; }
 
     /// <summary>A text.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>A text.</summary>
-    public string City { get; init; } = "";
+    public string City { get; set; } = "";
 }

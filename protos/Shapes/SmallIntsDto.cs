@@ -4,14 +4,14 @@ namespace MessageShapes;
 public sealed record SmallIntsDto
 {
     /// <summary>A number.</summary>
-    public int A { get; init; }
+    public int A { get; set; }
 
     /// <summary>A number.</summary>
-    public int B { get; init; }
+    public int B { get; set; }
 
     /// <summary>A number.</summary>
-    public int C { get; init; }
+    public int C { get; set; }
 
     /// <summary>A number.</summary>
-    public int D { get; init; }
+    public int D { get; set; }
 }

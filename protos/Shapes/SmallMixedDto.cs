@@ -4,17 +4,17 @@ namespace MessageShapes;
 public sealed record SmallMixedDto
 {
     /// <summary>A number.</summary>
-    public int Id { get; init; }
+    public int Id { get; set; }
 
     /// <summary>A number.</summary>
-    public int Quantity { get; init; }
+    public int Quantity { get; set; }
 
     /// <summary>A text.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>A text.</summary>
-    public string Comment { get; init; } = "";
+    public string Comment { get; set; } = "";
 
     /// <summary>The nested object.</summary>
-    public OwnerDto Owner { get; init; } = new();
+    public OwnerDto Owner { get; set; } = new();
 }

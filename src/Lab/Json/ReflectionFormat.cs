@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace GrpcLab;
 
 /// <summary>System.Text.Json by reflection, with the web's defaults, as HttpClient's extensions have them.</summary>
-internal sealed class ReflectionFormat() : JsonFormat("System.Text.Json, reflection", "reflection")
+internal sealed class ReflectionFormat() : JsonFormat("System.Text.Json", "reflection")
 {
     private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web);
 
