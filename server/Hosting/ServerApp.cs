@@ -30,8 +30,15 @@ internal static class ServerApp
         app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<ExampleService>();
         app.MapGrpcService<WorkService>();
+        app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<ShapesService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
+        if (options.Json)
+        {
+            JsonEndpoints.Map(app);
+        }
+
         return app;
     }
 
@@ -45,6 +52,11 @@ internal static class ServerApp
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
         services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
+        if (options.Json)
+        {
+            services.AddOpenApi();
+        }
+
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
@@ -58,6 +70,8 @@ internal static class ServerApp
         services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<ExampleService>();
         services.AddSingleton<WorkService>();
+        services.AddSingleton<GreeterService>();
+        services.AddSingleton<ShapesService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

@@ -14,6 +14,10 @@ internal static class OptionTable
             (o, v) => o with { TlsPort = v.WholeOrOff() }),
         new("--uds", "<path|off>", "a fresh name in the temporary folder", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
             (o, v) => o with { SocketPath = v.TextOrOff() }),
+        new("--json", "<on|off>", "off", "on also answers JSON, over HTTP/1.1 and HTTP/2 with TLS, with an OpenAPI document; gRPC is answered there, too.",
+            (o, v) => o with { Json = v.OnOrOff() }),
+        new("--json-port", "<port>", "0", "Port of the endpoint for JSON. 0 lets the system choose.",
+            (o, v) => o with { JsonPort = v.Whole() }),
     ];
 
     private static IEnumerable<OptionDefinition> OtherMachines() =>

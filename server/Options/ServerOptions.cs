@@ -11,6 +11,12 @@ internal sealed record ServerOptions
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     public int? TlsPort { get; init; } = 0;
 
+    /// <summary>Whether JSON is answered, too, over HTTP/1.1 and HTTP/2 with TLS. Default: no.</summary>
+    public bool Json { get; init; }
+
+    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
+    public int JsonPort { get; init; }
+
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 

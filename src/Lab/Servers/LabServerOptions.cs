@@ -39,6 +39,9 @@ public sealed record LabServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
     public bool? DetailedErrors { get; init; }
 
+    /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: <see cref="Endpoint.Json"/>. Default: false.</summary>
+    public bool? Json { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 
