@@ -28,6 +28,8 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<ExampleService>();
+        app.MapGrpcService<ExampleUploadsService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -54,6 +56,8 @@ internal static class ServerApp
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<ExampleService>();
+        services.AddSingleton<ExampleUploadsService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
