@@ -19,11 +19,8 @@ internal sealed class ReusedArray : IDisposable
     /// <summary>Bytes of data.</summary>
     public int Length { get; }
 
-    /// <summary>The data; the rest of the array belongs to nobody.</summary>
-    public ReadOnlySpan<byte> Data => _array.AsSpan(0, Length);
-
     /// <summary>Reads field 1, the only one, which holds the bytes; an empty message has no field.</summary>
-    internal static ReusedArray Read(ReadOnlySequence<byte> message)
+    private static ReusedArray Read(ReadOnlySequence<byte> message)
     {
         if (message.IsEmpty)
         {
