@@ -30,6 +30,7 @@ internal static class ServerApp
         app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<ExampleService>();
         app.MapGrpcService<ExampleUploadsService>();
+        app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -48,8 +49,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton<EmulatedStatistics>();
-        services.AddSingleton<StatusAnswers>();
+        services.AddSingleton(new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.
@@ -58,6 +58,7 @@ internal static class ServerApp
         services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<ExampleService>();
         services.AddSingleton<ExampleUploadsService>();
+        services.AddSingleton<ExampleArraysService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

@@ -1,21 +1,18 @@
+using Example;
 using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
-using LargeMessages;
 
 namespace GrpcLab.Server;
 
-/// <summary>The service of source C: a small call, and one that takes a large message and forgets it.</summary>
-internal sealed class ExampleService : LargeMessages.ExampleService.ExampleServiceBase
+/// <summary>Small answers beside large requests; it does nothing with either, so that only gRPC itself takes time.</summary>
+internal sealed class ExampleService : Example.ExampleService.ExampleServiceBase
 {
-    private const int Answer = 42;
-
-    // Nobody changes an answer, so one object serves all calls.
-    private static readonly Task<Empty> Taken = Task.FromResult(new Empty());
+    private static readonly Empty Taken = new();
 
     /// <inheritdoc/>
     public override Task<IntResponse> GetInt(Empty request, ServerCallContext context) =>
-        Task.FromResult(new IntResponse { Result = Answer });
+        Task.FromResult(new IntResponse { Result = Random.Shared.Next() });
 
     /// <inheritdoc/>
-    public override Task<Empty> SendLargeData(LargeDataRequest request, ServerCallContext context) => Taken;
+    public override Task<Empty> SendLargeData(LargeDataRequest request, ServerCallContext context) => Task.FromResult(Taken);
 }

@@ -1,5 +1,5 @@
 using Google.Protobuf;
-using LargeMessages;
+using Example;
 
 namespace GrpcLab;
 

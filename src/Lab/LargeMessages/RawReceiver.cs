@@ -15,7 +15,8 @@ internal static class RawReceiver
         while (await stream.ReadAtLeastAsync(buffer.AsMemory(0, sizeof(long)), sizeof(long), throwOnEndOfStream: false).ConfigureAwait(false) == sizeof(long))
         {
             var announced = BinaryPrimitives.ReadInt64LittleEndian(buffer);
-            BinaryPrimitives.WriteInt64LittleEndian(buffer, await ReadAsync(stream, buffer, announced).ConfigureAwait(false));
+            var arrived = await ReadAsync(stream, buffer, announced).ConfigureAwait(false);
+            BinaryPrimitives.WriteInt64LittleEndian(buffer, arrived);
             await stream.WriteAsync(buffer.AsMemory(0, sizeof(long))).ConfigureAwait(false);
         }
     }
