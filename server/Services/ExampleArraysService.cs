@@ -6,10 +6,11 @@ namespace GrpcLab.Server;
 /// <summary>Takes large data in one message, into an array that it uses again.</summary>
 /// <remarks>
 /// The generated base class reads messages with the parser of Google.Protobuf, which makes a new array for each field of bytes. This
-/// method has a reader of its own, so it is bound by hand, as the generated code would do it.
+/// method has a reader of its own, so it is bound by hand, as the generated code would do it. MapGrpcService wants it virtual, as
+/// generated methods are.
 /// </remarks>
 [BindServiceMethod(typeof(ExampleArraysService), nameof(Bind))]
-internal sealed class ExampleArraysService
+internal class ExampleArraysService
 {
     private static readonly Method<ReusedArray, ReceivedData> Method =
         new(MethodType.Unary, "example.ExampleArrays", nameof(SendLargeData), ReusedArray.Marshaller, Replies());
@@ -19,7 +20,7 @@ internal sealed class ExampleArraysService
         binder.AddMethod(Method, service is null ? null! : service.SendLargeData);
 
     /// <summary>Takes the data and gives its array back for the next.</summary>
-    public Task<ReceivedData> SendLargeData(ReusedArray request, ServerCallContext context)
+    public virtual Task<ReceivedData> SendLargeData(ReusedArray request, ServerCallContext context)
     {
         using (request)
         {
