@@ -7,6 +7,8 @@ namespace GrpcLab.CoreServer;
 /// <summary>Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.</summary>
 internal sealed class CoreControlService(CoreServerOptions options, CoreCounters counters) : Control.ControlBase
 {
+    private const int Unknown = -1;
+
     /// <inheritdoc/>
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
@@ -15,7 +17,8 @@ internal sealed class CoreControlService(CoreServerOptions options, CoreCounters
         var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
         var reply = new CountersReply
         {
-            Connections = new ConnectionCounts { Accepted = counters.Connections },
+            Connections = new ConnectionCounts { Accepted = counters.Connections, Open = Unknown },
+            TlsHandshakes = new HandshakeCounts(), // Grpc.Core tells of none.
             Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
             MessagesAnswered = counters.MessagesAnswered,
         };
