@@ -32,6 +32,8 @@ internal static class ServerApp
         app.MapGrpcService<WorkService>();
         app.MapGrpcService<GreeterService>();
         app.MapGrpcService<ShapesService>();
+        app.MapGrpcService<ExampleUploadsService>();
+        app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         if (options.Json)
@@ -72,6 +74,8 @@ internal static class ServerApp
         services.AddSingleton<WorkService>();
         services.AddSingleton<GreeterService>();
         services.AddSingleton<ShapesService>();
+        services.AddSingleton<ExampleUploadsService>();
+        services.AddSingleton<ExampleArraysService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
