@@ -28,6 +28,7 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<HeadersService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -54,6 +55,7 @@ internal static class ServerApp
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<HeadersService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

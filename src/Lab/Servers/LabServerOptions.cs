@@ -39,6 +39,9 @@ public sealed record LabServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
     public bool? DetailedErrors { get; init; }
 
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
+    public bool? CompressHeaders { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 

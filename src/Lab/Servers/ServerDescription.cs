@@ -22,6 +22,9 @@ public sealed record ServerDescription(
     /// <summary>Whether a status tells which exception ended a call.</summary>
     public bool DetailedErrors { get; init; }
 
+    /// <summary>Whether response headers enter HPACK's dynamic table.</summary>
+    public bool CompressHeaders { get; init; }
+
     /// <summary>The machine it runs on; null when an older server does not say.</summary>
     public ServerMachine? Machine { get; init; }
 

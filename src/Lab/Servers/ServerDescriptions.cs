@@ -25,6 +25,7 @@ internal static class ServerDescriptions
     {
         CompressAnswers = reply.CompressAnswers,
         DetailedErrors = reply.DetailedErrors,
+        CompressHeaders = reply.CompressHeaders,
         Machine = Machine(reply),
     };
 

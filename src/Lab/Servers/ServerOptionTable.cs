@@ -34,6 +34,8 @@ internal static class ServerOptionTable
             o => o.CompressAnswers is { } on ? (on ? 1 : 0) : null, d => d.CompressAnswers ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.DetailedErrors), "--detailed-errors", 0, 1, "",
             o => o.DetailedErrors is { } on ? (on ? 1 : 0) : null, d => d.DetailedErrors ? 1 : 0) { Words = ["off", "on"] },
+        new(nameof(LabServerOptions.CompressHeaders), "--compress-headers", 0, 1, "",
+            o => o.CompressHeaders is { } on ? (on ? 1 : 0) : null, d => d.CompressHeaders ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.Logging), "--logging", 0, 1, "",
             o => o.Logging is { } on ? (on ? 1 : 0) : null, d => d.Logging ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.Gc), "--gc", 0, 1, "",
