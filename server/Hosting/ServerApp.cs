@@ -29,6 +29,7 @@ internal static class ServerApp
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<HeadersService>();
+        app.MapGrpcService<ExampleService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -47,8 +48,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton<EmulatedStatistics>();
-        services.AddSingleton<StatusAnswers>();
+        services.AddSingleton(new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.
@@ -56,6 +56,7 @@ internal static class ServerApp
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<HeadersService>();
+        services.AddSingleton<ExampleService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

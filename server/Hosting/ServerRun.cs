@@ -19,7 +19,7 @@ internal static class ServerRun
 
         using var socketFile = new SocketFile(options.SocketPath);
         var stop = new StopRequest(lastResort: socketFile.Dispose);
-        OwnerWatch.Start(options, stop);
+        OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab;
 
@@ -28,6 +29,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <summary>The server's conditions and, as "network", what lies between.</summary>
     public override Conditions Conditions => _server.Conditions.With("network", $"{Network}, by a loopback proxy");
+
+    /// <inheritdoc/>
+    public override X509Certificate2? Certificate => _server.Certificate;
 
     /// <inheritdoc/>
     /// <remarks>Where frames are counted it is h2c, whose frames can be read.</remarks>

@@ -46,8 +46,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>Its version.</summary>
     public string Version => Description.Version;
 
-    /// <summary>The certificate made for this launch; null without a TLS endpoint.</summary>
-    public X509Certificate2? Certificate { get; }
+    /// <inheritdoc/>
+    public override X509Certificate2? Certificate { get; }
 
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
@@ -88,7 +88,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
             return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
-        var process = await ServerProcess.StartAsync(options, linked.Token);
+        var process = await ServerProcess.StartAsync(
+            ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, linked.Token);
         return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
     }
 
