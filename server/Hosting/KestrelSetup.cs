@@ -13,6 +13,7 @@ internal sealed class KestrelSetup(
     public void Apply(KestrelServerOptions kestrel)
     {
         ApplyLimits(kestrel.Limits.Http2);
+        kestrel.AllowResponseHeaderCompression = options.CompressHeaders;
         if (options.H2cPort is { } h2c)
         {
             kestrel.Listen(options.AllowCleartext ? options.Listen.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));

@@ -28,6 +28,7 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<HeadersService>();
         app.MapGrpcService<ExampleService>();
         app.MapGrpcService<WorkService>();
         app.MapGrpcService<GreeterService>();
@@ -70,6 +71,7 @@ internal static class ServerApp
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<HeadersService>();
         services.AddSingleton<ExampleService>();
         services.AddSingleton<WorkService>();
         services.AddSingleton<GreeterService>();

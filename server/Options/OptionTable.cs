@@ -64,6 +64,8 @@ internal static class OptionTable
             (o, v) => o with { PayloadBytes = v.Whole() }),
         new("--compress-answers", "<on|off>", "off", "on compresses answers with gzip for callers that take it.",
             (o, v) => o with { CompressAnswers = v.OnOrOff() }),
+        new("--compress-headers", "<on|off>", "on", "off sends response headers without HPACK's dynamic table.",
+            (o, v) => o with { CompressHeaders = v.OnOrOff() }),
         new("--detailed-errors", "<on|off>", "off", "on tells the caller which exception ended a call.",
             (o, v) => o with { DetailedErrors = v.OnOrOff() }),
         new("--logging", "<on|off>", "off", "on writes ASP.NET Core's log from Information up to standard error.",

@@ -62,6 +62,9 @@ internal sealed record ServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: no, as gRPC has it.</summary>
     public bool DetailedErrors { get; init; }
 
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: yes, as Kestrel has it.</summary>
+    public bool CompressHeaders { get; init; } = true;
+
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);
 

@@ -30,6 +30,7 @@ internal static class ControlReplies
         CompressAnswers = server.Options.CompressAnswers,
         DetailedErrors = server.Options.DetailedErrors,
         ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
+        CompressHeaders = server.Options.CompressHeaders,
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,

@@ -21,7 +21,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         network.ThrowIfInvalid();
         (_server, Network) = (server, network);
-        _frames = network.CountFrames ? new FrameTally() : null;
+        _frames = ReadsFrames ? new FrameTally { Headers = network.ReadHeaders ? new HeaderRecorder() : null } : null;
     }
 
     /// <summary>What the network does.</summary>
@@ -35,7 +35,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     /// <remarks>Where frames are counted it is h2c, whose frames can be read.</remarks>
-    public override Endpoint DefaultEndpoint => Network.CountFrames ? Endpoint.H2c : _server.DefaultEndpoint;
+    public override Endpoint DefaultEndpoint => ReadsFrames ? Endpoint.H2c : _server.DefaultEndpoint;
 
     /// <summary>Connections opened through this network so far, all endpoints.</summary>
     public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
@@ -51,6 +51,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.</summary>
     /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
     public FrameCounts Frames => Tally.Snapshot();
+
+    private bool ReadsFrames => Network.CountFrames || Network.ReadHeaders;
 
     private FrameTally Tally => _frames ?? throw new InvalidOperationException(
         "This network does not count frames. Make it with server.Behind(new NetworkConditions { CountFrames = true }).");
@@ -106,6 +108,25 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         return tally.Snapshot().Since(before);
     }
 
+    /// <summary>Decodes the header fields of some work, by the same rules as <see cref="CountFramesAsync"/>.</summary>
+    /// <param name="work">The calls. Its exceptions are passed on.</param>
+    /// <param name="cancellation">Ends the wait for quiet.</param>
+    /// <exception cref="InvalidOperationException">Headers are not read.</exception>
+    /// <exception cref="InvalidDataException">A header block breaks the rules of RFC 7541.</exception>
+    public async Task<HeaderTrace> ReadHeadersAsync(Func<Task> work, CancellationToken cancellation = default)
+    {
+        var headers = _frames?.Headers ?? throw new InvalidOperationException(
+            "This network does not read headers. Make it with server.Behind(new NetworkConditions { ReadHeaders = true }).");
+        long before = 0;
+        await CountFramesAsync(
+            () =>
+            {
+                before = headers.Recorded;
+                return work();
+            }, cancellation);
+        return headers.Since(before);
+    }
+
     /// <summary>Closes the connections through this network. The server stays.</summary>
     public void Dispose()
     {
@@ -144,10 +165,10 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. Use Endpoint.H2c or Endpoint.Tls.");
         }
 
-        if (endpoint is Endpoint.Tls or Endpoint.Json && Network.CountFrames)
+        if (endpoint is Endpoint.Tls or Endpoint.Json && ReadsFrames)
         {
             throw new NotSupportedException(
-                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames.");
+                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames and ReadHeaders.");
         }
     }
 

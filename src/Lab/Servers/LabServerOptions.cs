@@ -42,6 +42,9 @@ public sealed record LabServerOptions
     /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: <see cref="Endpoint.Json"/>. Default: false.</summary>
     public bool? Json { get; init; }
 
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
+    public bool? CompressHeaders { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 
