@@ -28,6 +28,7 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<WorkService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
         return app;
@@ -42,6 +43,7 @@ internal static class ServerApp
             grpc.EnableDetailedErrors = options.DetailedErrors;
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
+        services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
@@ -54,6 +56,7 @@ internal static class ServerApp
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<WorkService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

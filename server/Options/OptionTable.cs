@@ -74,6 +74,8 @@ internal static class OptionTable
             (o, v) => o with { Token = v.Text, TokenIsGiven = true }),
         new("--token-file", "<file>", "none", "File with the token, which other users cannot read off the command line; a new one gets a random token.",
             (o, v) => o with { TokenFile = v.Text }),
+        new("--shutdown-timeout", "<seconds>", "1", "Time that calls under way have left when the server is asked to end (HostOptions.ShutdownTimeout).",
+            (o, v) => o with { ShutdownTimeout = v.Seconds() }),
         new("--owner-pid", "<pid>", "none", "The server ends when this process does.",
             (o, v) => o with { OwnerPid = v.Whole() }),
         new("--stay", "", "off", "Stay when standard input ends (without a terminal its end means that the owner is gone).",

@@ -65,6 +65,9 @@ internal sealed record ServerOptions
     /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
     public string? TokenFile { get; init; }
 
+    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s.</summary>
+    public TimeSpan ShutdownTimeout { get; init; } = TimeSpan.FromSeconds(1);
+
     /// <summary>The process whose end ends the server; null watches none.</summary>
     public int? OwnerPid { get; init; }
 

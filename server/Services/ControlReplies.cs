@@ -28,6 +28,7 @@ internal static class ControlReplies
         MaxReceiveMessageBytes = server.Options.MaxReceiveMessageBytes,
         CompressAnswers = server.Options.CompressAnswers,
         DetailedErrors = server.Options.DetailedErrors,
+        ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,

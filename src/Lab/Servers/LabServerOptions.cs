@@ -45,6 +45,9 @@ public sealed record LabServerOptions
     /// <summary>The server's garbage collector. Default: workstation.</summary>
     public GcMode? Gc { get; init; }
 
+    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
+    public TimeSpan? ShutdownTimeout { get; init; }
+
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
 

@@ -46,6 +46,10 @@ internal sealed class ServerControl : IDisposable
     public async Task<CountersReply> CountersAsync(CancellationToken cancellation) =>
         await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
+    /// <summary>Asks the server to end in order, and tells how many calls were under way then.</summary>
+    public async Task<long> StopAsync(CancellationToken cancellation) =>
+        (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
+
     /// <summary>The median of a few small calls, one after another: a round trip of the network, and what the two ends add.</summary>
     public async Task<TimeSpan> RoundTripAsync(CancellationToken cancellation)
     {

@@ -25,6 +25,7 @@ internal static class ServerDescriptions
     {
         CompressAnswers = reply.CompressAnswers,
         DetailedErrors = reply.DetailedErrors,
+        ShutdownTimeout = reply.ShutdownTimeout?.ToTimeSpan(),
         Machine = Machine(reply),
     };
 
