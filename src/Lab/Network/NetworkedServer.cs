@@ -48,6 +48,18 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// </summary>
     public long ConnectionsDropped => All(p => p.ConnectionsDropped);
 
+    /// <summary>Packets that came so far, both ways, lost ones included; 0 without <see cref="NetworkConditions.Loss"/>.</summary>
+    public long Packets => All(p => p.Packets);
+
+    /// <summary>What lost packets brought about so far: the times in which a connection stood still. Empty without loss.</summary>
+    public IReadOnlyList<Stall> Stalls
+    {
+        get
+        {
+            lock (_proxies) return [.. _proxies.Values.SelectMany(p => p.Stalls)];
+        }
+    }
+
     /// <summary>Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.</summary>
     /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
     public FrameCounts Frames => Tally.Snapshot();

@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// One that is started here listens on this machine only and ends with this process at the latest.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
+public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
     private readonly ServerProcess? _process;
     private readonly ServerControl _control;
