@@ -18,6 +18,11 @@ internal static class ServerApp
         }
 
         AddServices(builder.Services, options, counters, description);
+        if (options.Otlp is { } collector)
+        {
+            ServerTelemetry.AddTo(builder.Services, collector);
+        }
+
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         if (!options.Listen.IsLoopback)

@@ -70,6 +70,8 @@ internal static class OptionTable
             (o, v) => o with { DetailedErrors = v.OnOrOff() }),
         new("--logging", "<on|off>", "off", "on writes ASP.NET Core's log from Information up to standard error.",
             (o, v) => o with { Logging = v.OnOrOff() }),
+        new("--otlp", "<uri>", "none", "Collector that metrics and traces are sent to, by OTLP over gRPC, such as http://127.0.0.1:4317.",
+            (o, v) => o with { Otlp = v.HttpUri() }),
         new("--gc", "<workstation|server>", "as the runtime started", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.",
             (o, v) => o with { Gc = v.Gc() }),
     ];
