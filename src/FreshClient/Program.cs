@@ -2,9 +2,7 @@ using System.Text.Json;
 using GrpcLab;
 using GrpcLab.FreshClient;
 
-// Must come before anything uses the thread pool, which reads it once.
 var plan = JsonSerializer.Deserialize<FreshPlan>(args[0])!;
-AppContext.SetSwitch("System.Threading.ThreadPool.Blocking.CooperativeBlocking", plan.PoolLearnsOfWaiting);
 Owner.EndWithIt();
 if (plan.MinThreads is { } least)
 {

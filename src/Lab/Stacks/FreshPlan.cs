@@ -18,9 +18,6 @@ public sealed record FreshPlan
     /// <summary>The most at once. Default: 50.</summary>
     public int Workers { get; init; } = 50;
 
-    /// <summary>Whether the pool is told of threads that wait for a task, as since .NET 6. Default: true.</summary>
-    public bool PoolLearnsOfWaiting { get; init; } = true;
-
     /// <summary>Threads the pool starts without waiting. Default: one for each core, as the runtime has it.</summary>
     public int? MinThreads { get; init; }
 }

@@ -1,8 +1,11 @@
+using GrpcLab.Tests.Display;
 using GrpcLab.Tests.KeepAlive;
 using Performance;
 
 namespace GrpcLab.Tests.Stacks;
 
+// The pool is the whole process': nothing else may run.
+[Collection(HostCollection.Name)]
 public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
     [Fact(Timeout = 60_000)]
