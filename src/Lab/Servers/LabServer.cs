@@ -88,9 +88,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
             return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
-        var process = await ServerProcess.StartAsync(
-            ServerProgram.Kestrel.ServerStartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, linked.Token);
-        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
+        return await StartHereAsync(options, linked.Token);
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>

@@ -22,11 +22,11 @@ internal sealed record ServerProgram(string Project, string Library)
     public static ServerProgram FreshClient { get; } = new("FreshClient", "GrpcLab.FreshClient.dll");
 
     /// <summary>How a server is started: it is told its owner.</summary>
-    public ProcessStartInfo ServerStartInfo(IEnumerable<string> arguments, GcMode gc) =>
-        StartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
+    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
+        PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
 
     /// <summary>How a program is started, on the runtime of this process and with its three streams redirected.</summary>
-    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
+    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
     {
         var start = new ProcessStartInfo(DotnetPath())
         {

@@ -67,7 +67,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         options.ThrowIfInvalid();
         GrpcCore.ThrowIfMissing();
         using var linked = HostCancellation.Link(cancellation);
-        var start = ServerProgram.Core.ServerStartInfo(options.ToArguments(), options.Gc);
+        var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
         return new CoreServer(await ServerProcess.StartAsync(start, options.StartTimeout, linked.Token), options);
     }
 

@@ -7,7 +7,7 @@ internal static class FreshProcess
 {
     public static async Task<string> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
-        using var process = Process.Start(ServerProgram.FreshClient.StartInfo(arguments))
+        using var process = Process.Start(ServerProgram.FreshClient.PlainStartInfo(arguments))
             ?? throw new InvalidOperationException("The system did not start the client's process and gave no reason.");
         var errors = OutputTail.Follow(process.StandardError.BaseStream);
         try
