@@ -10,6 +10,10 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class Workshop : IDisposable
 {
+    private const int MostLooks = 12_000; // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+
+    private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
+
     private readonly WorkshopSettings _settings;
     private readonly Lock _gate = new();
     private readonly SemaphoreSlim _ready = new(0);
@@ -27,6 +31,8 @@ internal sealed class Workshop : IDisposable
         {
             new Thread(Work) { IsBackground = true, Name = $"worker {i + 1}" }.Start();
         }
+
+        new Thread(LookNowAndThen) { IsBackground = true, Name = "looks at the queue" }.Start();
     }
 
     /// <summary>What it can do.</summary>
@@ -186,6 +192,24 @@ internal sealed class Workshop : IDisposable
     {
         _remembered.Remove(job.Key);
         job.EndWith(end);
+    }
+
+    // Counting heads at moments, so that Little's law is not checked with the very sum of times it speaks of.
+    private void LookNowAndThen()
+    {
+        for (var left = MostLooks; left > 0; left--)
+        {
+            Thread.Sleep(TimeBetweenLooks);
+            lock (_gate)
+            {
+                if (_closed)
+                {
+                    return;
+                }
+
+                _tally.Look(_waiting.Count);
+            }
+        }
     }
 
     private void StandStill()
