@@ -22,6 +22,7 @@ internal sealed class Workshop : IDisposable
     private readonly WorkTally _tally = new();
     private long _stallEnd;
     private long _slowCount;
+    private long _refuseCount;
     private bool _closed;
 
     public Workshop(WorkshopSettings settings)
@@ -104,6 +105,7 @@ internal sealed class Workshop : IDisposable
 
     private string? Refusal() => _closed ? "The service was set up anew."
         : _settings.RefuseAll ? "The service is out of order, as it was told to be."
+        : _settings.RefuseEvery > 0 && ++_refuseCount % _settings.RefuseEvery == 0 ? $"The service fails every {_settings.RefuseEvery}th time, as it was told to."
         : _waiting.Count >= _settings.QueueLimit ? $"The queue is full: {_waiting.Count} jobs wait."
         : null;
 
