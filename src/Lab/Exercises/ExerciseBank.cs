@@ -12,6 +12,7 @@ internal static class ExerciseBank
         new ShareTheStream(),
         new UploadAFile(),
         new FanOutWithoutThreads(),
+        new ReadWhileItComes(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -13,6 +13,7 @@ public static class Quiz
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
         .. StacksQuiz.Questions,
+        .. JsonQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
