@@ -1,4 +1,5 @@
 using Google.Protobuf;
+using Grpc.Net.Client;
 using Example;
 
 namespace GrpcLab;
@@ -33,9 +34,14 @@ public static class WindowTrial
         using var progress = Progress.Start("Uploading from farther and farther away");
         try
         {
-            for (var round = 0; round <= times; round++)
+            foreach (var c in cases)
             {
-                progress.Report((double)round / (times + 1));
+                await c.OpenAsync(linked.Token);
+            }
+
+            for (var round = 0; round < times; round++)
+            {
+                progress.Report((double)round / times);
                 foreach (var c in cases)
                 {
                     await c.UploadAsync(linked.Token);
@@ -55,7 +61,8 @@ public static class WindowTrial
         private readonly LabServer _server;
         private readonly TimeSpan _roundTrip;
         private readonly NetworkedServer _far;
-        private readonly Grpc.Net.Client.GrpcChannel _channel;
+        private readonly GrpcChannel _channel;
+        private readonly ExampleService.ExampleServiceClient _client;
         private readonly LargeDataRequest _request;
         private readonly List<double> _seconds = [];
 
@@ -66,21 +73,23 @@ public static class WindowTrial
             _request = new() { Data = UnsafeByteOperations.UnsafeWrap(data.Memory[..bytes]) };
             _far = server.WithLatency(roundTrip);
             _channel = _far.OpenChannel();
+            _client = new(_channel);
         }
 
         private long Window => Math.Min(_server.Limits.InitialStreamWindowSize, _server.Limits.InitialConnectionWindowSize);
 
+        // A small call opens the connection, and its answer comes after the server's SETTINGS.
+        public async Task OpenAsync(CancellationToken cancellation) => await _client.GetIntAsync(new(), cancellationToken: cancellation);
+
         public async Task UploadAsync(CancellationToken cancellation)
         {
-            var client = new ExampleService.ExampleServiceClient(_channel);
             var start = TimeProvider.System.GetTimestamp();
-            await client.SendLargeDataAsync(_request, cancellationToken: cancellation);
+            await _client.SendLargeDataAsync(_request, cancellationToken: cancellation);
             _seconds.Add(TimeProvider.System.GetElapsedTime(start).TotalSeconds);
         }
 
-        // The first upload opened the connection, so it does not count.
         public WindowPoint ToPoint() =>
-            new(Window, _roundTrip, _request.Data.Length, CallTime.From(TimeSpan.FromSeconds(Quantile.Median(_seconds.Skip(1)))));
+            new(Window, _roundTrip, _request.Data.Length, CallTime.From(TimeSpan.FromSeconds(Quantile.Median(_seconds))));
 
         public void Dispose()
         {
