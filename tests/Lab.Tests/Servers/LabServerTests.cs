@@ -41,6 +41,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
             PayloadBytes = 321,
             CompressAnswers = true,
             DetailedErrors = true,
+            CompressHeaders = false,
             Logging = true,
         };
 
