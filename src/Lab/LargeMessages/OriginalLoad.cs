@@ -9,16 +9,27 @@ public static class OriginalLoad
     // Of what one caller gets through: at its peak the ramp leaves the machine some room.
     private const double Carried = 0.6;
 
+    private const double ShortestTime = 1 / 60.0;
+
     /// <summary>From nothing to 50 calls a second in half a minute, then down to 20 in another half.</summary>
     public static OpenLoopPlan Ramp { get; } = OpenLoopPlan.Of(
         new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
 
-    /// <summary>The factor for the rates that lets a machine carry the ramp's peak: at most 1.</summary>
+    /// <summary>The factor for the rates that lets a machine carry the ramp's peak, with 40 % to spare: at most 1.</summary>
     /// <param name="perCall">What one large call takes, one at a time.</param>
     public static double RateFactor(CallTime perCall)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(perCall.Nanoseconds, 0);
         return Math.Min(1, Carried / perCall.Seconds / Ramp.Segments.Max(s => s.To));
+    }
+
+    /// <summary>The ramp at a part of its rates and as short as an estimate allows: ten calls, or a sixtieth of its time if that has more.</summary>
+    /// <param name="rateFactor">From <see cref="RateFactor"/>: more than 0, at most 1.</param>
+    public static OpenLoopPlan Scaled(double rateFactor)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(rateFactor);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(rateFactor, 1);
+        return Ramp.Scaled(rateFactor, Math.Max(ShortestTime, Budget.FewestRounds / (Ramp.ExpectedCalls * rateFactor)));
     }
 
     /// <summary>Runs the same schedule for every case, large and small calls at once; the second pass takes the cases in reverse order.</summary>
@@ -34,10 +45,12 @@ public static class OriginalLoad
             .Unless(passes >= 1, $"passes is {passes}; it must be at least 1.")
             .ThrowIfAny("The original load");
         var all = new List<RampResult>();
+        using var progress = Progress.Start("The original load");
         for (var pass = 0; pass < passes; pass++)
         {
             foreach (var one in pass % 2 == 0 ? cases : cases.Reverse())
             {
+                progress.Report((double)all.Count / (passes * cases.Count), one.Name);
                 all.Add(await RunAsync(plan, one, cancellation));
             }
         }
@@ -53,11 +66,14 @@ public static class OriginalLoad
             await one.Small();
         }
 
-        var large = OpenLoop.RunAsync(plan with { MostUnderWay = MostLargeUnderWay }, one.Large, cancellation: cancellation);
-        var small = OpenLoop.RunAsync(plan, one.Small, cancellation: cancellation);
+        var large = CallAsync(plan with { MostUnderWay = MostLargeUnderWay }, one.Large, cancellation);
+        var small = CallAsync(plan, one.Small, cancellation);
         await Task.WhenAll(large, small);
         return new RampResult(one.Name, await large, await small);
     }
+
+    private static Task<OpenLoopResult> CallAsync(OpenLoopPlan plan, Func<Task> call, CancellationToken cancellation) =>
+        OpenLoop.RunAsync(plan, _ => call(), OpenLoopPace.System, cancellation, silent: true);
 
     private static RampResult Together(string name, IReadOnlyList<RampResult> passes) =>
         new(name, Together([.. passes.Select(p => p.Large)]), Together([.. passes.Select(p => p.Small)]));

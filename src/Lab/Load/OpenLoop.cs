@@ -36,14 +36,15 @@ public static class OpenLoop
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
-        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation)
+        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
         await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
         OpenLoopRun? run = null;
-        using var progress = Progress.Start("Calling on schedule");
+        // Several loops at once, or one after the other, are one piece of work to a reader: whoever runs them tells how far it is.
+        using var progress = silent ? null : Progress.Start("Calling on schedule");
         // Not on the thread that keeps the schedule, which a slow host would hold up.
-        await using var telling = new Timer(_ => progress.Report(run?.Share), null, Telling, Telling);
+        await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
         return await limit.GuardAsync(token =>
         {
             run = new(plan, call, pace, token);
