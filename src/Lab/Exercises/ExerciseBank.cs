@@ -13,6 +13,7 @@ internal static class ExerciseBank
         new UploadAFile(),
         new FanOutWithoutThreads(),
         new ReadWhileItComes(),
+        new FillTheLink(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -14,6 +14,7 @@ public static class Quiz
         .. PayloadsQuiz.Questions,
         .. StacksQuiz.Questions,
         .. JsonQuiz.Questions,
+        .. LargeMessagesQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
