@@ -53,6 +53,7 @@ internal sealed class CoreListener
             {
                 Performance.Monitor.BindService(new MonitorService(answers)).Intercept(counting),
                 Example.ExampleService.BindService(new GrpcLab.Server.ExampleService()).Intercept(counting),
+                Example.ExampleUploads.BindService(new ExampleUploadsService()).Intercept(counting),
                 Control.BindService(new CoreControlService(options, counters)),
             },
             Ports =

@@ -8,10 +8,13 @@ internal static class CoreServerRun
 {
     private const int CouldNotStart = 2;
 
+    // What calls under way have left when somebody waits for them.
+    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
+
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
     public static async Task<int> RunAsync(CoreServerOptions options)
     {
-        var stop = new StopRequest(lastResort: () => { });
+        var stop = new StopRequest(Grace, lastResort: () => { });
         OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context => End(context, stop));
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => End(context, stop));
@@ -20,7 +23,7 @@ internal static class CoreServerRun
             var server = CoreListener.Start(options);
             server.Ready.Print();
             await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            await server.StopAsync(stop.Grace);
+            await server.StopAsync(stop.Reason == StopReason.Asked ? Grace : TimeSpan.Zero);
             return 0;
         }
         catch (IOException e)

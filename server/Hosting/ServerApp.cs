@@ -18,6 +18,11 @@ internal static class ServerApp
         }
 
         AddServices(builder.Services, options, counters, description);
+        if (options.Otlp is { } collector)
+        {
+            ServerTelemetry.AddTo(builder.Services, collector);
+        }
+
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         if (!options.Listen.IsLoopback)
@@ -30,8 +35,18 @@ internal static class ServerApp
         app.MapGrpcService<MonitorStreamsService>();
         app.MapGrpcService<HeadersService>();
         app.MapGrpcService<ExampleService>();
+        app.MapGrpcService<WorkService>();
+        app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<ShapesService>();
+        app.MapGrpcService<ExampleUploadsService>();
+        app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
+        if (options.Json)
+        {
+            JsonEndpoints.Map(app);
+        }
+
         return app;
     }
 
@@ -44,6 +59,12 @@ internal static class ServerApp
             grpc.EnableDetailedErrors = options.DetailedErrors;
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
+        services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
+        if (options.Json)
+        {
+            services.AddOpenApi();
+        }
+
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
@@ -57,6 +78,11 @@ internal static class ServerApp
         services.AddSingleton<MonitorStreamsService>();
         services.AddSingleton<HeadersService>();
         services.AddSingleton<ExampleService>();
+        services.AddSingleton<WorkService>();
+        services.AddSingleton<GreeterService>();
+        services.AddSingleton<ShapesService>();
+        services.AddSingleton<ExampleUploadsService>();
+        services.AddSingleton<ExampleArraysService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

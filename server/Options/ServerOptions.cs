@@ -11,6 +11,12 @@ internal sealed record ServerOptions
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     public int? TlsPort { get; init; } = 0;
 
+    /// <summary>Whether JSON is answered, too, over HTTP/1.1 and HTTP/2 with TLS. Default: no.</summary>
+    public bool Json { get; init; }
+
+    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
+    public int JsonPort { get; init; }
+
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 
@@ -41,6 +47,9 @@ internal sealed record ServerOptions
     /// <summary>Whether requests are logged to standard error. Default: no logging providers at all.</summary>
     public bool Logging { get; init; }
 
+    /// <summary>Where metrics and traces go, by OTLP over gRPC. Default: nothing is recorded.</summary>
+    public Uri? Otlp { get; init; }
+
     /// <summary>Asynchronous delay before each answer. Default: none.</summary>
     public TimeSpan Delay { get; init; }
 
@@ -67,6 +76,9 @@ internal sealed record ServerOptions
 
     /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
     public string? TokenFile { get; init; }
+
+    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s.</summary>
+    public TimeSpan ShutdownTimeout { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>The process whose end ends the server; null watches none.</summary>
     public int? OwnerPid { get; init; }

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// A lab server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
 /// </summary>
 /// <remarks>
-/// For <see cref="Endpoint.H2c"/> and <see cref="Endpoint.Tls"/>, each with a proxy of its own. What the proxy cannot show stands
+/// For <see cref="Endpoint.H2c"/>, <see cref="Endpoint.Tls"/> and <see cref="Endpoint.Json"/>, each with a proxy of its own. What the proxy cannot show stands
 /// with <see cref="NetworkConditions"/>.
 /// </remarks>
 public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
@@ -48,6 +48,18 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// </summary>
     public long ConnectionsDropped => All(p => p.ConnectionsDropped);
 
+    /// <summary>Packets that came so far, both ways, lost ones included; 0 without <see cref="NetworkConditions.Loss"/>.</summary>
+    public long Packets => All(p => p.Packets);
+
+    /// <summary>What lost packets brought about so far: the times in which a connection stood still. Empty without loss.</summary>
+    public IReadOnlyList<Stall> Stalls
+    {
+        get
+        {
+            lock (_proxies) return [.. _proxies.Values.SelectMany(p => p.Stalls)];
+        }
+    }
+
     /// <summary>Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.</summary>
     /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
     public FrameCounts Frames => Tally.Snapshot();
@@ -58,7 +70,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         "This network does not count frames. Make it with server.Behind(new NetworkConditions { CountFrames = true }).");
 
     /// <inheritdoc/>
-    /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
+    /// <exception cref="NotSupportedException">A Unix socket, or TLS (also of JSON) while frames are to be counted.</exception>
     /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
     public override Uri Address(Endpoint? endpoint = null)
     {
@@ -165,7 +177,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. Use Endpoint.H2c or Endpoint.Tls.");
         }
 
-        if (endpoint == Endpoint.Tls && ReadsFrames)
+        if (endpoint is Endpoint.Tls or Endpoint.Json && ReadsFrames)
         {
             throw new NotSupportedException(
                 "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames and ReadHeaders.");

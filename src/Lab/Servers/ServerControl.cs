@@ -46,6 +46,10 @@ internal sealed class ServerControl : IDisposable
     public async Task<CountersReply> CountersAsync(CancellationToken cancellation) =>
         await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
+    /// <summary>Asks the server to end in order, and tells how many calls were under way then.</summary>
+    public async Task<long> StopAsync(CancellationToken cancellation) =>
+        (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
+
     /// <summary>Samples the server's allocations while the work runs; it begins when the server says that it listens.</summary>
     public async Task<AllocationsReply> SampleAllocationsAsync(Func<Task> work, CancellationToken cancellation)
     {

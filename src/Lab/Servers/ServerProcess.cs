@@ -77,6 +77,16 @@ internal sealed class ServerProcess : IAsyncDisposable
         _process.Dispose();
     }
 
+    /// <summary>Ends the process without asking, and waits until it is gone.</summary>
+    public async Task KillAsync()
+    {
+        if (!HasExited)
+        {
+            _process.Kill(entireProcessTree: true);
+            await _process.WaitForExitAsync();
+        }
+    }
+
     private async Task CloseInputAsync()
     {
         try
