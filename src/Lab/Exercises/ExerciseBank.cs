@@ -14,6 +14,7 @@ internal static class ExerciseBank
         new FanOutWithoutThreads(),
         new ReadWhileItComes(),
         new FillTheLink(),
+        new MarshalWithoutAnArray(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

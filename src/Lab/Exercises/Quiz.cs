@@ -15,6 +15,7 @@ public static class Quiz
         .. StacksQuiz.Questions,
         .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
+        .. FastQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
