@@ -14,6 +14,8 @@ internal static class OptionTable
             (o, v) => o with { TlsPort = v.WholeOrOff() }),
         new("--uds", "<path|off>", "a fresh name in the temporary folder", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
             (o, v) => o with { SocketPath = v.TextOrOff() }),
+        new("--pipe", "<name|off>", "off", "Named pipe of HTTP/2 without TLS; on Windows only.",
+            (o, v) => o with { PipeName = v.TextOrOff() }),
     ];
 
     private static IEnumerable<OptionDefinition> OtherMachines() =>

@@ -48,6 +48,9 @@ public sealed record LabServerOptions
     /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
     public TimeSpan? ShutdownTimeout { get; init; }
 
+    /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
+    public string? NamedPipe { get; init; }
+
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
@@ -55,6 +58,11 @@ public sealed record LabServerOptions
     public void ThrowIfInvalid()
     {
         var faults = ServerOptionTable.All.Select(o => o.Fault(this)).OfType<string>().ToList();
+        if (NamedPipe is not null && !OperatingSystem.IsWindows())
+        {
+            faults.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
+        }
+
         if (StartTimeout <= TimeSpan.Zero)
         {
             faults.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
@@ -66,7 +74,8 @@ public sealed record LabServerOptions
         }
     }
 
-    internal IEnumerable<string> ToArguments() => ServerOptionTable.All.SelectMany(o => o.ToArguments(this));
+    internal IEnumerable<string> ToArguments() => 
+        [.. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)), .. NamedPipe is null ? (string[])[] : ["--pipe", NamedPipe]];
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     internal IReadOnlyList<string> Differences(ServerDescription actual) =>
