@@ -15,6 +15,7 @@ internal static class ExerciseBank
         new ReadWhileItComes(),
         new FillTheLink(),
         new MarshalWithoutAnArray(),
+        new SpreadAndSurvive(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

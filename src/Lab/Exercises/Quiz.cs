@@ -16,6 +16,7 @@ public static class Quiz
         .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
         .. FastQuiz.Questions,
+        .. BalancingQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
