@@ -11,6 +11,12 @@ internal sealed record ServerOptions
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     public int? TlsPort { get; init; } = 0;
 
+    /// <summary>Whether JSON is answered, too, over HTTP/1.1 and HTTP/2 with TLS. Default: no.</summary>
+    public bool Json { get; init; }
+
+    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
+    public int JsonPort { get; init; }
+
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 
@@ -59,6 +65,9 @@ internal sealed record ServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: no, as gRPC has it.</summary>
     public bool DetailedErrors { get; init; }
 
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: yes, as Kestrel has it.</summary>
+    public bool CompressHeaders { get; init; } = true;
+
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);
 
@@ -67,6 +76,9 @@ internal sealed record ServerOptions
 
     /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
     public string? TokenFile { get; init; }
+
+    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s.</summary>
+    public TimeSpan ShutdownTimeout { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>The process whose end ends the server; null watches none.</summary>
     public int? OwnerPid { get; init; }

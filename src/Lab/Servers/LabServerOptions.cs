@@ -39,6 +39,12 @@ public sealed record LabServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
     public bool? DetailedErrors { get; init; }
 
+    /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: <see cref="Endpoint.Json"/>. Default: false.</summary>
+    public bool? Json { get; init; }
+
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
+    public bool? CompressHeaders { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 
@@ -47,6 +53,9 @@ public sealed record LabServerOptions
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
     public GcMode? Gc { get; init; }
+
+    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
+    public TimeSpan? ShutdownTimeout { get; init; }
 
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);

@@ -36,14 +36,17 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <summary>The same as a sentence for error messages.</summary>
     public string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
-    public static async Task<ServerProcess> StartAsync(LabServerOptions options, CancellationToken cancellation)
+    /// <param name="start">How it is started; its three streams must be redirected.</param>
+    /// <param name="limit">Time it may take to become ready.</param>
+    /// <param name="cancellation">Ends the wait, and the server.</param>
+    public static async Task<ServerProcess> StartAsync(ProcessStartInfo start, TimeSpan limit, CancellationToken cancellation)
     {
-        var process = Process.Start(ServerProgram.StartInfo(options))
+        var process = Process.Start(start)
             ?? throw new InvalidOperationException("The system did not start the server's process and gave no reason.");
         var owner = new ServerProcess(process);
         try
         {
-            owner._ready = await owner.WaitUntilReadyAsync(options.StartTimeout, cancellation);
+            owner._ready = await owner.WaitUntilReadyAsync(limit, cancellation);
             OutputTail.Follow(process.StandardOutput.BaseStream); // Nothing more is expected; unread, it could fill the pipe.
             return owner;
         }
@@ -75,6 +78,16 @@ internal sealed class ServerProcess : IAsyncDisposable
         }
 
         _process.Dispose();
+    }
+
+    /// <summary>Ends the process without asking, and waits until it is gone.</summary>
+    public async Task KillAsync()
+    {
+        if (!HasExited)
+        {
+            _process.Kill(entireProcessTree: true);
+            await _process.WaitForExitAsync();
+        }
     }
 
     private async Task CloseInputAsync()

@@ -1,0 +1,53 @@
+namespace GrpcLab;
+
+/// <summary>Starts a server and a client again and again and takes the time to the first answered call.</summary>
+public static class ColdCalls
+{
+    // A start costs up to a second, and what a claim rests on here is counted, not timed.
+    private const int QuickRounds = 3;
+
+    /// <summary>Starts every case in each round, in shuffled order. Three rounds at the quick budget, else half of the budget's.</summary>
+    /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
+    /// <param name="title">Title for table and figure.</param>
+    /// <param name="cases">The cases.</param>
+    public static async Task<ColdCallsResult> RunAsync(RuntimeVariants variants, string title, params IReadOnlyList<RuntimeCase> cases)
+    {
+        ArgumentNullException.ThrowIfNull(variants);
+        var selection = CaseSelection.From(variants, cases);
+        var budget = Budget.Current;
+        var rounds = budget == Budget.Quick ? QuickRounds : budget.Rounds / 2;
+        var starts = selection.Ready.ToDictionary(c => c.Case.Name, _ => new List<ColdStart>());
+        await using var limit = new RunLimit(budget.Timeout, TimeProvider.System, default);
+        using var progress = Progress.Start("Starting");
+        var random = new Random(PairedRatio.DefaultSeed);
+        return await limit.GuardAsync(async token =>
+        {
+            // Not kept: it brings the files of each case into memory, which all later starts find there.
+            for (var round = -1; round < rounds; round++)
+            {
+                var order = selection.Ready.ToArray();
+                random.Shuffle(order);
+                progress.Report((round + 1.0) / (rounds + 1), $"round {round + 1} of {rounds}");
+                foreach (var (described, program) in order)
+                {
+                    var start = await OneAsync(described, program, token);
+                    if (round >= 0) starts[described.Name].Add(start);
+                }
+            }
+
+            return new ColdCallsResult(title, [.. selection.Ready.Select(c => new ColdCallRow(c.Case, starts[c.Case.Name]))], selection.LeftOut);
+        }, () => "starting servers and clients");
+    }
+
+    private static async Task<ColdStart> OneAsync(RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
+    {
+        await using var pair = await VariantPair.StartAsync(described, program, cancellation);
+        var (server, _) = await pair.ReadAsync(cancellation);
+        return new(
+            CallTime.From(pair.ServerStart), CallTime.From(pair.ClientStart),
+            Seconds("firstCallSeconds"), Seconds("secondCallSeconds"),
+            pair.FirstCall.GetProperty("methods").GetInt32(), server);
+
+        CallTime Seconds(string name) => CallTime.From(TimeSpan.FromSeconds(pair.FirstCall.GetProperty(name).GetDouble()));
+    }
+}
