@@ -13,6 +13,7 @@ internal sealed class KestrelSetup(
     public void Apply(KestrelServerOptions kestrel)
     {
         ApplyLimits(kestrel.Limits.Http2);
+        kestrel.AllowResponseHeaderCompression = options.CompressHeaders;
         if (options.H2cPort is { } h2c)
         {
             kestrel.Listen(options.AllowCleartext ? options.Listen.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
@@ -32,6 +33,11 @@ internal sealed class KestrelSetup(
         if (options.SocketPath is { } path)
         {
             kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain(ListeningEndpoints.SocketName, listen));
+        }
+
+        if (options.PipeName is { } pipe && OperatingSystem.IsWindows())
+        {
+            kestrel.ListenNamedPipe(pipe, listen => Plain(ListeningEndpoints.PipeName, listen));
         }
     }
 

@@ -29,6 +29,8 @@ internal static class ControlReplies
         MaxReceiveMessageBytes = server.Options.MaxReceiveMessageBytes,
         CompressAnswers = server.Options.CompressAnswers,
         DetailedErrors = server.Options.DetailedErrors,
+        ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
+        CompressHeaders = server.Options.CompressHeaders,
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,

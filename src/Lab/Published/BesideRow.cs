@@ -13,7 +13,7 @@ internal sealed record BesideRow(string Case, string Metric, string Published, H
     public string ValueHere => Here switch
     {
         { Value: null } => "–",
-        { Interval: var (low, high) } => $"{Short(Here.Value.Value)} ({Short(low)} to {Short(high)})",
+        { Interval: { } interval } => $"{Short(Here.Value.Value)} ({Short(interval.Low)} to {Short(interval.High)})",
         _ => Short(Here.Value.Value),
     };
 

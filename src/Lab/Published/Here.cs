@@ -11,7 +11,7 @@ public sealed record Here(string Case, string Metric, double? Value, string Unit
     public string Note { get; init; } = "";
 
     /// <summary>The 95 % interval of the value, in the same unit. Default: none given.</summary>
-    public (double Low, double High)? Interval { get; init; }
+    public Interval? Interval { get; init; }
 
     /// <summary>Whether the source has no such figure: this one continues its table. Default: false.</summary>
     public bool Beyond { get; init; }
@@ -27,7 +27,7 @@ public sealed record Here(string Case, string Metric, double? Value, string Unit
     {
         { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",
         { Value: { } value } when !double.IsFinite(value) => $"\"{Case}\", {Metric}, is {value}, which is no measurement.",
-        { Interval: var (low, high) } when !(low <= Value && Value <= high) => $"\"{Case}\", {Metric}, does not lie in its interval.",
+        { Interval: { } interval } when !(interval.Low <= Value && Value <= interval.High) => $"\"{Case}\", {Metric}, does not lie in its interval.",
         _ => null,
     };
 }

@@ -3,12 +3,10 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>
-/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
-/// One that is started here listens on this machine only and ends with this process at the latest.
-/// </summary>
+/// <summary>A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.</summary>
+/// <remarks>One that is started here listens on this machine only and ends with this process at the latest.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
+public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
     private readonly ServerProcess? _process;
     private readonly ServerControl _control;
@@ -46,8 +44,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     /// <summary>Its version.</summary>
     public string Version => Description.Version;
 
-    /// <summary>The certificate made for this launch; null without a TLS endpoint.</summary>
-    public X509Certificate2? Certificate { get; }
+    /// <inheritdoc/>
+    public override X509Certificate2? Certificate { get; }
 
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
@@ -73,6 +71,8 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
 
     internal bool StartedHere => _process is not null;
 
+    internal long LogLines => _process?.LinesSaid ?? 0;
+
     /// <summary>
     /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
     /// </summary>
@@ -88,8 +88,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
             return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
-        var process = await ServerProcess.StartAsync(options, linked.Token);
-        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
+        return await StartHereAsync(options, linked.Token);
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
@@ -145,7 +144,7 @@ public sealed class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable,
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = new NetworkedServer(this, network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
         lock (_networks)
         {
             _networks.Add(behind);

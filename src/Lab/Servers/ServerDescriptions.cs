@@ -28,6 +28,8 @@ internal static class ServerDescriptions
     {
         CompressAnswers = reply.CompressAnswers,
         DetailedErrors = reply.DetailedErrors,
+        ShutdownTimeout = reply.ShutdownTimeout?.ToTimeSpan(),
+        CompressHeaders = reply.CompressHeaders,
         Machine = Machine(reply),
     };
 

@@ -36,8 +36,12 @@ internal static class ServerOptionTable
             o => o.DetailedErrors is { } on ? (on ? 1 : 0) : null, d => d.DetailedErrors ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.Json), "--json", 0, 1, "",
             o => o.Json is { } on ? (on ? 1 : 0) : null, d => d.Endpoints.Json is null ? 0 : 1) { Words = ["off", "on"] },
+        new(nameof(LabServerOptions.CompressHeaders), "--compress-headers", 0, 1, "",
+            o => o.CompressHeaders is { } on ? (on ? 1 : 0) : null, d => d.CompressHeaders ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.Logging), "--logging", 0, 1, "",
             o => o.Logging is { } on ? (on ? 1 : 0) : null, d => d.Logging ? 1 : 0) { Words = ["off", "on"] },
+        new(nameof(LabServerOptions.ShutdownTimeout), "--shutdown-timeout", 0, 3600, "s",
+            o => o.ShutdownTimeout?.TotalSeconds, d => d.ShutdownTimeout?.TotalSeconds),
         new(nameof(LabServerOptions.Gc), "--gc", 0, 1, "",
             o => (int?)o.Gc, d => (int)d.Gc) { Words = ["workstation", "server"] },
     ];

@@ -10,7 +10,7 @@ public sealed class BesideTests
     [Fact]
     public void A_figure_stands_beside_all_published_runs_of_its_case()
     {
-        var text = _report.Beside(new Here("Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = (30, 33) }).ToString();
+        var text = _report.Beside(new Here("Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = new(30, 33) }).ToString();
 
         Assert.Matches(@"sequential, one channel .* 1,095 / 1,107 .* 31\.4 \(30 to 33\)", text);
     }
@@ -49,7 +49,7 @@ public sealed class BesideTests
             new Here("Grpc.AspNetCore, sequential, new channel", Total, 1, "s"),
             new Here("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms") { Beyond = true },
             new Here("Grpc.Core, sequential, one channel", Total, null, "ms"),
-            new Here("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = (2, 3) })).Message;
+            new Here("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) })).Message;
 
         Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note", "not lie in its interval"], part => Assert.Contains(part, error));
     }
