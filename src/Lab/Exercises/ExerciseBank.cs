@@ -12,6 +12,10 @@ internal static class ExerciseBank
         new ShareTheStream(),
         new UploadAFile(),
         new FanOutWithoutThreads(),
+        new ReadWhileItComes(),
+        new FillTheLink(),
+        new MarshalWithoutAnArray(),
+        new SpreadAndSurvive(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

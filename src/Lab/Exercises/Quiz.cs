@@ -13,6 +13,10 @@ public static class Quiz
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
         .. StacksQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. LargeMessagesQuiz.Questions,
+        .. FastQuiz.Questions,
+        .. BalancingQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
