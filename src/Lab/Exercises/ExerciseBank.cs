@@ -16,6 +16,7 @@ internal static class ExerciseBank
         new FillTheLink(),
         new MarshalWithoutAnArray(),
         new SpreadAndSurvive(),
+        new RetryWithoutAStorm(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -17,6 +17,7 @@ public static class Quiz
         .. LargeMessagesQuiz.Questions,
         .. FastQuiz.Questions,
         .. BalancingQuiz.Questions,
+        .. TailsQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
