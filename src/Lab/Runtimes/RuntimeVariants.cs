@@ -50,7 +50,7 @@ public sealed record RuntimeVariants : IDisplayable
     /// <summary>One row a variant: framework, size, and whether it was published now, kept or left out.</summary>
     public Table ToTable() => new(["variant", "made for", Column.Number("size"), "state"], [.. Outcomes.Select(Row)])
     {
-        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. This is not part of the chapter's time.",
+        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. What was left out is tried again after an hour. None of this is part of the chapter's time.",
     };
 
     /// <inheritdoc/>

@@ -14,6 +14,9 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
     private readonly VariantStore _store = new(Folder(root), clock);
 
+    // One wait for a feed that does not answer is enough; from then on only what is on this machine is asked for.
+    private bool _isOffline;
+
     /// <summary>Whether native programs can be linked. Default: what the search path says.</summary>
     public bool CanLink { get; init; } = NativeToolChain.IsFound;
 
@@ -56,21 +59,31 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
         var work = _store.Begin(name);
         var started = clock.GetTimestamp();
-        var run = await tool.RunAsync(Command(work, arguments), cancellation);
+        var run = await RunAsync(work, arguments, cancellation);
         if (run.ExitCode == 0) return _store.Keep(variant, framework, name, clock.GetElapsedTime(started));
 
-        var reason = PublishFault.ReasonToLeaveOut(run.Output, framework) ?? throw new InvalidOperationException(
+        var reason = PublishFault.ReasonToLeaveOut(run.Output, framework, _isOffline) ?? throw new InvalidOperationException(
             $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Output)}");
         Directory.Delete(work, recursive: true);
         _store.LeaveOut(name, reason);
         return new LeftOutVariant(variant, reason);
     }
 
+    // Without its feed NuGet gives up where it would only look for a better version; told to look here alone, it takes what is here.
+    private async Task<PublishRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
+    {
+        var run = await tool.RunAsync(Command(work, arguments), cancellation);
+        if (run.ExitCode == 0 || _isOffline || !PublishFault.IsUnreachable(run.Output)) return run;
+        _isOffline = true;
+        return await tool.RunAsync(Command(work, arguments), cancellation);
+    }
+
     // Folders of its own for everything: the ordinary build of the same project must find its own as it left them.
-    private static string[] Command(string work, string[] arguments) =>
+    private string[] Command(string work, string[] arguments) =>
     [
         "publish", Path.Combine("src", "Variants"), "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false",
         $"-p:ArtifactsPath={Path.Combine(work, "build")}", "-o", Path.Combine(work, "app"), .. arguments,
+        .. _isOffline ? (string[])[$"-p:RestoreSources={Path.Combine(root, "artifacts", "feed")}"] : [],
     ];
 
     private static string Last(string output) => string.Join('\n', output.Trim().Split('\n').TakeLast(LinesShown));
