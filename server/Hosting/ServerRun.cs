@@ -10,7 +10,7 @@ internal static class ServerRun
     public static async Task<int> RunAsync(ServerOptions options)
     {
         var faults = new List<string>();
-        using var certificate = options.TlsPort is null ? null : ServerCertificate.Of(options, faults);
+        using var certificate = options is { TlsPort: null, Json: false } ? null : ServerCertificate.Of(options, faults);
         TokenFiles.WriteNew(options, faults);
         if (faults.Count > 0)
         {
@@ -18,8 +18,8 @@ internal static class ServerRun
         }
 
         using var socketFile = new SocketFile(options.SocketPath);
-        var stop = new StopRequest(lastResort: socketFile.Dispose);
-        OwnerWatch.Start(options, stop);
+        var stop = new StopRequest(options.ShutdownTimeout, lastResort: socketFile.Dispose);
+        OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();
@@ -51,8 +51,8 @@ internal static class ServerRun
     private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop)
     {
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        using var grace = new CancellationTokenSource(stop.Grace);
-        await app.StopAsync(grace.Token);
+        // The host gives the calls under way HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
+        await app.StopAsync(stop.Hurry);
     }
 
     // The host takes care of SIGINT and SIGTERM; a closed terminal would end the process on the spot and leave the socket file.

@@ -1,42 +1,60 @@
 namespace GrpcLab.Server;
 
-/// <summary>The one place where the end of the server is asked for; it comes about within two seconds whatever the server is doing.</summary>
-/// <remarks>Not disposable: the watching threads may ask until the process is gone, also while a failed start is being told.</remarks>
-internal sealed class StopRequest(Action lastResort)
+/// <summary>The one place where the end of the server is asked for; it comes about in time whatever the server is doing.</summary>
+/// <remarks>
+/// Who asks waits for calls under way, for as long as the host's ShutdownTimeout; when the owner is gone nobody waits, and the server is
+/// gone within two seconds. Not disposable: the watching threads may ask until the process is gone, also while a failed start is told.
+/// </remarks>
+internal sealed class StopRequest(TimeSpan shutdownTimeout, Action lastResort)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1.5);
+    private static readonly TimeSpan PatienceAfterTimeout = TimeSpan.FromSeconds(0.5);
 
     private readonly CancellationTokenSource _source = new();
+    private readonly CancellationTokenSource _hurry = new();
     private int _asked;
+    private int _hurried;
 
     /// <summary>Cancelled when the end is asked for.</summary>
     public CancellationToken Token => _source.Token;
 
+    /// <summary>Cancelled when nobody waits for the calls under way.</summary>
+    public CancellationToken Hurry => _hurry.Token;
+
     /// <summary>The first reason given; meaningful once <see cref="Token"/> is cancelled.</summary>
     public StopReason Reason { get; private set; }
 
-    /// <summary>Time that calls under way have left: none when nobody waits for them.</summary>
-    public TimeSpan Grace => Reason == StopReason.Asked ? TimeSpan.FromSeconds(1) : TimeSpan.Zero;
-
-    /// <summary>Asks for the end. Later reasons change nothing.</summary>
+    /// <summary>Asks for the end. Of later reasons only those count that make it more urgent.</summary>
     public void Ask(StopReason reason)
     {
-        if (Interlocked.Exchange(ref _asked, 1) == 1)
+        var first = Interlocked.Exchange(ref _asked, 1) == 0;
+        if (first)
         {
-            return;
+            Reason = reason;
         }
 
-        Reason = reason;
-        StartLastResort();
-        _source.Cancel();
+        if (reason != StopReason.Asked && Interlocked.Exchange(ref _hurried, 1) == 0)
+        {
+            StartLastResort(Patience);
+            _hurry.Cancel();
+        }
+        else if (first)
+        {
+            StartLastResort(shutdownTimeout + PatienceAfterTimeout);
+        }
+
+        if (first)
+        {
+            _source.Cancel();
+        }
     }
 
     // A thread of its own: under full load the thread pool may have none to spare for the orderly way out.
-    private void StartLastResort()
+    private void StartLastResort(TimeSpan patience)
     {
         var thread = new Thread(() =>
         {
-            Thread.Sleep(Patience);
+            Thread.Sleep(patience);
             lastResort();
             Environment.Exit(0);
         });

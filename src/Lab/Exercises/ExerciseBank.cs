@@ -11,6 +11,11 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
+        new FanOutWithoutThreads(),
+        new ReadWhileItComes(),
+        new FillTheLink(),
+        new MarshalWithoutAnArray(),
+        new SpreadAndSurvive(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

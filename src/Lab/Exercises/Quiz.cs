@@ -12,6 +12,11 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. StacksQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. LargeMessagesQuiz.Questions,
+        .. FastQuiz.Questions,
+        .. BalancingQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 

@@ -1,0 +1,109 @@
+using System.Globalization;
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+using LimitedWork;
+
+namespace GrpcLab.Server;
+
+/// <summary>Does jobs with the capacity it is told to have.</summary>
+internal sealed class WorkService : Work.WorkBase, IDisposable
+{
+    private const string PreviousAttempts = "grpc-previous-rpc-attempts";
+    private const string Pushback = "grpc-retry-pushback-ms";
+
+    private static readonly TimeSpan LongestStall = TimeSpan.FromMinutes(1);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<string, Workshop> _shops = [];
+
+    /// <inheritdoc/>
+    public override async Task<JobDone> Do(Job request, ServerCallContext context)
+    {
+        var workshop = Shop(request.Shop);
+        var repeated = context.RequestHeaders.Get(PreviousAttempts) is not null;
+        var (end, remembered) = workshop.Enter(request.Key, repeated, context.CancellationToken);
+        return await end switch
+        {
+            JobWasDone done => new JobDone
+            {
+                Key = request.Key,
+                Waited = done.Waited.ToDuration(),
+                Served = done.Served.ToDuration(),
+                Remembered = remembered,
+            },
+            JobWasRefused refused => throw Refusal(refused, workshop.Settings),
+            JobWasLeft => throw new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")),
+            var other => throw new InvalidOperationException($"Unexpected end of a job: {other}."),
+        };
+    }
+
+    /// <inheritdoc/>
+    public override Task<WorkSettings> Configure(WorkSettings request, ServerCallContext context)
+    {
+        var workshop = new Workshop(WorkshopSettings.Of(request));
+        lock (_gate)
+        {
+            _shops.Remove(request.Shop, out var before);
+            before?.Dispose();
+            _shops.Add(request.Shop, workshop);
+        }
+
+        var inForce = workshop.Settings.ToMessage();
+        inForce.Shop = request.Shop;
+        return Task.FromResult(inForce);
+    }
+
+    /// <inheritdoc/>
+    public override async Task<StallReply> Stall(StallRequest request, ServerCallContext context)
+    {
+        var length = request.Length?.ToTimeSpan() ?? TimeSpan.Zero;
+        if (length <= TimeSpan.Zero || length > LongestStall)
+        {
+            throw new RpcException(new Status(StatusCode.InvalidArgument, $"length is {length}; it must be longer than zero and at most {LongestStall}."));
+        }
+
+        Shop(request.Shop).Stall(length);
+        await Task.Delay(length, context.CancellationToken);
+        return new StallReply();
+    }
+
+    /// <inheritdoc/>
+    public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).Count());
+
+    /// <inheritdoc/>
+    public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).ListKeys());
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        lock (_gate)
+        {
+            foreach (var shop in _shops.Values)
+            {
+                shop.Dispose();
+            }
+        }
+    }
+
+    // Made when it is first needed: a server that does other things has no use for the threads.
+    private Workshop Shop(string name)
+    {
+        lock (_gate)
+        {
+            if (!_shops.TryGetValue(name, out var shop))
+            {
+                _shops.Add(name, shop = new Workshop(WorkshopSettings.Of(new())));
+            }
+
+            return shop;
+        }
+    }
+
+    private static RpcException Refusal(JobWasRefused refused, WorkshopSettings settings)
+    {
+        var status = new Status(StatusCode.Unavailable, refused.Reason);
+        return settings.Pushback is { } wait
+            ? new RpcException(status, new Metadata { { Pushback, wait.ToString(CultureInfo.InvariantCulture) } })
+            : new RpcException(status);
+    }
+}

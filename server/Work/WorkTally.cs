@@ -1,0 +1,97 @@
+using System.Diagnostics;
+using Google.Protobuf.WellKnownTypes;
+using LimitedWork;
+
+namespace GrpcLab.Server;
+
+/// <summary>Counts what becomes of jobs. Used under the workshop's lock only.</summary>
+internal sealed class WorkTally
+{
+    private const int LooksPerMean = 20;
+
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private readonly Dictionary<string, int> _keys = [];
+    private readonly HashSet<QueuedJob> _atWork = [];
+    private readonly WorkCounts _counts = new();
+    private readonly List<int> _looks = [];
+    private long _ticksWaited;
+    private long _ticksServed;
+    private long _ticksWasted;
+
+    /// <summary>An attempt arrives.</summary>
+    public void Arrive(bool repeated)
+    {
+        _counts.Arrived++;
+        _counts.Repeated += repeated ? 1 : 0;
+    }
+
+    /// <summary>A job joins the queue, which is then so long.</summary>
+    public void Wait(int waiting) => _counts.MostWaiting = Math.Max(_counts.MostWaiting, waiting);
+
+    /// <summary>An attempt is answered with another job's result.</summary>
+    public void Remember() => _counts.Remembered++;
+
+    /// <summary>An attempt is turned away before it waits, or at its turn.</summary>
+    public void Refuse(QueuedJob? waited = null)
+    {
+        _counts.Refused++;
+        _ticksWaited += waited is null ? 0 : waited.Begun - waited.Arrived;
+    }
+
+    /// <summary>A job is left alone at its turn.</summary>
+    public void Leave(QueuedJob job)
+    {
+        _counts.Left++;
+        _ticksWaited += job.Begun - job.Arrived;
+    }
+
+    /// <summary>A job is given to a worker.</summary>
+    public void Begin(QueuedJob job)
+    {
+        _counts.Begun++;
+        _ticksWaited += job.Begun - job.Arrived;
+        _atWork.Add(job);
+    }
+
+    /// <summary>A job is done.</summary>
+    public void End(QueuedJob job, long now)
+    {
+        _atWork.Remove(job);
+        _counts.Done++;
+        _ticksServed += now - job.Begun;
+        if (job.CallerHasGone)
+        {
+            _counts.DoneForNobody++;
+            _ticksWasted += now - job.Begun;
+        }
+
+        if (job.Key.Length > 0)
+        {
+            _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
+        }
+    }
+
+    /// <summary>Looks how many jobs are inside.</summary>
+    public void Look(int waiting) => _looks.Add(waiting + _atWork.Count);
+
+    /// <summary>The counts now; jobs that wait or are at work bring the time they have spent so far.</summary>
+    public WorkCounts Read(IReadOnlyCollection<QueuedJob> waiting)
+    {
+        var now = Stopwatch.GetTimestamp();
+        var counts = _counts.Clone();
+        counts.Waiting = waiting.Count;
+        counts.TimeWaiting = Time(_ticksWaited + waiting.Sum(j => now - j.Arrived));
+        counts.TimeServed = Time(_ticksServed + _atWork.Sum(j => now - j.Begun));
+        counts.TimeWasted = Time(_ticksWasted);
+        counts.Elapsed = Time(now - _start);
+        counts.Inside.AddRange(_looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
+        counts.Keys = _keys.Count;
+        counts.KeysDoneAgain = _keys.Count(k => k.Value > 1);
+        return counts;
+    }
+
+    /// <summary>Every key and how often it was done.</summary>
+    public KeyList ReadKeys() => new() { Done = { _keys } };
+
+    private static Duration Time(long ticks) => Stopwatch.GetElapsedTime(0, ticks).ToDuration();
+}

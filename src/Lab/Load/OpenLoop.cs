@@ -1,0 +1,63 @@
+namespace GrpcLab;
+
+/// <summary>
+/// Open-loop load: calls start when a schedule says so, and never wait for each other. What arrives does not depend on how the server
+/// is doing, as with callers who do not know each other.
+/// </summary>
+/// <remarks>
+/// Latency counts from the intended start. A generator that counts from the actual start, and starts later when the server is slow,
+/// leaves out exactly the worst times: G. Tene's "coordinated omission" ("How NOT to Measure Latency", 2013).
+/// </remarks>
+public static class OpenLoop
+{
+    private static readonly TimeSpan Telling = TimeSpan.FromMilliseconds(250);
+
+    private static int _running;
+
+    /// <summary>Runs the plan. A call that throws is an error: check replies in it.</summary>
+    /// <param name="plan">When calls start, and their deadline.</param>
+    /// <param name="call">One call. With a deadline in the plan it is given up when its time is up, but may run on.</param>
+    /// <param name="server">Whose conditions the result states. Default: this process's.</param>
+    /// <param name="cancellation">Ends the run.</param>
+    public static Task<OpenLoopResult> RunAsync(
+        OpenLoopPlan plan, Func<Task> call, ServerAccess? server = null, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(call);
+        return RunAsync(plan, _ => call(), server, cancellation);
+    }
+
+    /// <summary>Runs the plan; each call is told its number and its deadline, to be passed on to gRPC.</summary>
+    /// <inheritdoc cref="RunAsync(OpenLoopPlan, Func{Task}, ServerAccess?, CancellationToken)"/>
+    public static async Task<OpenLoopResult> RunAsync(
+        OpenLoopPlan plan, Func<Due, Task> call, ServerAccess? server = null, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        ArgumentNullException.ThrowIfNull(call);
+        var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
+        return server is null ? result : result with { Conditions = server.Conditions };
+    }
+
+    internal static async Task<OpenLoopResult> RunAsync(
+        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
+    {
+        plan.ThrowIfInvalid();
+        await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
+        OpenLoopRun? run = null;
+        // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
+        using var progress = Interlocked.Increment(ref _running) == 1 && !silent ? Progress.Start("Calling on schedule") : null;
+        // Not on the thread that keeps the schedule, which a slow host would hold up.
+        await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
+        try
+        {
+            return await limit.GuardAsync(token =>
+            {
+                run = new(plan, call, pace, token);
+                return run.RunAsync();
+            }, () => run?.Doing ?? "starting");
+        }
+        finally
+        {
+            Interlocked.Decrement(ref _running);
+        }
+    }
+}

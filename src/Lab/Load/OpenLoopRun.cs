@@ -1,0 +1,112 @@
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>One run of an open-loop plan: a thread that keeps the schedule, and calls that end when they end.</summary>
+internal sealed class OpenLoopRun
+{
+    private readonly OpenLoopPlan _plan;
+    private readonly Func<Due, Task> _call;
+    private readonly OpenLoopPace _pace;
+    private readonly CancellationToken _cancellation;
+    private readonly Action<int> _begin;
+    private readonly TimeSpan[] _due;
+    private readonly OpenLoopCall[] _calls;
+    private readonly TaskCompletionSource _allEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private Exception? _firstError;
+    private long _start;
+    private int _released;
+    private int _remaining;
+    private int _underWay;
+    private int _peak;
+
+    public OpenLoopRun(OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation)
+    {
+        (_plan, _call, _pace, _cancellation) = (plan, call, pace, cancellation);
+        _begin = BeginAsync;
+        _due = OpenLoopSchedule.Of(plan);
+        _calls = new OpenLoopCall[_due.Length];
+        _remaining = _due.Length;
+        if (_due.Length == 0) _allEnded.SetResult();
+    }
+
+    /// <summary>What is going on, for the message when it is cut short.</summary>
+    public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and {Volatile.Read(ref _underWay)} were under way";
+
+    /// <summary>How much of the schedule is over, from 0 to 1.</summary>
+    public double Share => _due.Length == 0 ? 1 : (double)Volatile.Read(ref _released) / _due.Length;
+
+    public async Task<OpenLoopResult> RunAsync()
+    {
+        // What was built before is not collected in the middle of the schedule.
+        GC.Collect();
+        _start = _pace.Clock.GetTimestamp();
+        // A thread of its own: the schedule holds also where the thread pool is busy.
+        await Task.Factory.StartNew(KeepSchedule, _cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(_cancellation);
+        await _pace.EndOfAsync(_allEnded.Task).WaitAsync(_cancellation);
+        return new()
+        {
+            Plan = _plan,
+            Calls = _calls,
+            PeakUnderWay = _peak,
+            FirstError = ErrorText.Of(_firstError),
+            Elapsed = Now(),
+        };
+    }
+
+    private void KeepSchedule()
+    {
+        for (var number = 0; number < _due.Length; number++)
+        {
+            _pace.WaitUntil(_start + (long)Math.Round(_due[number].TotalSeconds * _pace.Clock.TimestampFrequency), _cancellation);
+            _released = number + 1;
+            if (Volatile.Read(ref _underWay) >= _plan.MostUnderWay)
+            {
+                End(number, _due[number], _due[number], CallEnd.Dropped, "dropped by the generator");
+                continue;
+            }
+
+            var underWay = Interlocked.Increment(ref _underWay);
+            _peak = Math.Max(_peak, underWay);
+            _pace.Begin(_begin, number);
+        }
+    }
+
+    // Nothing escapes: every exception of a call is its outcome.
+    private async void BeginAsync(int number)
+    {
+        var started = Now();
+        var (end, error) = await OutcomeOfAsync(number).ConfigureAwait(false);
+        Interlocked.Decrement(ref _underWay);
+        End(number, started, Now(), end, error);
+    }
+
+    private async ValueTask<(CallEnd End, string? Error)> OutcomeOfAsync(int number)
+    {
+        var deadline = _plan.Deadline is { } time ? (_pace.Clock.GetUtcNow() + time).UtcDateTime : (DateTime?)null;
+        try
+        {
+            var call = _call(new(number, deadline));
+            await (_plan.Deadline is { } limit ? call.WaitAsync(limit, _pace.Clock) : call).ConfigureAwait(false);
+            return (CallEnd.Answered, null);
+        }
+        catch (RpcException e)
+        {
+            Interlocked.CompareExchange(ref _firstError, e, null);
+            return (e.StatusCode == StatusCode.DeadlineExceeded ? CallEnd.OutOfTime : CallEnd.Failed, StatusName.Of(e.StatusCode));
+        }
+        catch (Exception e)
+        {
+            Interlocked.CompareExchange(ref _firstError, e, null);
+            return (e is TimeoutException ? CallEnd.OutOfTime : CallEnd.Failed, e.GetType().Name);
+        }
+    }
+
+    private void End(int number, TimeSpan started, TimeSpan ended, CallEnd end, string? error)
+    {
+        _calls[number] = new(number, _due[number], started, ended, end, error);
+        if (Interlocked.Decrement(ref _remaining) == 0) _allEnded.SetResult();
+    }
+
+    private TimeSpan Now() => _pace.Clock.GetElapsedTime(_start);
+}

@@ -1,0 +1,80 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+using GrpcLab.Protos;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class ShutdownTests
+{
+    [Fact(Timeout = 60_000)]
+    public async Task A_server_that_is_asked_to_stop_tells_what_was_under_way_and_lets_it_finish()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "1500", "--shutdown-timeout", "30");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+
+        var reply = await StopAsync(control, server);
+        var answer = await call;
+
+        Assert.Equal(1, reply.CallsUnderWay);
+        Assert.Equal(100, answer.DataLoad1.Length);
+        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task While_it_stops_new_connections_are_refused()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "3000", "--shutdown-timeout", "30");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+        await StopAsync(control, server);
+
+        var status = StatusCode.OK;
+        for (var attempt = 0; status == StatusCode.OK && attempt < 20; attempt++)
+        {
+            using var late = Channels.H2c(server);
+            status = await late.AskAsync().ResponseAsync.ContinueWith(t => t.IsFaulted ? ((RpcException)t.Exception.InnerException!).StatusCode : StatusCode.OK);
+        }
+
+        Assert.Equal(StatusCode.Unavailable, status);
+        Assert.Equal(100, (await call).DataLoad1.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task When_the_timeout_is_too_short_the_calls_under_way_fail()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "30000", "--shutdown-timeout", "0.2");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+
+        await StopAsync(control, server);
+
+        await Assert.ThrowsAsync<RpcException>(async () => await call);
+        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_owner_that_goes_ends_it_also_while_it_waits_for_calls()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "30000", "--shutdown-timeout", "60");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+        await StopAsync(control, server);
+
+        server.Process.CloseInput();
+
+        Assert.Equal(0, await server.Process.WaitForExitAsync(LifeCycleTests.Promise));
+    }
+
+    private static async Task<StopServerReply> StopAsync(GrpcChannel channel, ServerProcess server) =>
+        await new Control.ControlClient(channel).StopAsync(
+            new StopServerRequest(), new Metadata { { "lab-token", server.Ready.Token! } }, Calls.Deadline);
+}

@@ -1,0 +1,264 @@
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+using Grpc.Net.Client;
+using LimitedWork;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
+{
+    // A job that is still there when the test has looked at it.
+    private static readonly Duration Long = Milliseconds(400);
+
+    private readonly GrpcChannel _channel;
+    private readonly Work.WorkClient _work;
+
+    public WorkTests(DefaultServer shared)
+    {
+        _channel = Channels.H2c(shared.Server);
+        _work = new Work.WorkClient(_channel);
+    }
+
+    public void Dispose() => _channel.Dispose();
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_settings_in_force_are_told_with_their_defaults()
+    {
+        var settings = await ConfigureAsync(new() { QueueLimit = 0 });
+
+        Assert.Equal(new WorkSettings { Workers = 4, ServiceTime = Milliseconds(10), QueueLimit = 0 }, settings);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_setting_out_of_range_is_named()
+    {
+        var fault = await Assert.ThrowsAsync<RpcException>(() => ConfigureAsync(new()
+        {
+            Workers = 300,
+            ServiceTime = Duration.FromTimeSpan(TimeSpan.FromMicroseconds(1500)),
+            QueueLimit = -1,
+            LongestWait = Milliseconds(0),
+            SlowEvery = 2,
+        }));
+
+        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"], name => Assert.Contains(name, fault.Status.Detail));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task No_more_jobs_are_at_work_than_there_are_workers_and_the_rest_wait_their_turn()
+    {
+        await ConfigureAsync(new() { Workers = 2, ServiceTime = Milliseconds(100) });
+
+        var done = await Task.WhenAll(Enumerable.Range(0, 6).Select(_ => DoAsync()));
+        var waits = done.Select(d => d.Waited.ToTimeSpan()).Order().ToArray();
+        var counts = await CountsWhenAsync(c => c.Done == 6);
+
+        // A thread may wake a little before a whole millisecond has passed by the stopwatch.
+        Assert.True(waits[2] >= TimeSpan.FromMilliseconds(60) && waits[4] >= TimeSpan.FromMilliseconds(160), string.Join(' ', waits));
+        Assert.True(counts.TimeServed.ToTimeSpan() >= TimeSpan.FromMilliseconds(590));
+        Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(440));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_full_queue_refuses_at_once_with_UNAVAILABLE_and_tells_the_pushback()
+    {
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, QueueLimit = 1, PushbackMilliseconds = 70 });
+        var first = DoAsync();
+        await CountsWhenAsync(c => c.Begun == 1);
+        var second = DoAsync();
+        await CountsWhenAsync(c => c.Waiting == 1);
+
+        var fault = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
+
+        Assert.Equal((StatusCode.Unavailable, "70"), (fault.StatusCode, fault.Trailers.GetValue("grpc-retry-pushback-ms")));
+        await Task.WhenAll(first, second);
+        var counts = await CountsWhenAsync(c => c.Done == 2);
+        Assert.Equal((3, 1, 1), (counts.Arrived, counts.Refused, counts.MostWaiting));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_service_out_of_order_refuses_all()
+    {
+        await ConfigureAsync(new() { RefuseAll = true });
+
+        Assert.Equal(StatusCode.Unavailable, (await Assert.ThrowsAsync<RpcException>(() => DoAsync())).StatusCode);
+        Assert.Equal((1, 1, 0), await CountsAsync(c => (c.Arrived, c.Refused, c.Begun)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_third_job_is_refused_when_so_told()
+    {
+        await ConfigureAsync(new() { ServiceTime = Milliseconds(1), RefuseEvery = 3 });
+
+        var refused = new List<int>();
+        for (var i = 1; i <= 6; i++)
+        {
+            if (await Record.ExceptionAsync(() => DoAsync()) is RpcException { StatusCode: StatusCode.Unavailable })
+            {
+                refused.Add(i);
+            }
+        }
+
+        Assert.Equal([3, 6], refused);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Shops_of_different_names_know_nothing_of_each_other()
+    {
+        await ConfigureAsync(new() { Shop = "a", RefuseAll = true });
+        await ConfigureAsync(new() { Shop = "b" });
+
+        await Assert.ThrowsAsync<RpcException>(async () => await _work.DoAsync(new() { Shop = "a" }, deadline: Calls.Deadline));
+        await _work.DoAsync(new() { Shop = "b" }, deadline: Calls.Deadline);
+
+        Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
+        Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Jobs_inside_are_counted_at_moments()
+    {
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Milliseconds(1500) });
+        var jobs = new[] { DoAsync(), DoAsync() };
+
+        var counts = await CountsWhenAsync(c => c.Inside.Count >= 3 && c.Inside.Max() == 2);
+
+        Assert.All(counts.Inside, inside => Assert.InRange(inside, 0, 2));
+        await Task.WhenAll(jobs);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_job_that_waited_too_long_is_refused_at_its_turn()
+    {
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, LongestWait = Milliseconds(50) });
+        var first = DoAsync();
+        await CountsWhenAsync(c => c.Begun == 1);
+
+        var fault = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
+
+        Assert.Contains("the limit is 50 ms", fault.Status.Detail);
+        await first;
+        Assert.Equal((1, 1), await CountsAsync(c => (c.Begun, c.Refused)));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_job_whose_caller_has_gone_is_left_alone_or_done_for_nobody(bool heeds)
+    {
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, HeedCancellation = heeds });
+        var first = DoAsync();
+        await CountsWhenAsync(c => c.Begun == 1);
+        using var gone = new CancellationTokenSource();
+        var second = DoAsync(cancellation: gone.Token);
+        await CountsWhenAsync(c => c.Waiting == 1);
+
+        await gone.CancelAsync();
+        await Assert.ThrowsAsync<RpcException>(() => second);
+        await first;
+
+        var counts = await CountsWhenAsync(c => c.Left + c.Done == 2);
+        var expected = heeds ? (1, 0, 1) : (0, 1, 2);
+        Assert.Equal(expected, (counts.Left, counts.DoneForNobody, counts.Done));
+        Assert.Equal(!heeds, counts.TimeWasted.ToTimeSpan() > TimeSpan.FromMilliseconds(300));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_key_done_twice_shows()
+    {
+        await ConfigureAsync(new());
+
+        await DoAsync("a");
+        await DoAsync("a");
+        await DoAsync("b");
+
+        Assert.Equal((2, 1), await CountsAsync(c => (c.Keys, c.KeysDoneAgain)));
+        var keys = await _work.ListKeysAsync(new(), deadline: Calls.Deadline);
+        Assert.Equal([("a", 2), ("b", 1)], keys.Done.OrderBy(k => k.Key).Select(k => (k.Key, k.Value)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_remembered_key_is_done_once_also_while_it_is_under_way()
+    {
+        await ConfigureAsync(new() { ServiceTime = Long, RememberKeys = true });
+        var first = DoAsync("a");
+        await CountsWhenAsync(c => c.Begun == 1);
+
+        var second = await DoAsync("a");
+        var third = await DoAsync("a");
+
+        Assert.Equal((false, true, true), ((await first).Remembered, second.Remembered, third.Remembered));
+        Assert.Equal((1, 2, 0), await CountsAsync(c => (c.Done, c.Remembered, c.KeysDoneAgain)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stall_holds_up_the_jobs_at_work_and_those_that_come()
+    {
+        await ConfigureAsync(new() { Workers = 1 });
+
+        var stall = _work.StallAsync(new() { Length = Milliseconds(900) }, deadline: Calls.Deadline).ResponseAsync;
+        var longest = TimeSpan.Zero;
+        while (!stall.IsCompleted)
+        {
+            var done = await DoAsync();
+            var took = done.Waited.ToTimeSpan() + done.Served.ToTimeSpan();
+            longest = took > longest ? took : longest;
+        }
+
+        await stall;
+        Assert.True(longest > TimeSpan.FromMilliseconds(300), $"The longest job took {longest}.");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Every_third_job_is_slow_when_so_told()
+    {
+        await ConfigureAsync(new() { ServiceTime = Milliseconds(1), SlowEvery = 3, SlowTime = Milliseconds(300) });
+
+        var served = new List<TimeSpan>();
+        for (var i = 0; i < 6; i++)
+        {
+            served.Add((await DoAsync()).Served.ToTimeSpan());
+        }
+
+        Assert.All([served[2], served[5]], time => Assert.True(time > TimeSpan.FromMilliseconds(290)));
+        Assert.Contains(served, time => time < TimeSpan.FromMilliseconds(290));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Attempts_that_call_themselves_repetitions_are_counted()
+    {
+        await ConfigureAsync(new());
+
+        await _work.DoAsync(new(), new Metadata { { "grpc-previous-rpc-attempts", "1" } }, Calls.Deadline);
+        await DoAsync();
+
+        Assert.Equal((2, 1), await CountsAsync(c => (c.Arrived, c.Repeated)));
+    }
+
+    private static Duration Milliseconds(int count) => Duration.FromTimeSpan(TimeSpan.FromMilliseconds(count));
+
+    private async Task<WorkSettings> ConfigureAsync(WorkSettings settings) => await _work.ConfigureAsync(settings, deadline: Calls.Deadline);
+
+    private async Task<JobDone> DoAsync(string key = "", CancellationToken cancellation = default) =>
+        await _work.DoAsync(new() { Key = key }, deadline: Calls.Deadline, cancellationToken: cancellation);
+
+    private Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => CountsAsync("", of);
+
+    private async Task<T> CountsAsync<T>(string shop, Func<WorkCounts, T> of) => of(await _work.CountAsync(new() { Shop = shop }, deadline: Calls.Deadline));
+
+    private async Task<WorkCounts> CountsWhenAsync(Func<WorkCounts, bool> wanted)
+    {
+        for (var attempt = 0; ; attempt++)
+        {
+            var counts = await _work.CountAsync(new(), deadline: Calls.Deadline);
+            if (wanted(counts))
+            {
+                return counts;
+            }
+
+            Assert.True(attempt < 400, $"The counts stayed at {counts}");
+            await Task.Delay(10);
+        }
+    }
+}
