@@ -27,6 +27,11 @@ public sealed record RuntimeVariants : IDisplayable
 
     internal static async Task<RuntimeVariants> PublishAsync(VariantPublisher publisher, string root, CancellationToken cancellation)
     {
+        // What is there can be used by whoever may read it: a class that shares one folder, a run beside another that publishes.
+        var kept = Variant.All.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
+        if (kept.Length == Variant.All.Count) return new(kept);
+        if (!VariantStore.CanWrite(VariantPublisher.Folder(root))) return new([.. Variant.All.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v))]);
+
         using var progress = Progress.Start("Publishing");
         using var held = await PublishLock.TakeAsync(
             VariantPublisher.Folder(root), () => progress.Report(null, "another notebook is publishing; waiting for it"), cancellation);
@@ -41,6 +46,9 @@ public sealed record RuntimeVariants : IDisplayable
         progress.Summarise(result.Summary);
         return result;
     }
+
+    private static VariantOutcome Locked(Variant variant) => new LeftOutVariant(
+        variant, "it is not published, and this account may not write into artifacts/variants; whoever keeps the folder runs ./lab prepare");
 
     internal static RuntimeVariants Of(params IReadOnlyList<VariantOutcome> outcomes) => new(outcomes);
 

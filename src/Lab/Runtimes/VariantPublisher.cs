@@ -26,6 +26,20 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     /// <summary>This machine in the words of NuGet, such as linux-x64, whatever distribution built its .NET.</summary>
     public static string Rid => $"{System}-{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}";
 
+    /// <summary>The variant as published earlier, for the first of its frameworks that is there; null when none is.</summary>
+    public PublishedVariant? Find(Variant variant)
+    {
+        string? because = null;
+        foreach (var framework in variant.Frameworks)
+        {
+            var name = NameOf(variant, framework, Arguments(variant, framework));
+            if (_store.Find(variant, framework, name) is { } there) return Instead(there, because);
+            because ??= _store.WhyLeftOut(name);
+        }
+
+        return null;
+    }
+
     /// <summary>Tries the variant's frameworks in turn. The caller holds the lock.</summary>
     /// <exception cref="InvalidOperationException">The course's own sources do not build.</exception>
     public async Task<VariantOutcome> PublishAsync(Variant variant, CancellationToken cancellation)
@@ -37,7 +51,7 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
             switch (await PublishAsync(variant, framework, cancellation))
             {
                 case PublishedVariant published:
-                    return published with { InsteadBecause = reasons.Count == 0 ? null : $"for {framework}, because {reasons[0]}" };
+                    return Instead(published, reasons.FirstOrDefault());
                 case LeftOutVariant leftOut:
                     reasons.Add(leftOut.Reason);
                     break;
@@ -52,8 +66,8 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
     private async Task<VariantOutcome> PublishAsync(Variant variant, string framework, CancellationToken cancellation)
     {
-        string[] arguments = [.. variant.PublishArguments(framework, Rid, standIns)];
-        var name = $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
+        var arguments = Arguments(variant, framework);
+        var name = NameOf(variant, framework, arguments);
         if (_store.Find(variant, framework, name) is { } there) return there;
         if (_store.LeftOutLately(name) is { } known) return new LeftOutVariant(variant, known);
 
@@ -68,6 +82,14 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         _store.LeaveOut(name, reason);
         return new LeftOutVariant(variant, reason);
     }
+
+    private static PublishedVariant Instead(PublishedVariant published, string? reason) =>
+        published with { InsteadBecause = reason is null ? null : $"for {published.Framework}, because {reason}" };
+
+    private string[] Arguments(Variant variant, string framework) => [.. variant.PublishArguments(framework, Rid, standIns)];
+
+    private string NameOf(Variant variant, string framework, string[] arguments) =>
+        $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
 
     // Without its feed NuGet gives up where it would only look for a better version; told to look here alone, it takes what is here.
     private async Task<PublishRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)

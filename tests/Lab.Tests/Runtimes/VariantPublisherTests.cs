@@ -82,6 +82,7 @@ public sealed class VariantPublisherTests : IDisposable
 
         Assert.Equal("net9.0", outcome.Framework);
         Assert.Contains("this feed has no Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64", outcome.InsteadBecause, StringComparison.Ordinal);
+        Assert.Equal(outcome with { Kept = true }, _course.Publisher(tool).Find(Variant.NativeAot));
     }
 
     [Fact(Timeout = 30_000)]
