@@ -4,13 +4,8 @@ using GrpcLab.FreshClient;
 
 var plan = JsonSerializer.Deserialize<FreshPlan>(args[0])!;
 Owner.EndWithIt();
-if (plan.MinThreads is { } least)
-{
-    ThreadPool.GetMinThreads(out _, out var completion);
-    ThreadPool.SetMinThreads(least, completion);
-}
 
-// A thread of its own carries everything out: none of the pool's may be in use before the calls are.
+// The main thread carries everything out: none of the pool's may be in use before the calls are.
 var run = new PlannedCalls(plan, new Uri(args[1]));
 run.Prepare();
 Console.Out.WriteLine(JsonSerializer.Serialize(new[] { run.Run(), run.Run() }));

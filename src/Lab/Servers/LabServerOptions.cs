@@ -100,5 +100,6 @@ public sealed record LabServerOptions
     [
         .. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>(),
         .. Otlp is null ? (string[])[] : [$"{nameof(Otlp)} was asked to be {Otlp}, but a running server sends where its own --otlp says."],
+        .. NamedPipe is null ? (string[])[] : [$"{nameof(NamedPipe)} was asked to be \"{NamedPipe}\", but a running server listens where its own --pipe says."],
     ];
 }

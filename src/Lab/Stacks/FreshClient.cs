@@ -21,7 +21,7 @@ public static class FreshClient
         await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
-            var said = await FreshProcess.RunAsync([JsonSerializer.Serialize(plan), server.Address(Endpoint.H2c).AbsoluteUri], token);
+            var said = await FreshProcess.RunAsync(plan.Cores, [JsonSerializer.Serialize(plan), server.Address(Endpoint.H2c).AbsoluteUri], token);
             var runs = JsonSerializer.Deserialize<FreshRun[]>(said)!;
             return new FreshRuns(plan, runs[0], runs[1]) { Conditions = server.Conditions };
         }, () => "making calls from a process of its own");
@@ -34,19 +34,33 @@ public static class FreshClient
         title,
         new("time since the start", Unit.Duration),
         new("threads of the pool", Unit.Count),
-        [.. runs.Select(r => new Line(r.Label, [.. r.Run.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Threads))]))])
+        [.. runs.Select(r => new Line(r.Label, [.. Steps(r.Run.Samples)]))])
     {
         Markers = false,
         Caption = "Each line ends with its last answer.",
         Conditions = LabConditions.OfThisProcess().Essentials.With("n", "a single run each"),
     };
 
+    // A number of threads holds until it changes: a staircase, without the samples between two steps.
+    private static IEnumerable<LinePoint> Steps(IReadOnlyList<ThreadSample> samples)
+    {
+        var threads = samples[0].Threads;
+        yield return new(samples[0].At.TotalSeconds, threads);
+        foreach (var sample in samples.Where(s => s.Threads != threads))
+        {
+            yield return new(sample.At.TotalSeconds, threads);
+            yield return new(sample.At.TotalSeconds, threads = sample.Threads);
+        }
+
+        yield return new(samples[^1].At.TotalSeconds, threads);
+    }
+
     private static void ThrowIfInvalid(FreshPlan plan)
     {
         new Faults()
             .Unless(plan.Calls is >= 1 and <= 100_000, $"Calls is {plan.Calls}; it must lie between 1 and 100000.")
             .Unless(plan.Workers is >= 1 and <= 1000, $"Workers is {plan.Workers}; it must lie between 1 and 1000.")
-            .Unless(plan.MinThreads is null or (>= 1 and <= 1000), $"MinThreads is {plan.MinThreads}; it must lie between 1 and 1000.")
+            .Unless(plan.Cores is >= 1 and <= 64, $"Cores is {plan.Cores}; it must lie between 1 and 64.")
             .ThrowIfAny("The fresh client");
         if (plan.Client == StackClient.GrpcCore)
         {

@@ -18,6 +18,17 @@ public sealed record FreshPlan
     /// <summary>The most at once. Default: 50.</summary>
     public int Workers { get; init; } = 50;
 
-    /// <summary>Threads the pool starts without waiting. Default: one for each core, as the runtime has it.</summary>
-    public int? MinThreads { get; init; }
+    /// <summary>Cores the process believes it has, which decides how its pool grows. Default: 2, as in a small container.</summary>
+    public int Cores { get; init; } = 2;
+
+    /// <summary>
+    /// How long the pool takes to grow to a thread for each worker while every thread waits for a task: the delays that it puts
+    /// before further threads, added up.
+    /// </summary>
+    /// <remarks>
+    /// System.Threading.ThreadPool.Blocking with its defaults: a thread for each core, as many again at once, then delays that grow
+    /// by 25 ms with each further thread for each core, up to 250 ms.
+    /// </remarks>
+    public TimeSpan GrowthToWorkers => TimeSpan.FromMilliseconds(
+        Enumerable.Range(0, Math.Max(0, Workers - 2 * Cores)).Sum(i => Math.Min(25 * (1 + i / Cores), 250)));
 }

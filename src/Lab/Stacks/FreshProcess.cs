@@ -1,13 +1,16 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace GrpcLab;
 
 /// <summary>Owns the process that makes the calls: starts it, takes its one line, and leaves nothing behind.</summary>
 internal static class FreshProcess
 {
-    public static async Task<string> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
+    public static async Task<string> RunAsync(int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
-        using var process = Process.Start(ServerProgram.FreshClient.PlainStartInfo(arguments))
+        var start = ServerProgram.FreshClient.PlainStartInfo(arguments);
+        start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture); // The runtime reads it in hexadecimal.
+        using var process = Process.Start(start)
             ?? throw new InvalidOperationException("The system did not start the client's process and gave no reason.");
         var errors = OutputTail.Follow(process.StandardError.BaseStream);
         try

@@ -7,7 +7,7 @@ internal static class TraceWaterfall
     private static readonly string[] Telling =
         ["rpc.grpc.status_code", "grpc.status_code", "http.response.status_code", "network.peer.port", "network.protocol.version", "tls.protocol.version"];
 
-    public static TimelineFigure Of(CallTrace trace, string title)
+    public static TimelineFigure Of(ReceivedTrace trace, string title)
     {
         var all = trace.Linked.Concat(trace.Spans).ToArray();
         var zero = all.Length == 0 ? default : all.Min(s => s.Start);
@@ -17,7 +17,7 @@ internal static class TraceWaterfall
         };
     }
 
-    private static TimelineSpan Bar(ReceivedSpan span, CallTrace trace, DateTimeOffset zero) =>
+    private static TimelineSpan Bar(ReceivedSpan span, ReceivedTrace trace, DateTimeOffset zero) =>
         new(Label(span), span.Start - zero, span.End - zero)
         {
             Depth = trace.ChainTo(span).Count - 1,
