@@ -44,6 +44,20 @@ public sealed class OptionTests
         Assert.Contains(sentence, server.Errors);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_named_pipe_is_refused_where_there_is_none()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return; // There the server takes it.
+        }
+
+        var server = await ServerProcess.RunToEndAsync("--pipe", "course");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("--pipe is \"course\", but Kestrel listens on named pipes on Windows only.", server.Errors);
+    }
+
     [Theory(Timeout = 60_000)]
     [InlineData("--max-streams")]
     [InlineData("--owner-pid")]
