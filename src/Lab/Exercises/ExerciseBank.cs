@@ -11,6 +11,7 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
+        new MendTheSystem(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

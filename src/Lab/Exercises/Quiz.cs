@@ -12,6 +12,7 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. ProductionQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
