@@ -11,12 +11,13 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
-        new FanOutWithoutThreads(),
-        new ReadWhileItComes(),
         new FillTheLink(),
+        new ReadWhileItComes(),
+        new FanOutWithoutThreads(),
         new MarshalWithoutAnArray(),
-        new SpreadAndSurvive(),
         new RetryWithoutAStorm(),
+        new SpreadAndSurvive(),
+        new MendTheSystem(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -12,12 +12,13 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
-        .. StacksQuiz.Questions,
-        .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. StacksQuiz.Questions,
         .. FastQuiz.Questions,
-        .. BalancingQuiz.Questions,
         .. TailsQuiz.Questions,
+        .. BalancingQuiz.Questions,
+        .. ProductionQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 
