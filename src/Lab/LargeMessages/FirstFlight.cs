@@ -1,5 +1,5 @@
-using Google.Protobuf;
 using Example;
+using Google.Protobuf;
 
 namespace GrpcLab;
 
