@@ -10,7 +10,7 @@ internal static class ServerRun
     public static async Task<int> RunAsync(ServerOptions options)
     {
         var faults = new List<string>();
-        using var certificate = options.TlsPort is null ? null : ServerCertificate.Of(options, faults);
+        using var certificate = options is { TlsPort: null, Json: false } ? null : ServerCertificate.Of(options, faults);
         TokenFiles.WriteNew(options, faults);
         if (faults.Count > 0)
         {
@@ -19,7 +19,7 @@ internal static class ServerRun
 
         using var socketFile = new SocketFile(options.SocketPath);
         var stop = new StopRequest(options.ShutdownTimeout, lastResort: socketFile.Dispose);
-        OwnerWatch.Start(options, stop);
+        OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();

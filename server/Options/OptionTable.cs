@@ -14,6 +14,12 @@ internal static class OptionTable
             (o, v) => o with { TlsPort = v.WholeOrOff() }),
         new("--uds", "<path|off>", "a fresh name in the temporary folder", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
             (o, v) => o with { SocketPath = v.TextOrOff() }),
+        new("--json", "<on|off>", "off", "on also answers JSON, over HTTP/1.1 and HTTP/2 with TLS, with an OpenAPI document; gRPC is answered there, too.",
+            (o, v) => o with { Json = v.OnOrOff() }),
+        new("--json-port", "<port>", "0", "Port of the endpoint for JSON. 0 lets the system choose.",
+            (o, v) => o with { JsonPort = v.Whole() }),
+        new("--pipe", "<name|off>", "off", "Named pipe of HTTP/2 without TLS; on Windows only.",
+            (o, v) => o with { PipeName = v.TextOrOff() }),
     ];
 
     private static IEnumerable<OptionDefinition> OtherMachines() =>
@@ -60,10 +66,14 @@ internal static class OptionTable
             (o, v) => o with { PayloadBytes = v.Whole() }),
         new("--compress-answers", "<on|off>", "off", "on compresses answers with gzip for callers that take it.",
             (o, v) => o with { CompressAnswers = v.OnOrOff() }),
+        new("--compress-headers", "<on|off>", "on", "off sends response headers without HPACK's dynamic table.",
+            (o, v) => o with { CompressHeaders = v.OnOrOff() }),
         new("--detailed-errors", "<on|off>", "off", "on tells the caller which exception ended a call.",
             (o, v) => o with { DetailedErrors = v.OnOrOff() }),
         new("--logging", "<on|off>", "off", "on writes ASP.NET Core's log from Information up to standard error.",
             (o, v) => o with { Logging = v.OnOrOff() }),
+        new("--otlp", "<uri>", "none", "Collector that metrics and traces are sent to, by OTLP over gRPC, such as http://127.0.0.1:4317.",
+            (o, v) => o with { Otlp = v.HttpUri() }),
         new("--gc", "<workstation|server>", "as the runtime started", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.",
             (o, v) => o with { Gc = v.Gc() }),
     ];

@@ -11,8 +11,17 @@ internal sealed record ServerOptions
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     public int? TlsPort { get; init; } = 0;
 
+    /// <summary>Whether JSON is answered, too, over HTTP/1.1 and HTTP/2 with TLS. Default: no.</summary>
+    public bool Json { get; init; }
+
+    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
+    public int JsonPort { get; init; }
+
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
+
+    /// <summary>Name of the named pipe of HTTP/2 without TLS, on Windows; null, the default, leaves the endpoint out.</summary>
+    public string? PipeName { get; init; }
 
     /// <summary>Where the TLS endpoint listens. Default: 127.0.0.1.</summary>
     public ListenAddress Listen { get; init; } = ListenAddress.Loopback;
@@ -41,6 +50,9 @@ internal sealed record ServerOptions
     /// <summary>Whether requests are logged to standard error. Default: no logging providers at all.</summary>
     public bool Logging { get; init; }
 
+    /// <summary>Where metrics and traces go, by OTLP over gRPC. Default: nothing is recorded.</summary>
+    public Uri? Otlp { get; init; }
+
     /// <summary>Asynchronous delay before each answer. Default: none.</summary>
     public TimeSpan Delay { get; init; }
 
@@ -55,6 +67,9 @@ internal sealed record ServerOptions
 
     /// <summary>Whether a status tells which exception ended a call. Default: no, as gRPC has it.</summary>
     public bool DetailedErrors { get; init; }
+
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: yes, as Kestrel has it.</summary>
+    public bool CompressHeaders { get; init; } = true;
 
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);

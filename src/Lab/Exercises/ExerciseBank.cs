@@ -11,7 +11,12 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
+        new FanOutWithoutThreads(),
+        new ReadWhileItComes(),
+        new FillTheLink(),
+        new MarshalWithoutAnArray(),
         new RetryWithoutAStorm(),
+        new SpreadAndSurvive(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

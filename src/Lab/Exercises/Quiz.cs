@@ -12,7 +12,12 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. StacksQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. LargeMessagesQuiz.Questions,
+        .. FastQuiz.Questions,
         .. TailsQuiz.Questions,
+        .. BalancingQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 

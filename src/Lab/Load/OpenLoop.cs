@@ -38,13 +38,13 @@ public static class OpenLoop
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
-        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation)
+        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
         await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
         OpenLoopRun? run = null;
-        // Several at once have one line together, the first one's.
-        using var progress = Interlocked.Increment(ref _running) == 1 ? Progress.Start("Calling on schedule") : null;
+        // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
+        using var progress = Interlocked.Increment(ref _running) == 1 && !silent ? Progress.Start("Calling on schedule") : null;
         // Not on the thread that keeps the schedule, which a slow host would hold up.
         await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
         try

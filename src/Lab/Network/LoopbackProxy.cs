@@ -13,15 +13,15 @@ internal sealed class LoopbackProxy : IDisposable
 {
     private readonly ConcurrentDictionary<ProxyConnection, bool> _kept = new();
     private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-    private readonly EndPoint _target;
+    private readonly Func<EndPoint> _next;
     private readonly ProxyLink _link;
     private long _accepted;
     private long _dropped;
     private volatile bool _disposed;
 
-    private LoopbackProxy(EndPoint target, ProxyLink link)
+    private LoopbackProxy(Func<EndPoint> next, ProxyLink link)
     {
-        (_target, _link) = (target, link);
+        (_next, _link) = (next, link);
         // Connections inherit it; once they are open it is too late to change their window.
         _listener.ReceiveBufferSize = link.ReceiveBuffer ?? _listener.ReceiveBufferSize;
         _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
@@ -45,15 +45,29 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>Connections dropped so far: idle too long, black-holed or reset by the network.</summary>
     public long ConnectionsDropped => Volatile.Read(ref _dropped);
 
+    /// <summary>Packets that came so far, both ways; 0 where none are lost, because then they are not counted.</summary>
+    public long Packets => _link.Stalls?.Packets ?? 0;
+
+    /// <summary>What lost packets brought about so far.</summary>
+    public IReadOnlyList<Stall> Stalls => _link.Stalls?.Stalls ?? [];
+
     /// <summary>Starts a proxy in front of a TCP endpoint.</summary>
     /// <param name="target">Where the bytes go, usually a server on 127.0.0.1.</param>
     /// <param name="network">What happens to them on the way.</param>
     /// <param name="frames">Counts the HTTP/2 frames. Default: they are not read.</param>
     /// <param name="clock">Counts idle time. Default: the system's.</param>
-    public static LoopbackProxy Start(EndPoint target, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null)
+    public static LoopbackProxy Start(EndPoint target, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null) =>
+        Start(() => target, network, frames, clock);
+
+    /// <summary>Starts a proxy in front of several TCP endpoints.</summary>
+    /// <param name="next">Says for each connection accepted where it goes, one connection at a time.</param>
+    /// <param name="network">What happens to the bytes on the way.</param>
+    /// <param name="frames">Counts the HTTP/2 frames. Default: they are not read.</param>
+    /// <param name="clock">Counts idle time. Default: the system's.</param>
+    public static LoopbackProxy Start(Func<EndPoint> next, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null)
     {
         network.ThrowIfInvalid();
-        return new LoopbackProxy(target, new ProxyLink(network, frames, clock ?? TimeProvider.System));
+        return new LoopbackProxy(next, new ProxyLink(network, frames, clock ?? TimeProvider.System));
     }
 
     /// <summary>Every byte on the connections open now vanishes from now on; later connections work.</summary>
@@ -122,7 +136,7 @@ internal sealed class LoopbackProxy : IDisposable
     {
         try
         {
-            return new ProxyConnection(client, _target, _link, number, c => _kept.TryRemove(c, out _))
+            return new ProxyConnection(client, _next(), _link, number, c => _kept.TryRemove(c, out _))
             {
                 OnDropped = () => Interlocked.Increment(ref _dropped),
             };

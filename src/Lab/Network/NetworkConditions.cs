@@ -2,8 +2,8 @@ namespace GrpcLab;
 
 /// <summary>What a network does to the connections through it. Immutable; checked once. The default does nothing.</summary>
 /// <remarks>
-/// The network is a loopback proxy that ends TCP on both sides. So it cannot show packet loss, congestion control or slow start, and
-/// the kernel acknowledges bytes to the proxy, not to the other side. For the same reason the proxy's kernel answers TCP keep-alive
+/// The network is a loopback proxy that ends TCP on both sides. So it cannot show congestion control or slow start, of packet loss
+/// only the wait for what is repeated (<see cref="PacketLoss"/>), and the kernel acknowledges bytes to the proxy, not to the other side. For the same reason the proxy's kernel answers TCP keep-alive
 /// probes, also on a connection the network has dropped, and the proxy never sees them: here they neither keep a connection nor find
 /// a dead one. A real load balancer or firewall sees them, and most count them as traffic. HTTP/2 PINGs are bytes like any others.
 /// </remarks>
@@ -36,11 +36,20 @@ public sealed record NetworkConditions
     /// <summary>How an idle connection is dropped. Default: silently.</summary>
     public IdleDrop IdleDrop { get; init; } = IdleDrop.Silent;
 
+    /// <summary>Packets lost now and then, for which everything behind them waits. Default: null, none.</summary>
+    public PacketLoss? Loss { get; init; }
+
     /// <summary>Whether HTTP/2 frames are counted; only on <see cref="Endpoint.H2c"/>, where they can be read. Default: false.</summary>
     public bool CountFrames { get; init; }
 
+    /// <summary>
+    /// Whether header fields are decoded as well (HPACK), for <see cref="NetworkedServer.ReadHeadersAsync"/>. Default: false. True
+    /// counts frames, too.
+    /// </summary>
+    public bool ReadHeaders { get; init; }
+
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
+    public void ThrowIfInvalid() => (Loss?.Check(new Faults()) ?? new Faults())
         .Unless(
             RoundTrip >= TimeSpan.Zero && RoundTrip <= TimeSpan.FromSeconds(10),
             $"RoundTrip is {RoundTrip}; it must be from 0 to 10 s.")

@@ -21,6 +21,11 @@ internal static class NetworkText
             yield return $"{Rate(rate)} each way";
         }
 
+        if (network.Loss is { } loss)
+        {
+            yield return $"{loss}";
+        }
+
         if (network.IdleLimit is { } limit)
         {
             yield return $"connections idle for {Time(limit)} {How(network.IdleDrop)}";
@@ -29,6 +34,11 @@ internal static class NetworkText
         if (network.CountFrames)
         {
             yield return "frames counted";
+        }
+
+        if (network.ReadHeaders)
+        {
+            yield return "headers read";
         }
     }
 

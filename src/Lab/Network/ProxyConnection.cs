@@ -23,8 +23,18 @@ internal sealed class ProxyConnection : IDisposable
         client.NoDelay = true;
         // Non-blocking, so that the delay line's thread never waits for one connection.
         client.Blocking = false;
-        _client = new ProxyEnd(client, DirectionEnded) { Line = link.ToServer, Frames = link.Frames?.ReaderOfClient(number) };
-        _server = new ProxyEnd(NewSocket(target, link), DirectionEnded) { Line = link.ToClient, Frames = link.Frames?.ReaderOfServer(number) };
+        _client = new ProxyEnd(client, DirectionEnded)
+        {
+            Line = link.ToServer,
+            Frames = link.Frames?.ReaderOfClient(number),
+            Loss = link.Stalls?.Way(number, toServer: true),
+        };
+        _server = new ProxyEnd(NewSocket(target, link), DirectionEnded)
+        {
+            Line = link.ToClient,
+            Frames = link.Frames?.ReaderOfServer(number),
+            Loss = link.Stalls?.Way(number, toServer: false),
+        };
         _client.Outlet.Open(client);
     }
 

@@ -17,13 +17,17 @@ internal sealed class ProxyEnd(Socket socket, Action<Exception?> ended)
     /// <summary>The way from this side to the other; null for no delay.</summary>
     public DelayLine? Line { get; init; }
 
-    /// <summary>The next bytes this side sends.</summary>
+    /// <summary>What this side's bytes pass before they are read here; null when none are lost.</summary>
+    public StallTally.LossyWay? Loss { get; init; }
+
+    /// <summary>The next bytes this side sends. Where one of their packets is lost, a timeout later, and all that follow with them.</summary>
     public async ValueTask<Chunk> ReadAsync(int most)
     {
         var buffer = ArrayPool<byte>.Shared.Rent(most);
         var count = await Socket.ReceiveAsync(buffer.AsMemory(0, most), SocketFlags.None);
         if (count > 0)
         {
+            await (Loss?.PassAsync(count) ?? ValueTask.CompletedTask);
             return new Chunk(buffer, count);
         }
 

@@ -22,6 +22,7 @@ internal sealed class ProxyLink : IDisposable
             ToClient = rate is null ? ToServer : new DelayLine(oneWay, rate);
         }
 
+        Stalls = network.Loss is { } loss ? new StallTally(loss) : null;
         ChunkSize = rate is null ? LargestChunk : (int)Math.Clamp(rate.Value / 1000, SmallestChunk, LargestChunk);
         BytesUnderWay = rate is null ? MostBytesUnderWay : Queue(rate.Value, oneWay);
         ReceiveBuffer = rate is null ? null : 64 * 1024;
@@ -33,6 +34,9 @@ internal sealed class ProxyLink : IDisposable
     public FrameTally? Frames { get; }
 
     public TimeProvider Clock { get; }
+
+    /// <summary>Loses packets; null when none are lost.</summary>
+    public StallTally? Stalls { get; }
 
     /// <summary>The way to the server; null for no delay.</summary>
     public DelayLine? ToServer { get; }

@@ -39,14 +39,26 @@ public sealed record LabServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
     public bool? DetailedErrors { get; init; }
 
+    /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: <see cref="Endpoint.Json"/>. Default: false.</summary>
+    public bool? Json { get; init; }
+
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
+    public bool? CompressHeaders { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
+
+    /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
+    public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
     public GcMode? Gc { get; init; }
 
     /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
     public TimeSpan? ShutdownTimeout { get; init; }
+
+    /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
+    public string? NamedPipe { get; init; }
 
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
@@ -55,6 +67,16 @@ public sealed record LabServerOptions
     public void ThrowIfInvalid()
     {
         var faults = ServerOptionTable.All.Select(o => o.Fault(this)).OfType<string>().ToList();
+        if (Otlp is { IsAbsoluteUri: false } or { Scheme: not ("http" or "https") })
+        {
+            faults.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+        }
+
+        if (NamedPipe is not null && !OperatingSystem.IsWindows())
+        {
+            faults.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
+        }
+
         if (StartTimeout <= TimeSpan.Zero)
         {
             faults.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
@@ -66,9 +88,18 @@ public sealed record LabServerOptions
         }
     }
 
-    internal IEnumerable<string> ToArguments() => ServerOptionTable.All.SelectMany(o => o.ToArguments(this));
+    internal IEnumerable<string> ToArguments() =>
+    [
+        .. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)),
+        .. Otlp is { } otlp ? (string[])["--otlp", otlp.AbsoluteUri] : [],
+        .. NamedPipe is { } pipe ? (string[])["--pipe", pipe] : [],
+    ];
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     internal IReadOnlyList<string> Differences(ServerDescription actual) =>
-        [.. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>()];
+    [
+        .. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>(),
+        .. Otlp is null ? (string[])[] : [$"{nameof(Otlp)} was asked to be {Otlp}, but a running server sends where its own --otlp says."],
+        .. NamedPipe is null ? (string[])[] : [$"{nameof(NamedPipe)} was asked to be \"{NamedPipe}\", but a running server listens where its own --pipe says."],
+    ];
 }

@@ -1,0 +1,11 @@
+namespace GrpcLab;
+
+/// <summary>One server's part in a run, counted at both ends.</summary>
+/// <param name="Name">The server.</param>
+/// <param name="Sent">Requests the client sent to it, retries included, answered or not; 0 where a balancer lies between.</param>
+/// <param name="Counted">What the server counted.</param>
+public sealed record BackendTally(string Name, long Sent, BackendCount Counted)
+{
+    /// <summary>Calls that reached it.</summary>
+    public long Calls => Counted.Calls;
+}

@@ -1,0 +1,40 @@
+namespace GrpcLab;
+
+public sealed partial class LabServer
+{
+    private volatile bool _ending;
+
+    /// <summary>Whether its process has ended or is about to, so that it answers no longer.</summary>
+    internal bool HasEnded => _ending || _process is { HasExited: true };
+
+    /// <summary>Starts a server on this machine, whatever GRPCLAB_SERVER names: for what needs several, or needs to end one.</summary>
+    internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
+    {
+        options.ThrowIfInvalid();
+        var process = await ServerProcess.StartAsync(
+            ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, cancellation);
+        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
+    }
+
+    /// <summary>Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls under way included.</summary>
+    /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
+    internal async Task KillAsync()
+    {
+        var process = Own();
+        _ending = true;
+        await process.KillAsync();
+    }
+
+    /// <summary>Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls under way. Returns when it has ended.</summary>
+    /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
+    internal async Task DrainAsync(CancellationToken cancellation)
+    {
+        var process = Own();
+        _ending = true;
+        await _control.StopAsync(cancellation);
+        await process.EndedAsync(cancellation);
+    }
+
+    private ServerProcess Own() => _process
+        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to end. Start one with LabServer.StartAsync().");
+}
