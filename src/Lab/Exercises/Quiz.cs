@@ -12,6 +12,8 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. StacksQuiz.Questions,
+        .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
         .. JsonQuiz.Questions,
         .. StacksQuiz.Questions,
