@@ -3,10 +3,8 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>
-/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
-/// One that is started here listens on this machine only and ends with this process at the latest.
-/// </summary>
+/// <summary>A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.</summary>
+/// <remarks>One that is started here listens on this machine only and ends with this process at the latest.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
@@ -72,6 +70,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal ServerPlace Place { get; private init; } = new ThisMachine();
 
     internal bool StartedHere => _process is not null;
+    internal long LogLines => _process?.LinesSaid ?? 0;
 
     /// <summary>
     /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
@@ -144,7 +143,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = new NetworkedServer(this, network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
         lock (_networks)
         {
             _networks.Add(behind);

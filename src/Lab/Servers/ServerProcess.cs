@@ -30,6 +30,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <summary>The last lines the server wrote to its standard error; empty when it wrote none.</summary>
     public string LastErrors => _errors.Text;
 
+    /// <summary>Lines the server has written to its standard error: its log, when it logs.</summary>
+    public long LinesSaid => _errors.Lines;
+
     /// <summary>The same as a sentence for error messages.</summary>
     public string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
@@ -76,6 +79,9 @@ internal sealed class ServerProcess : IAsyncDisposable
 
         _process.Dispose();
     }
+
+    /// <summary>Returns when the process has ended by itself.</summary>
+    public Task EndedAsync(CancellationToken cancellation) => HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
 
     /// <summary>Ends the process without asking, and waits until it is gone.</summary>
     public async Task KillAsync()

@@ -39,12 +39,12 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
     /// <param name="traceId">32 hexadecimal digits, as <c>activity.TraceId.ToHexString()</c> gives them.</param>
     /// <param name="cancellation">Ends the wait.</param>
     /// <exception cref="TimeoutException">The trace did not become complete.</exception>
-    public async Task<CallTrace> TraceAsync(string traceId, CancellationToken cancellation = default)
+    public async Task<ReceivedTrace> TraceAsync(string traceId, CancellationToken cancellation = default)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(traceId);
         using var linked = HostCancellation.Link(cancellation);
-        var complete = await _store.WaitAsync(() => CallTrace.Of(traceId, Spans).IsComplete, LongestWait, linked.Token);
-        var trace = CallTrace.Of(traceId, Spans);
+        var complete = await _store.WaitAsync(() => ReceivedTrace.Of(traceId, Spans).IsComplete, LongestWait, linked.Token);
+        var trace = ReceivedTrace.Of(traceId, Spans);
         return complete ? trace : throw new TimeoutException(
             $"After {LongestWait.TotalSeconds:0} s the trace {traceId} has {trace.Spans.Count} spans and is not complete. "
             + "Was the client's provider flushed, and was the server started with Otlp set to this receiver's Endpoint?");

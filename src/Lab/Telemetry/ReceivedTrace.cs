@@ -2,9 +2,9 @@ namespace GrpcLab;
 
 /// <summary>The spans of one trace, from every process that sent some, and the opening of a connection that it points at.</summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record CallTrace : IDisplayable
+public sealed record ReceivedTrace : IDisplayable
 {
-    private CallTrace(string traceId, IReadOnlyList<ReceivedSpan> spans, IReadOnlyList<ReceivedSpan> linked) =>
+    private ReceivedTrace(string traceId, IReadOnlyList<ReceivedSpan> spans, IReadOnlyList<ReceivedSpan> linked) =>
         (TraceId, Spans, Linked) = (traceId, spans, linked);
 
     /// <summary>What its spans have in common.</summary>
@@ -50,11 +50,11 @@ public sealed record CallTrace : IDisplayable
     /// <summary>The spans and their lengths as text.</summary>
     public override string ToString() => ToFigure().ToText();
 
-    internal static CallTrace Of(string traceId, IReadOnlyList<ReceivedSpan> all)
+    internal static ReceivedTrace Of(string traceId, IReadOnlyList<ReceivedSpan> all)
     {
         var own = all.Where(s => s.TraceId == traceId).ToArray();
         var linked = own.SelectMany(s => s.Links).Select(l => l.TraceId).Where(id => id != traceId).ToHashSet();
-        return new CallTrace(traceId, Ordered(own), Ordered([.. all.Where(s => linked.Contains(s.TraceId))]));
+        return new ReceivedTrace(traceId, Ordered(own), Ordered([.. all.Where(s => linked.Contains(s.TraceId))]));
     }
 
     // Parents first, each followed by its children; what lacks its parent stands where a root would.
