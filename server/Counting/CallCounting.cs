@@ -47,12 +47,14 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
         }
     }
 
-    // The status is a trailer, or a header when there was no message. A call that was cancelled may have neither.
+    // The status is a trailer, or a header when there was no message. A call that was cancelled may have neither. JSON has HTTP's own.
     private static bool EndedWithOk(HttpContext context)
     {
         var trailers = context.Features.Get<IHttpResponseTrailersFeature>()?.Trailers;
-        return IsOk(trailers) || IsOk(context.Response.Headers);
+        return IsOk(trailers) || IsOk(context.Response.Headers) || (!IsGrpc(context.Request) && context.Response.StatusCode is >= 200 and < 300);
     }
+
+    private static bool IsGrpc(HttpRequest request) => request.ContentType?.StartsWith("application/grpc", StringComparison.Ordinal) == true;
 
     private static bool IsOk(IHeaderDictionary? headers) => headers is not null && headers.GrpcStatus == "0";
 }

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
@@ -7,39 +6,11 @@ namespace GrpcLab.Server;
 /// <summary>Makes the certificate of one launch. It is never written to disk; clients pin it from the ready line.</summary>
 internal static class InMemoryCertificate
 {
-    private static readonly TimeSpan Life = TimeSpan.FromDays(7);
-    private static readonly TimeSpan ClockSkew = TimeSpan.FromHours(1);
-
     /// <summary>A self-signed ECDSA P-256 certificate for this machine's loopback names and the ones it is reached by.</summary>
     public static X509Certificate2 Create(TimeProvider clock, IEnumerable<string> furtherNames)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        var request = new CertificateRequest("CN=gRPC performance course", key, HashAlgorithmName.SHA256);
-        request.CertificateExtensions.Add(new X509BasicConstraintsExtension(false, false, 0, critical: true));
-        request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.DigitalSignature, critical: true));
-        request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new Oid("1.3.6.1.5.5.7.3.1")], critical: false));
-        request.CertificateExtensions.Add(Names(furtherNames));
-
-        var now = clock.GetUtcNow();
-        using var certificate = request.CreateSelfSigned(now - ClockSkew, now + Life);
+        using var certificate = SelfSigned.Create(key, clock, furtherNames);
         return ServerCertificate.WithUsableKey(certificate);
-    }
-
-    private static X509Extension Names(IEnumerable<string> furtherNames)
-    {
-        var names = new SubjectAlternativeNameBuilder();
-        foreach (var name in new[] { "127.0.0.1", "::1", "localhost" }.Concat(furtherNames).Distinct())
-        {
-            if (IPAddress.TryParse(name, out var address))
-            {
-                names.AddIpAddress(address);
-            }
-            else
-            {
-                names.AddDnsName(name);
-            }
-        }
-
-        return names.Build();
     }
 }

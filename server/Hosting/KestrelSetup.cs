@@ -13,6 +13,7 @@ internal sealed class KestrelSetup(
     public void Apply(KestrelServerOptions kestrel)
     {
         ApplyLimits(kestrel.Limits.Http2);
+        kestrel.AllowResponseHeaderCompression = options.CompressHeaders;
         if (options.H2cPort is { } h2c)
         {
             kestrel.Listen(options.AllowCleartext ? options.Listen.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
@@ -20,7 +21,13 @@ internal sealed class KestrelSetup(
 
         if (options.TlsPort is { } tls)
         {
-            kestrel.Listen(options.Listen.Address, tls, Secure);
+            kestrel.Listen(options.Listen.Address, tls, listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
+        }
+
+        if (options.Json)
+        {
+            kestrel.Listen(
+                options.Listen.Address, options.JsonPort, listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
         }
 
         if (options.SocketPath is { } path)
@@ -53,10 +60,10 @@ internal sealed class KestrelSetup(
         endpoints.Add(name, listen);
     }
 
-    private void Secure(ListenOptions listen)
+    private void Secure(string name, HttpProtocols protocols, ListenOptions listen)
     {
-        var endpoint = counters.AddEndpoint(ListeningEndpoints.TlsName);
-        listen.Protocols = HttpProtocols.Http2;
+        var endpoint = counters.AddEndpoint(name);
+        listen.Protocols = protocols;
 
         // The order is the pipeline's: count, shake hands, and only if that went well note it and go on.
         listen.Use(next => new ConnectionCounting(next, endpoint, countHandshakes: true).OnConnectionAsync);
@@ -67,6 +74,6 @@ internal sealed class KestrelSetup(
             SslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13,
         });
         listen.Use(next => new HandshakeCounting(next).OnConnectionAsync);
-        endpoints.Add(ListeningEndpoints.TlsName, listen);
+        endpoints.Add(name, listen);
     }
 }

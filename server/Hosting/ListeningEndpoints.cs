@@ -15,6 +15,9 @@ internal sealed class ListeningEndpoints
     public const string SocketName = "uds";
 
     /// <inheritdoc cref="H2cName"/>
+    public const string JsonName = "json";
+
+    /// <inheritdoc cref="H2cName"/>
     public const string PipeName = "pipe";
 
     private readonly Dictionary<string, ListenOptions> _byName = [];
@@ -24,6 +27,9 @@ internal sealed class ListeningEndpoints
 
     /// <summary>For example <c>https://127.0.0.1:41002</c>, or null when left out.</summary>
     public string? Tls => _byName.TryGetValue(TlsName, out var listen) ? $"https://{listen.IPEndPoint}" : null;
+
+    /// <summary>For example <c>https://127.0.0.1:41003</c>, or null when left out.</summary>
+    public string? Json => _byName.TryGetValue(JsonName, out var listen) ? $"https://{listen.IPEndPoint}" : null;
 
     /// <summary>Path of the Unix socket, or null when left out.</summary>
     public string? Uds => _byName.TryGetValue(SocketName, out var listen) ? listen.SocketPath : null;

@@ -6,16 +6,16 @@ internal static class OwnerWatch
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Watches what the options name.</summary>
-    public static void Start(ServerOptions options, StopRequest stop)
+    /// <summary>Watches standard input, unless the server is to stay without it, and the process that owns it, if one does.</summary>
+    public static void Start(bool stay, int? ownerPid, StopRequest stop)
     {
         // Reading a terminal would stop a server in the background, and a person there has Ctrl+C.
-        if (!options.Stay && Console.IsInputRedirected)
+        if (!stay && Console.IsInputRedirected)
         {
             StartThread("standard input", () => WaitForEndOfInput(stop));
         }
 
-        if (options.OwnerPid is { } pid)
+        if (ownerPid is { } pid)
         {
             StartThread("owner", () => WaitForEndOfProcess(OwnerProcess.Find(pid), stop));
         }

@@ -28,7 +28,7 @@ internal sealed record ReadyLine(
         server.Framework,
         server.Gc,
         server.Options.TokenFile is null ? server.Options.Token : null, // Who keeps it in a file does not want it in a log.
-        new ReadyEndpoints(server.Endpoints.H2c, server.Endpoints.Tls, server.Endpoints.Uds),
+        new ReadyEndpoints(server.Endpoints.H2c, server.Endpoints.Tls, server.Endpoints.Uds, server.Endpoints.Json),
         server.Certificate is { } der ? Convert.ToBase64String(der) : null,
         server.Pin,
         ReadyLimits.Of(server.Options.Http2),
@@ -45,7 +45,7 @@ internal sealed record ReadyLine(
 }
 
 /// <summary>Addresses by kind; null when left out.</summary>
-internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds);
+internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds, string? Json);
 
 /// <summary>The HTTP/2 limits as applied; a null ping delay means that no pings are sent.</summary>
 internal sealed record ReadyLimits(

@@ -23,6 +23,11 @@ internal static class ServerApp
         }
 
         AddServices(builder.Services, options, counters, description);
+        if (options.Otlp is { } collector)
+        {
+            ServerTelemetry.AddTo(builder.Services, collector);
+        }
+
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         if (!options.Listen.IsLoopback)
@@ -33,9 +38,20 @@ internal static class ServerApp
         app.MapGrpcService<MonitorService>();
         app.MapGrpcService<PayloadsService>();
         app.MapGrpcService<MonitorStreamsService>();
+        app.MapGrpcService<HeadersService>();
+        app.MapGrpcService<ExampleService>();
         app.MapGrpcService<WorkService>();
+        app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<ShapesService>();
+        app.MapGrpcService<ExampleUploadsService>();
+        app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
+        if (options.Json)
+        {
+            JsonEndpoints.Map(app);
+        }
+
         return app;
     }
 
@@ -49,19 +65,29 @@ internal static class ServerApp
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
         });
         services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
+        if (options.Json)
+        {
+            services.AddOpenApi();
+        }
+
         services.AddSingleton(options);
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton<EmulatedStatistics>();
-        services.AddSingleton<StatusAnswers>();
+        services.AddSingleton(new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.
         services.AddSingleton<MonitorService>();
         services.AddSingleton<PayloadsService>();
         services.AddSingleton<MonitorStreamsService>();
+        services.AddSingleton<HeadersService>();
+        services.AddSingleton<ExampleService>();
         services.AddSingleton<WorkService>();
+        services.AddSingleton<GreeterService>();
+        services.AddSingleton<ShapesService>();
+        services.AddSingleton<ExampleUploadsService>();
+        services.AddSingleton<ExampleArraysService>();
         services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }

@@ -29,7 +29,7 @@ internal static class StartFault
     // Kestrel names the address that it could not have.
     private static string InUse(string message, ServerOptions options)
     {
-        foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort) })
+        foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort), ("--json-port", options.JsonPort) })
         {
             if (port > 0 && message.Contains($":{port}:", StringComparison.Ordinal))
             {

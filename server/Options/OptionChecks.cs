@@ -25,6 +25,10 @@ internal static class OptionChecks
         yield return o.TlsPort is { } tls ? Range("--tls-port", tls, 0, 65_535, "0 lets the system choose") : null;
         yield return o.H2cPort > 0 && o.H2cPort == o.TlsPort
             ? $"--h2c-port and --tls-port are both {o.H2cPort}; each endpoint needs a port of its own." : null;
+        yield return Range("--json-port", o.JsonPort, 0, 65_535, "0 lets the system choose");
+        yield return o.JsonPort > 0 && (o.JsonPort == o.H2cPort || o.JsonPort == o.TlsPort)
+            ? $"--json-port is {o.JsonPort}, and so is another endpoint's; each endpoint needs a port of its own." : null;
+        yield return o.JsonPort > 0 && !o.Json ? $"--json-port is {o.JsonPort}, but JSON is off. Pass --json on, or leave out the port." : null;
         yield return o.PipeName is not null && !OperatingSystem.IsWindows()
             ? $"--pipe is \"{o.PipeName}\", but Kestrel listens on named pipes on Windows only. Use --uds here." : null;
         yield return o.H2cPort is null && o.TlsPort is null && o.SocketPath is null
@@ -92,6 +96,8 @@ internal static class OptionChecks
     {
         o.Gc is { } wanted && wanted != GcModes.Current ? WrongGc(wanted) : null,
         o.Token.Any(c => c is <= ' ' or > '~') ? "--token may only hold visible ASCII characters, because it travels as metadata." : null,
+        o.DrainTime < TimeSpan.Zero || o.DrainTime > TimeSpan.FromHours(1)
+            ? $"--drain-time must be from 0 to 3600 seconds, not {Number(o.DrainTime.TotalSeconds)}." : null,
         o.ShutdownTimeout < TimeSpan.Zero || o.ShutdownTimeout > TimeSpan.FromHours(1)
             ? $"--shutdown-timeout must be from 0 to 3600 seconds, not {Number(o.ShutdownTimeout.TotalSeconds)}." : null,
         o.OwnerPid is { } pid && OwnerProcess.Find(pid) is null

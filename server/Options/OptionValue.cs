@@ -69,6 +69,18 @@ internal sealed class OptionValue(string option, string text, ICollection<string
     /// <summary>Milliseconds, also with a fraction.</summary>
     public TimeSpan Milliseconds() => Time("milliseconds", TimeSpan.FromMilliseconds);
 
+    /// <summary>An absolute http or https URI.</summary>
+    public Uri? HttpUri()
+    {
+        if (Uri.TryCreate(text, UriKind.Absolute, out var uri) && (uri.Scheme == Uri.UriSchemeHttp || uri.Scheme == Uri.UriSchemeHttps))
+        {
+            return uri;
+        }
+
+        faults.Add($"{option} must be an http or https URI, such as http://127.0.0.1:4317, not \"{text}\".");
+        return null;
+    }
+
     /// <summary>"on" or "off".</summary>
     public bool OnOrOff() => text switch
     {

@@ -11,6 +11,12 @@ internal sealed record ServerOptions
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     public int? TlsPort { get; init; } = 0;
 
+    /// <summary>Whether JSON is answered, too, over HTTP/1.1 and HTTP/2 with TLS. Default: no.</summary>
+    public bool Json { get; init; }
+
+    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
+    public int JsonPort { get; init; }
+
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 
@@ -44,6 +50,12 @@ internal sealed record ServerOptions
     /// <summary>Whether requests are logged to standard error. Default: no logging providers at all.</summary>
     public bool Logging { get; init; }
 
+    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: none.</summary>
+    public TimeSpan DrainTime { get; init; }
+
+    /// <summary>Where metrics and traces go, by OTLP over gRPC. Default: nothing is recorded.</summary>
+    public Uri? Otlp { get; init; }
+
     /// <summary>Asynchronous delay before each answer. Default: none.</summary>
     public TimeSpan Delay { get; init; }
 
@@ -58,6 +70,9 @@ internal sealed record ServerOptions
 
     /// <summary>Whether a status tells which exception ended a call. Default: no, as gRPC has it.</summary>
     public bool DetailedErrors { get; init; }
+
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: yes, as Kestrel has it.</summary>
+    public bool CompressHeaders { get; init; } = true;
 
     /// <summary>What a caller of lab.Control must show. Default: random for each launch.</summary>
     public string Token { get; init; } = RandomNumberGenerator.GetHexString(32, lowercase: true);

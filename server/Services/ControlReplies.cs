@@ -19,6 +19,7 @@ internal static class ControlReplies
             H2C = server.Endpoints.H2c ?? "",
             Tls = server.Endpoints.Tls ?? "",
             Uds = server.Endpoints.Uds ?? "",
+            Json = server.Endpoints.Json ?? "",
         },
         Certificate = ByteString.CopyFrom(server.Certificate ?? []),
         Limits = Limits(server.Options.Http2),
@@ -29,6 +30,9 @@ internal static class ControlReplies
         CompressAnswers = server.Options.CompressAnswers,
         DetailedErrors = server.Options.DetailedErrors,
         ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
+        CompressHeaders = server.Options.CompressHeaders,
+        DrainTime = server.Options.DrainTime.ToDuration(),
+        Otlp = server.Options.Otlp?.AbsoluteUri ?? "",
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,

@@ -31,6 +31,20 @@ internal sealed class ControlService(
         return Task.FromResult(new StopServerReply { CallsUnderWay = counts.Started - counts.Succeeded - counts.Failed });
     }
 
+    /// <inheritdoc/>
+    public override async Task<AllocationsReply> SampleAllocations(IAsyncStreamReader<SampleRequest> requestStream, ServerCallContext context)
+    {
+        Demand(context);
+        using var sampler = new AllocationSampler();
+        await context.WriteResponseHeadersAsync([]);
+        while (await requestStream.MoveNext(context.CancellationToken))
+        {
+            // A request means nothing; only the end of them counts.
+        }
+
+        return await sampler.EndAsync(context.CancellationToken);
+    }
+
     private void Demand(ServerCallContext context)
     {
         TokenGuard.Demand(context, server.Options.Token);

@@ -13,11 +13,11 @@ internal sealed class EmulatedStatistics
     private readonly byte[] _load2;
 
     /// <summary>Draws the loads.</summary>
-    public EmulatedStatistics(ServerOptions options)
+    public EmulatedStatistics(int payloadBytes)
     {
         var random = new Random(Seed);
-        _load1 = new byte[options.PayloadBytes];
-        _load2 = new byte[options.PayloadBytes];
+        _load1 = new byte[payloadBytes];
+        _load2 = new byte[payloadBytes];
         random.NextBytes(_load1);
         random.NextBytes(_load2);
     }

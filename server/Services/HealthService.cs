@@ -8,7 +8,7 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime) : Health.
 {
     // The empty name stands for the server as a whole.
     private static readonly HashSet<string> Known =
-        ["", "performance.Monitor", "performance.MonitorStreams", "payloads.Payloads", "work.Work", "grpc.health.v1.Health", "lab.Control"];
+        ["", "performance.Monitor", "performance.MonitorStreams", "payloads.Payloads", "work.Work", "headers.Headers", "grpc.health.v1.Health", "lab.Control"];
 
     /// <inheritdoc/>
     public override Task<HealthCheckResponse> Check(HealthCheckRequest request, ServerCallContext context) =>

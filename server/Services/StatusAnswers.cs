@@ -3,20 +3,18 @@ using Performance;
 namespace GrpcLab.Server;
 
 /// <summary>The answers of the services that are measured: held back as the launch says, counted, and never the same twice.</summary>
-internal sealed class StatusAnswers(ServerOptions options, EmulatedStatistics statistics, ServerCounters counters)
+internal sealed class StatusAnswers(TimeSpan delay, EmulatedStatistics statistics, Action answered)
 {
-    private readonly TimeSpan _delay = options.Delay;
-
     /// <summary>Whether answers are not held back, so that nothing but gRPC itself takes time.</summary>
-    public bool AtOnce => _delay == TimeSpan.Zero;
+    public bool AtOnce => delay == TimeSpan.Zero;
 
     /// <summary>Holds an answer back, without holding a thread.</summary>
-    public Task WaitAsync(CancellationToken cancellation) => AtOnce ? Task.CompletedTask : Task.Delay(_delay, cancellation);
+    public Task WaitAsync(CancellationToken cancellation) => AtOnce ? Task.CompletedTask : Task.Delay(delay, cancellation);
 
     /// <summary>Makes one answer and counts it.</summary>
     public PerformanceStatusResponse Next()
     {
-        counters.MessageAnswered();
+        answered();
         return statistics.Next();
     }
 }

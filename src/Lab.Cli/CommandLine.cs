@@ -25,7 +25,7 @@ internal static class CommandLine
             await Console.Error.WriteLineAsync(fault.Message);
             return LabExit.Usage;
         }
-        catch (Exception fault) when (fault is NotebookFormatException or IOException or UnauthorizedAccessException)
+        catch (Exception fault) when (fault is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
         {
             await Console.Error.WriteLineAsync(fault.Message);
             return LabExit.Failed;
@@ -53,7 +53,9 @@ internal static class CommandLine
         """)
     {
         RunCommand.Create(),
+        PrepareCommand.Create(),
         CheckCommand.Create(),
+        DocsCommand.Create(),
         DoctorCommand.Create(),
         KernelCommand.Create(),
         ServerCommand.Create(),

@@ -12,9 +12,19 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = PageCatalog.For(course, request);
         AtomicFile.Probe(request.OutputFolder);
+        if (request.RecordFolder is { } probed)
+        {
+            AtomicFile.Probe(probed);
+        }
+
         await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
         IndexPage.Write(request.OutputFolder, _reports);
         ClaimsFile.Write(request.ClaimsFile, _reports);
+        if (request.RecordFolder is { } folder)
+        {
+            RunRecord.Write(folder, _reports);
+        }
+
         ClosingTable.Write(Consoles.Output(), course, request, _reports);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
             : _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;

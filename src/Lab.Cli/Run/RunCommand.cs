@@ -10,6 +10,7 @@ internal static class RunCommand
     private static readonly Option<RunBudget> Budget = new("--budget") { HelpName = "quick|full", Description = "How long measurements may take", DefaultValueFactory = _ => RunBudget.Quick };
     private static readonly Option<string> Folder = new("--out") { HelpName = "DIR", Description = "Where notebooks and pages go. Default: out, in the root" };
     private static readonly Option<string> Claims = new("--claims") { HelpName = "FILE", Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder" };
+    private static readonly Option<string> Record = new("--record") { HelpName = "DIR", Description = "Also keep the run there: figures.csv with the figures beside published ones, and what each chapter's cells put out. Default: not" };
     private static readonly Option<double?> Timeout = new("--timeout") { HelpName = "S", Description = "Seconds one notebook may take. Default: 300, with --budget full 3600" };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout") { HelpName = "S", Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit" };
     private static readonly Option<string> Server = new("--server") { HelpName = "URI", Description = "Use a running server instead of starting one; https for one on another machine" };
@@ -21,7 +22,7 @@ internal static class RunCommand
     public static Command Create()
     {
         Budget.AcceptOnlyFromAmong("quick", "full");
-        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Timeout, CellTimeout, Server, TokenFile, Authority, Pin, Verbose };
+        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Record, Timeout, CellTimeout, Server, TokenFile, Authority, Pin, Verbose };
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
@@ -40,6 +41,7 @@ internal static class RunCommand
             Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapters) ?? []),
             OutputFolder = output,
             ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, "claims.csv")),
+            RecordFolder = parsed.GetValue(Record) is { } folder ? Path.GetFullPath(folder) : null,
             Budget = parsed.GetValue(Budget),
             Timeout = parsed.GetValue(Timeout),
             CellTimeout = parsed.GetValue(CellTimeout),

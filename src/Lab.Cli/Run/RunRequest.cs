@@ -11,6 +11,8 @@ internal sealed record RunRequest
 
     public required string ClaimsFile { get; init; }
 
+    public string? RecordFolder { get; init; }
+
     public RunBudget Budget { get; init; }
 
     public double? Timeout { get; init; }

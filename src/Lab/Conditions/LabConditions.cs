@@ -52,7 +52,7 @@ internal static class LabConditions
             yield return new("server runtime", $"server on {d.Framework}");
         }
 
-        if (server.StartedHere && ServerProgram.GrpcVersion() is { } version)
+        if (server.StartedHere && ServerProgram.Kestrel.GrpcVersion() is { } version)
         {
             yield return new("Grpc.AspNetCore.Server", $"Grpc.AspNetCore.Server {version}");
         }

@@ -20,4 +20,7 @@ public static class Mime
 
     /// <summary>A quiz question and whether the answer was right.</summary>
     public const string Quiz = "application/vnd.grpc-lab.quiz+json";
+
+    /// <summary>Figures that others published beside those measured here.</summary>
+    public const string Figures = "application/vnd.grpc-lab.figures+json";
 }

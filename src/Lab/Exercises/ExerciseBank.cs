@@ -11,7 +11,13 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
+        new FillTheLink(),
+        new ReadWhileItComes(),
+        new FanOutWithoutThreads(),
+        new MarshalWithoutAnArray(),
+        new RetryWithoutAStorm(),
         new SpreadAndSurvive(),
+        new MendTheSystem(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -12,7 +12,13 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
+        .. LargeMessagesQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. StacksQuiz.Questions,
+        .. FastQuiz.Questions,
+        .. TailsQuiz.Questions,
         .. BalancingQuiz.Questions,
+        .. ProductionQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 

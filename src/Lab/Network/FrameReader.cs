@@ -85,11 +85,14 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         bytes[..detail].CopyTo(_head.AsSpan(_headRead));
         _headRead += detail;
         _payloadLeft -= count;
+        sink.Read(Type, bytes[..count]);
         ReportIfComplete(lost);
         return count;
     }
 
     private int Length => (_head[0] << 16) | (_head[1] << 8) | _head[2];
+
+    private FrameType Type => (FrameType)Math.Min(_head[3], (byte)FrameType.Other);
 
     private void ReportIfComplete(bool lost)
     {
@@ -98,9 +101,8 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
             return;
         }
 
-        var type = (FrameType)Math.Min(_head[3], (byte)FrameType.Other);
         var stream = BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue;
-        sink.Saw(new FrameSeen(type, _head[4], Length, stream, Detail(type)), fromClient, lost);
+        sink.Saw(new FrameSeen(Type, _head[4], Length, stream, Detail(Type)), fromClient, lost);
         _headRead = 0;
     }
 

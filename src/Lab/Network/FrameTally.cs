@@ -24,14 +24,17 @@ internal sealed class FrameTally
         _began = _lastFrame = _clock.GetTimestamp();
     }
 
+    /// <summary>Decodes the header fields as well; null when nobody asked for them.</summary>
+    public HeaderRecorder? Headers { get; init; }
+
     /// <summary>The clock's reading now.</summary>
     public long Now => _clock.GetTimestamp();
 
     /// <summary>Reads what the client of this connection sends.</summary>
-    public FrameReader ReaderOfClient(int connection) => new(fromClient: true, new Sink(this, connection));
+    public FrameReader ReaderOfClient(int connection) => new(fromClient: true, new Sink(this, connection, toServer: true));
 
     /// <summary>Reads what the server of this connection sends.</summary>
-    public FrameReader ReaderOfServer(int connection) => new(fromClient: false, new Sink(this, connection));
+    public FrameReader ReaderOfServer(int connection) => new(fromClient: false, new Sink(this, connection, toServer: false));
 
     /// <summary>The counts as they are now.</summary>
     public FrameCounts Snapshot()
@@ -108,9 +111,15 @@ internal sealed class FrameTally
         });
     }
 
-    private sealed class Sink(FrameTally tally, int connection) : IFrameSink
+    private sealed class Sink(FrameTally tally, int connection, bool toServer) : IFrameSink
     {
-        public void Saw(FrameSeen frame, bool toServer, bool lost) => tally.Add(frame, toServer, lost, connection);
+        public void Saw(FrameSeen frame, bool fromClient, bool lost)
+        {
+            tally.Headers?.End(connection, toServer, frame);
+            tally.Add(frame, fromClient, lost, connection);
+        }
+
+        public void Read(FrameType type, ReadOnlySpan<byte> bytes) => tally.Headers?.Take(connection, toServer, type, bytes);
 
         public void NotHttp2() => Interlocked.Increment(ref tally._notHttp2);
     }

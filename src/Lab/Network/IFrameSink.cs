@@ -9,6 +9,13 @@ internal interface IFrameSink
     /// <param name="lost">Whether the network swallowed its end.</param>
     void Saw(FrameSeen frame, bool toServer, bool lost);
 
+    /// <summary>The next bytes of a frame's payload; <see cref="Saw"/> follows when it is complete. Default: ignored.</summary>
+    /// <param name="type">The frame's type.</param>
+    /// <param name="bytes">A piece of its payload, valid during the call.</param>
+    void Read(FrameType type, ReadOnlySpan<byte> bytes)
+    {
+    }
+
     /// <summary>These bytes do not begin as HTTP/2 does; there will be no frames.</summary>
     void NotHttp2();
 }

@@ -42,6 +42,12 @@ public sealed record NetworkConditions
     /// <summary>Whether HTTP/2 frames are counted; only on <see cref="Endpoint.H2c"/>, where they can be read. Default: false.</summary>
     public bool CountFrames { get; init; }
 
+    /// <summary>
+    /// Whether header fields are decoded as well (HPACK), for <see cref="NetworkedServer.ReadHeadersAsync"/>. Default: false. True
+    /// counts frames, too.
+    /// </summary>
+    public bool ReadHeaders { get; init; }
+
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid() => (Loss?.Check(new Faults()) ?? new Faults())
         .Unless(

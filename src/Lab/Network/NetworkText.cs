@@ -35,6 +35,11 @@ internal static class NetworkText
         {
             yield return "frames counted";
         }
+
+        if (network.ReadHeaders)
+        {
+            yield return "headers read";
+        }
     }
 
     private static string How(IdleDrop drop) => drop switch

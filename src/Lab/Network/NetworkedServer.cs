@@ -1,27 +1,37 @@
 using System.Net;
+using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab;
 
 /// <summary>
-/// A lab server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
+/// A server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
 /// </summary>
 /// <remarks>
-/// For <see cref="Endpoint.H2c"/> and <see cref="Endpoint.Tls"/>, each with a proxy of its own. What the proxy cannot show stands
+/// For <see cref="Endpoint.H2c"/>, <see cref="Endpoint.Tls"/> and <see cref="Endpoint.Json"/>, each with a proxy of its own. What the proxy cannot show stands
 /// with <see cref="NetworkConditions"/>.
 /// </remarks>
 public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 {
-    private readonly LabServer _server;
+    private readonly ServerAccess _server;
+    private readonly ServerAddresses _addresses;
+    private readonly IEvidenceSource _evidence;
     private readonly FrameTally? _frames;
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
     private bool _disposed;
 
-    internal NetworkedServer(LabServer server, NetworkConditions network)
+    private NetworkedServer(ServerAccess server, ServerAddresses addresses, IEvidenceSource evidence, NetworkConditions network)
     {
         network.ThrowIfInvalid();
-        (_server, Network) = (server, network);
-        _frames = network.CountFrames ? new FrameTally() : null;
+        (_server, _addresses, _evidence, Network) = (server, addresses, evidence, network);
+        _frames = ReadsFrames ? new FrameTally { Headers = network.ReadHeaders ? new HeaderRecorder() : null } : null;
     }
+
+    /// <summary>Puts a network before a server.</summary>
+    /// <param name="server">The server, which counts what happens.</param>
+    /// <param name="addresses">What counts as its traffic; the network's own addresses are added.</param>
+    /// <param name="network">What lies between.</param>
+    internal static NetworkedServer Before<TServer>(TServer server, ServerAddresses addresses, NetworkConditions network)
+        where TServer : ServerAccess, IEvidenceSource => new(server, addresses, server, network);
 
     /// <summary>What the network does.</summary>
     public NetworkConditions Network { get; }
@@ -30,8 +40,11 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     public override Conditions Conditions => _server.Conditions.With("network", $"{Network}, by a loopback proxy");
 
     /// <inheritdoc/>
+    public override X509Certificate2? Certificate => _server.Certificate;
+
+    /// <inheritdoc/>
     /// <remarks>Where frames are counted it is h2c, whose frames can be read.</remarks>
-    public override Endpoint DefaultEndpoint => Network.CountFrames ? Endpoint.H2c : _server.DefaultEndpoint;
+    public override Endpoint DefaultEndpoint => ReadsFrames ? Endpoint.H2c : _server.DefaultEndpoint;
 
     /// <summary>Connections opened through this network so far, all endpoints.</summary>
     public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
@@ -60,11 +73,13 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
     public FrameCounts Frames => Tally.Snapshot();
 
+    private bool ReadsFrames => Network.CountFrames || Network.ReadHeaders;
+
     private FrameTally Tally => _frames ?? throw new InvalidOperationException(
         "This network does not count frames. Make it with server.Behind(new NetworkConditions { CountFrames = true }).");
 
     /// <inheritdoc/>
-    /// <exception cref="NotSupportedException">A Unix socket, or TLS while frames are to be counted.</exception>
+    /// <exception cref="NotSupportedException">A Unix socket, or TLS (also of JSON) while frames are to be counted.</exception>
     /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
     public override Uri Address(Endpoint? endpoint = null)
     {
@@ -83,7 +98,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        _server.ObserveAsync(calls, work, cancellation);
+        _evidence.ObserveAsync(calls, work, cancellation);
 
     /// <summary>
     /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections work.
@@ -114,6 +129,25 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         return tally.Snapshot().Since(before);
     }
 
+    /// <summary>Decodes the header fields of some work, by the same rules as <see cref="CountFramesAsync"/>.</summary>
+    /// <param name="work">The calls. Its exceptions are passed on.</param>
+    /// <param name="cancellation">Ends the wait for quiet.</param>
+    /// <exception cref="InvalidOperationException">Headers are not read.</exception>
+    /// <exception cref="InvalidDataException">A header block breaks the rules of RFC 7541.</exception>
+    public async Task<HeaderTrace> ReadHeadersAsync(Func<Task> work, CancellationToken cancellation = default)
+    {
+        var headers = _frames?.Headers ?? throw new InvalidOperationException(
+            "This network does not read headers. Make it with server.Behind(new NetworkConditions { ReadHeaders = true }).");
+        long before = 0;
+        await CountFramesAsync(
+            () =>
+            {
+                before = headers.Recorded;
+                return work();
+            }, cancellation);
+        return headers.Since(before);
+    }
+
     /// <summary>Closes the connections through this network. The server stays.</summary>
     public void Dispose()
     {
@@ -138,7 +172,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             {
                 proxy = LoopbackProxy.Start(Target(direct), Network, _frames);
                 _proxies[endpoint] = proxy;
-                _server.Addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
+                _addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
             }
 
             return proxy;
@@ -152,10 +186,10 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. Use Endpoint.H2c or Endpoint.Tls.");
         }
 
-        if (endpoint == Endpoint.Tls && Network.CountFrames)
+        if (endpoint is Endpoint.Tls or Endpoint.Json && ReadsFrames)
         {
             throw new NotSupportedException(
-                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames.");
+                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames and ReadHeaders.");
         }
     }
 

@@ -11,7 +11,8 @@ public sealed partial class LabServer
     internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
     {
         options.ThrowIfInvalid();
-        var process = await ServerProcess.StartAsync(options, cancellation);
+        var process = await ServerProcess.StartAsync(
+            ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, cancellation);
         return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
     }
 

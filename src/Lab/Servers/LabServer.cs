@@ -3,10 +3,8 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>
-/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
-/// One that is started here listens on this machine only and ends with this process at the latest.
-/// </summary>
+/// <summary>A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.</summary>
+/// <remarks>One that is started here listens on this machine only and ends with this process at the latest.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
@@ -46,8 +44,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <summary>Its version.</summary>
     public string Version => Description.Version;
 
-    /// <summary>The certificate made for this launch; null without a TLS endpoint.</summary>
-    public X509Certificate2? Certificate { get; }
+    /// <inheritdoc/>
+    public override X509Certificate2? Certificate { get; }
 
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
@@ -72,6 +70,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal ServerPlace Place { get; private init; } = new ThisMachine();
 
     internal bool StartedHere => _process is not null;
+    internal long LogLines => _process?.LinesSaid ?? 0;
 
     /// <summary>
     /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
@@ -88,8 +87,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
             return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
-        var process = await ServerProcess.StartAsync(options, linked.Token);
-        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, linked.Token);
+        return await StartHereAsync(options, linked.Token);
     }
 
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
@@ -115,6 +113,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     {
         Endpoint.H2c when Endpoints.H2c is { } h2c => h2c,
         Endpoint.Tls when Endpoints.Tls is { } tls => tls,
+        Endpoint.Json when Endpoints.Json is { } json => json,
         // A name of its own, so that the traffic over this socket can be told from any other.
         Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
         var missing => throw new InvalidOperationException($"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.WayTo(missing)}".TrimEnd()),
@@ -126,7 +125,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         _ = Address(endpoint); // Says so when there is no such endpoint.
         var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
         var chosen = endpoint ?? DefaultEndpoint;
-        if (chosen == Endpoint.Tls)
+        if (chosen is Endpoint.Tls or Endpoint.Json)
         {
             handler.SslOptions = _pinned!.ToSslOptions();
         }
@@ -144,7 +143,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = new NetworkedServer(this, network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
         lock (_networks)
         {
             _networks.Add(behind);
@@ -208,6 +207,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     {
         Endpoint.H2c => Endpoints.H2c is not null,
         Endpoint.Tls => Endpoints.Tls is not null && Certificate is not null,
+        Endpoint.Json => Endpoints.Json is not null && Certificate is not null,
         _ => Endpoints.Uds is not null,
     };
 

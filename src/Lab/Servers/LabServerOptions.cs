@@ -39,8 +39,20 @@ public sealed record LabServerOptions
     /// <summary>Whether a status tells which exception ended a call. Default: false.</summary>
     public bool? DetailedErrors { get; init; }
 
+    /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: <see cref="Endpoint.Json"/>. Default: false.</summary>
+    public bool? Json { get; init; }
+
+    /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
+    public bool? CompressHeaders { get; init; }
+
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
+
+    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0.</summary>
+    public TimeSpan? DrainTime { get; init; }
+
+    /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
+    public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
     public GcMode? Gc { get; init; }
@@ -58,6 +70,11 @@ public sealed record LabServerOptions
     public void ThrowIfInvalid()
     {
         var faults = ServerOptionTable.All.Select(o => o.Fault(this)).OfType<string>().ToList();
+        if (Otlp is { IsAbsoluteUri: false } or { Scheme: not ("http" or "https") })
+        {
+            faults.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+        }
+
         if (NamedPipe is not null && !OperatingSystem.IsWindows())
         {
             faults.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
@@ -74,10 +91,19 @@ public sealed record LabServerOptions
         }
     }
 
-    internal IEnumerable<string> ToArguments() => 
-        [.. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)), .. NamedPipe is null ? (string[])[] : ["--pipe", NamedPipe]];
+    internal IEnumerable<string> ToArguments() =>
+    [
+        .. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)),
+        .. Otlp is { } otlp ? (string[])["--otlp", otlp.AbsoluteUri] : [],
+        .. NamedPipe is { } pipe ? (string[])["--pipe", pipe] : [],
+    ];
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     internal IReadOnlyList<string> Differences(ServerDescription actual) =>
-        [.. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>()];
+    [
+        .. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>(),
+        .. Otlp is null || Otlp == actual.Otlp ? (string[])[]
+            : [$"{nameof(Otlp)} was asked to be {Otlp}, but the server sends to {actual.Otlp?.ToString() ?? "nobody"}."],
+        .. NamedPipe is null ? (string[])[] : [$"{nameof(NamedPipe)} was asked to be \"{NamedPipe}\", but a running server listens where its own --pipe says."],
+    ];
 }

@@ -10,6 +10,7 @@ internal sealed class OutputTail
 
     private readonly byte[] _ring = new byte[Kept];
     private long _total;
+    private long _lines;
 
     private OutputTail()
     {
@@ -17,6 +18,9 @@ internal sealed class OutputTail
 
     /// <summary>Completes when the stream has ended.</summary>
     public Task Finished { get; private set; } = Task.CompletedTask;
+
+    /// <summary>Lines read so far.</summary>
+    public long Lines => Interlocked.Read(ref _lines);
 
     /// <summary>The last lines, at most twenty.</summary>
     public string Text
@@ -63,6 +67,7 @@ internal sealed class OutputTail
 
     private void Keep(ReadOnlySpan<byte> bytes)
     {
+        Interlocked.Add(ref _lines, bytes.Count((byte)'\n'));
         lock (_ring)
         {
             foreach (var b in bytes)

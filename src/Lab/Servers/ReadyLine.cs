@@ -7,6 +7,9 @@ namespace GrpcLab;
 /// <param name="Token">What its callers must show.</param>
 internal sealed record ReadyLine(ControlAddress Control, string Token)
 {
+    /// <summary>The whole line, for what only one kind of server says.</summary>
+    public required JsonElement Said { get; init; }
+
     /// <summary>Reads the line; null when it is something else.</summary>
     public static ReadyLine? TryParse(string line)
     {
@@ -22,7 +25,10 @@ internal sealed record ReadyLine(ControlAddress Control, string Token)
             var address = Text(endpoints, "h2c") ?? Text(endpoints, "tls");
             return new ReadyLine(
                 new ControlAddress(address is null ? null : new Uri(address), Text(endpoints, "uds")),
-                root.GetProperty("token").GetString()!);
+                root.GetProperty("token").GetString()!)
+            {
+                Said = root,
+            };
         }
         catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException or UriFormatException)
         {

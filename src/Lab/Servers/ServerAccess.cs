@@ -1,3 +1,4 @@
+using System.Security.Cryptography.X509Certificates;
 using Grpc.Net.Client;
 
 namespace GrpcLab;
@@ -10,6 +11,9 @@ public abstract class ServerAccess
 
     /// <summary>The way in where none is named: TCP without TLS; over TLS where a server offers nothing else, as on another machine.</summary>
     public abstract Endpoint DefaultEndpoint { get; }
+
+    /// <summary>The certificate of the TLS endpoint, for clients that pin it themselves; null without such an endpoint.</summary>
+    public virtual X509Certificate2? Certificate => null;
 
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>

@@ -50,6 +50,16 @@ internal sealed class ServerControl : IDisposable
     public async Task<long> StopAsync(CancellationToken cancellation) =>
         (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
 
+    /// <summary>Samples the server's allocations while the work runs; it begins when the server says that it listens.</summary>
+    public async Task<AllocationsReply> SampleAllocationsAsync(Func<Task> work, CancellationToken cancellation)
+    {
+        using var sampling = _client.SampleAllocations(_token, cancellationToken: cancellation);
+        await sampling.ResponseHeadersAsync.WaitAsync(Patience, cancellation);
+        await work();
+        await sampling.RequestStream.CompleteAsync();
+        return await sampling.ResponseAsync.WaitAsync(Patience, cancellation);
+    }
+
     /// <summary>The median of a few small calls, one after another: a round trip of the network, and what the two ends add.</summary>
     public async Task<TimeSpan> RoundTripAsync(CancellationToken cancellation)
     {

@@ -17,7 +17,10 @@ internal static class ServerDescriptions
         new ServerEndpoints(
             Address(reply.Endpoints.H2C, reached, place),
             Address(reply.Endpoints.Tls, reached, place),
-            place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null),
+            place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null)
+        {
+            Json = reply.Endpoints.Json.Length == 0 ? null : Other(new Uri(reply.Endpoints.Json), reached, place),
+        },
         Limits(reply),
         reply.Logging,
         reply.Delay?.ToTimeSpan() ?? TimeSpan.Zero,
@@ -26,6 +29,9 @@ internal static class ServerDescriptions
         CompressAnswers = reply.CompressAnswers,
         DetailedErrors = reply.DetailedErrors,
         ShutdownTimeout = reply.ShutdownTimeout?.ToTimeSpan(),
+        CompressHeaders = reply.CompressHeaders,
+        DrainTime = reply.DrainTime?.ToTimeSpan() ?? TimeSpan.Zero,
+        Otlp = reply.Otlp.Length > 0 ? new Uri(reply.Otlp) : null,
         Machine = Machine(reply),
     };
 
@@ -47,11 +53,13 @@ internal static class ServerDescriptions
             return place is ThisMachine && said.Port == reached.Port ? said : reached;
         }
 
-        // Its own loopback addresses lead nowhere from another machine.
-        return place.IsHere ? said
-            : said.IsLoopback || reached is null ? null
-            : new UriBuilder(said) { Host = reached.Host }.Uri;
+        return Other(said, reached, place);
     }
+
+    // One by which the server was not reached. Its own loopback addresses lead nowhere from another machine.
+    private static Uri? Other(Uri said, Uri? reached, ServerPlace place) => place.IsHere ? said
+        : said.IsLoopback || reached is null ? null
+        : new UriBuilder(said) { Host = reached.Host }.Uri;
 
     private static ServerLimits Limits(DescribeReply reply) => new(
         reply.Limits.MaxStreamsPerConnection,

@@ -10,7 +10,7 @@ internal abstract record ServerPlace
     public bool IsHere => this is not AnotherMachine;
 
     /// <summary>How to get an endpoint that a server lacks, as a sentence; empty when there is nothing to say.</summary>
-    public virtual string WayTo(Endpoint missing) => "";
+    public virtual string WayTo(Endpoint missing) => missing == Endpoint.Json ? "Start it with LabServer.StartAsync(new() { Json = true })." : "";
 }
 
 /// <summary>This machine, at a loopback address or a socket.</summary>
@@ -35,6 +35,7 @@ internal sealed record AnotherMachine(ServerMachine? Machine) : ServerPlace
     public override string WayTo(Endpoint missing) => missing switch
     {
         Endpoint.H2c => "To measure h2c, start it with --allow-cleartext, in a network where nobody else listens.",
+        Endpoint.Json => "To measure JSON, start it with --json on.",
         Endpoint.Uds => "A Unix socket does not lead to another machine.",
         _ => "",
     };

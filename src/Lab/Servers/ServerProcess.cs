@@ -30,17 +30,23 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <summary>The last lines the server wrote to its standard error; empty when it wrote none.</summary>
     public string LastErrors => _errors.Text;
 
+    /// <summary>Lines the server has written to its standard error: its log, when it logs.</summary>
+    public long LinesSaid => _errors.Lines;
+
     /// <summary>The same as a sentence for error messages.</summary>
     public string Said => LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
-    public static async Task<ServerProcess> StartAsync(LabServerOptions options, CancellationToken cancellation)
+    /// <param name="start">How it is started; its three streams must be redirected.</param>
+    /// <param name="limit">Time it may take to become ready.</param>
+    /// <param name="cancellation">Ends the wait, and the server.</param>
+    public static async Task<ServerProcess> StartAsync(ProcessStartInfo start, TimeSpan limit, CancellationToken cancellation)
     {
-        var process = Process.Start(ServerProgram.StartInfo(options))
+        var process = Process.Start(start)
             ?? throw new InvalidOperationException("The system did not start the server's process and gave no reason.");
         var owner = new ServerProcess(process);
         try
         {
-            owner._ready = await owner.WaitUntilReadyAsync(options.StartTimeout, cancellation);
+            owner._ready = await owner.WaitUntilReadyAsync(limit, cancellation);
             OutputTail.Follow(process.StandardOutput.BaseStream); // Nothing more is expected; unread, it could fill the pipe.
             return owner;
         }

@@ -4,13 +4,29 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
-/// <summary>Finds the built server and says how it is started.</summary>
-internal static class ServerProgram
+/// <summary>One of the programs that the lab starts: finds it built and says how it is started.</summary>
+/// <param name="Project">Name of its project.</param>
+/// <param name="Library">File name of what was built.</param>
+internal sealed record ServerProgram(string Project, string Library)
 {
     // Settings meant for the notebook's own process, or for a web application that happens to share its environment.
     private static readonly string[] Foreign = ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
 
-    public static ProcessStartInfo StartInfo(LabServerOptions options)
+    /// <summary>Grpc.AspNetCore.Server on Kestrel.</summary>
+    public static ServerProgram Kestrel { get; } = new("Server", "GrpcLab.Server.dll");
+
+    /// <summary>Grpc.Core.</summary>
+    public static ServerProgram Core { get; } = new("CoreServer", "GrpcLab.CoreServer.dll");
+
+    /// <summary>A client in a process of its own.</summary>
+    public static ServerProgram FreshClient { get; } = new("FreshClient", "GrpcLab.FreshClient.dll");
+
+    /// <summary>How a server is started: it is told its owner.</summary>
+    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
+        PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
+
+    /// <summary>How a program is started, on the runtime of this process and with its three streams redirected.</summary>
+    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
     {
         var start = new ProcessStartInfo(DotnetPath())
         {
@@ -21,19 +37,17 @@ internal static class ServerProgram
             CreateNoWindow = true,
         };
         start.ArgumentList.Add(FindBuilt());
-        foreach (var argument in options.ToArguments())
+        foreach (var argument in arguments)
         {
             start.ArgumentList.Add(argument);
         }
 
-        start.ArgumentList.Add("--owner-pid");
-        start.ArgumentList.Add(Environment.ProcessId.ToString(CultureInfo.InvariantCulture));
-        SetEnvironment(start.Environment, options.Gc ?? GcMode.Workstation);
+        SetEnvironment(start.Environment, gc);
         return start;
     }
 
     /// <summary>Version of the gRPC package in the built server; null when its file does not say.</summary>
-    public static string? GrpcVersion()
+    public string? GrpcVersion()
     {
         var library = Path.Combine(Path.GetDirectoryName(FindBuilt())!, "Grpc.AspNetCore.Server.dll");
         return File.Exists(library) && FileVersionInfo.GetVersionInfo(library).ProductVersion is { } version
@@ -51,15 +65,15 @@ internal static class ServerProgram
         environment["DOTNET_gcServer"] = gc == GcMode.Server ? "1" : "0";
     }
 
-    private static string FindBuilt() => FindBuilt(CourseFolder.Find());
+    private string FindBuilt() => FindBuilt(CourseFolder.Find());
 
-    internal static string FindBuilt(string root)
+    internal string FindBuilt(string root)
     {
-        var path = Path.Combine(root, "artifacts", "bin", "Server", "release", "GrpcLab.Server.dll");
+        var path = Path.Combine(root, "artifacts", "bin", Project, "release", Library);
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(
-                $"The server has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
+                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
     }
 
     // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.

@@ -16,6 +16,11 @@ internal static class ServerTable
         yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");
         yield return new("TLS", server.Endpoints.Tls?.ToString() ?? "off");
         yield return new("Unix socket", server.Endpoints.Uds ?? "off");
+        if (server.Endpoints.Json is { } json)
+        {
+            yield return new("JSON, and gRPC: TLS, HTTP/1.1 and HTTP/2", json.ToString());
+        }
+
         yield return new("version", $"{d.Version}, {d.Framework}, process {d.Pid}");
         yield return new("GC", d.Gc == GcMode.Server ? "server" : "workstation");
         yield return new("streams per connection", Unit.Whole(d.Limits.MaxStreamsPerConnection));

@@ -1,3 +1,5 @@
+using System.Net.Sockets;
+
 namespace GrpcLab;
 
 /// <summary>Counts what a channel hands to its socket: how often, and how many bytes. Over TLS it counts before encryption.</summary>
@@ -23,6 +25,27 @@ public sealed class SocketTally
     {
         ArgumentNullException.ThrowIfNull(handler);
         handler.PlaintextStreamFilter = (context, _) => new(new CountingStream(context.PlaintextStream, this));
+    }
+
+    /// <summary>Sets the handler's ConnectCallback, which lies below TLS: what is counted is what goes over the wire, TCP's own headers left out.</summary>
+    /// <param name="handler">A handler for a TCP endpoint. Its channel cannot report its connectivity state any more.</param>
+    public void AttachBelowTls(SocketsHttpHandler handler)
+    {
+        ArgumentNullException.ThrowIfNull(handler);
+        handler.ConnectCallback = async (context, cancellation) =>
+        {
+            var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+            try
+            {
+                await socket.ConnectAsync(context.DnsEndPoint, cancellation);
+                return new CountingStream(new NetworkStream(socket, ownsSocket: true), this);
+            }
+            catch
+            {
+                socket.Dispose();
+                throw;
+            }
+        };
     }
 
     /// <summary>Counts while the work runs. What it has not sent or read by its end is not counted.</summary>

@@ -12,6 +12,7 @@ internal static class MimeTypes
     public const string Claim = "application/vnd.grpc-lab.claim+json";
     public const string Exercise = "application/vnd.grpc-lab.exercise+json";
     public const string Quiz = "application/vnd.grpc-lab.quiz+json";
+    public const string Figures = "application/vnd.grpc-lab.figures+json";
 
     /// <summary>Stored as a JSON value, not as text.</summary>
     public static bool IsJson(string mimeType) =>

@@ -54,7 +54,7 @@ internal static class ClaimRows
         Conditions = Conditions(report),
     };
 
-    private static string Conditions(NotebookReport report) => string.Join(" · ",
+    public static string Conditions(NotebookReport report) => string.Join(" · ",
     [
         report.StartedAt.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
         $"{(report.Budget == RunBudget.Quick ? "quick" : "full")} budget",

@@ -19,7 +19,7 @@ internal sealed class StartedServer : IAsyncDisposable
 
     public static async Task<StartedServer> StartAsync(params string[] arguments)
     {
-        var process = Process.Start(new ProcessStartInfo("dotnet", [ServerProgram.FindBuilt(CourseFolder.Find()), .. arguments])
+        var process = Process.Start(new ProcessStartInfo("dotnet", [ServerProgram.Kestrel.FindBuilt(CourseFolder.Find()), .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

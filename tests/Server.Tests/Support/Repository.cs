@@ -8,6 +8,9 @@ internal static class Repository
     public static string ServerAssembly { get; } =
         Path.Combine(Root, "artifacts", "bin", "Server", "release", "GrpcLab.Server.dll");
 
+    public static string CoreServerAssembly { get; } =
+        Path.Combine(Root, "artifacts", "bin", "CoreServer", "release", "GrpcLab.CoreServer.dll");
+
     public static string Snapshot(string name) => Path.Combine(Root, "tests", "Server.Tests", "Snapshots", name);
 
     private static string FindRoot()

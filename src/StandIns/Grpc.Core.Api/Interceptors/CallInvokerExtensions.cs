@@ -19,7 +19,7 @@ public static class CallInvokerExtensions
     {
         GrpcPreconditions.CheckNotNull(invoker, nameof(invoker));
         GrpcPreconditions.CheckNotNull(interceptors, nameof(interceptors));
-        return interceptors.Reverse().Aggregate(invoker, Intercept);
+        return Enumerable.Reverse(interceptors).Aggregate(invoker, Intercept);
     }
 
     /// <summary>Puts every call's request headers through a function.</summary>

@@ -1,19 +1,25 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Grpc.Core;
 
 /// <summary>On a generated service base: which method binds its handlers.</summary>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = false, Inherited = true)]
 public class BindServiceMethodAttribute : Attribute
 {
+    // The server finds the method by reflection; a trimmed or native program would otherwise lose it.
+    private const DynamicallyAccessedMemberTypes Methods = DynamicallyAccessedMemberTypes.PublicMethods | DynamicallyAccessedMemberTypes.NonPublicMethods;
+
     /// <summary>Names the method.</summary>
     /// <param name="bindType">The class that has it.</param>
     /// <param name="bindMethodName">Its name.</param>
-    public BindServiceMethodAttribute(Type bindType, string bindMethodName)
+    public BindServiceMethodAttribute([DynamicallyAccessedMembers(Methods)] Type bindType, string bindMethodName)
     {
         BindType = bindType;
         BindMethodName = bindMethodName;
     }
 
     /// <summary>The class that has the method.</summary>
+    [DynamicallyAccessedMembers(Methods)]
     public Type BindType { get; }
 
     /// <summary>The method's name.</summary>

@@ -1,0 +1,3 @@
+using GrpcLab.Bench;
+
+return await BenchRun.RunAsync(args);

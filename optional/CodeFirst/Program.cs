@@ -1,0 +1,3 @@
+using GrpcLab.CodeFirst;
+
+await CodeFirstHost.RunAsync();

@@ -1,0 +1,66 @@
+using Grpc.Core;
+using Grpc.Core.Interceptors;
+using GrpcLab.Protos;
+using GrpcLab.Server;
+
+namespace GrpcLab.CoreServer;
+
+/// <summary>The started server of Grpc.Core and where it listens.</summary>
+internal sealed class CoreListener
+{
+    private const string Host = "127.0.0.1";
+
+    // Lifts a limit; Grpc.Core takes requests of up to 4 MiB by default.
+    private const int Unlimited = -1;
+
+    private readonly Grpc.Core.Server _server;
+
+    private CoreListener(Grpc.Core.Server server, CoreReadyLine ready) => (_server, Ready) = (server, ready);
+
+    /// <summary>What clients need to know.</summary>
+    public CoreReadyLine Ready { get; }
+
+    /// <summary>Opens both endpoints.</summary>
+    /// <exception cref="IOException">A port is taken.</exception>
+    public static CoreListener Start(CoreServerOptions options)
+    {
+        var identity = PemIdentity.Create(TimeProvider.System);
+        var server = Build(options, new CoreCounters(), identity);
+        server.Start();
+        var ports = server.Ports.Select(p => p.BoundPort).ToArray();
+        var endpoints = new CoreReadyEndpoints($"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}");
+        return new CoreListener(server, CoreReadyLine.Of(options, endpoints, identity));
+    }
+
+    /// <summary>Takes no more calls and gives those under way some time; with none they are cut off.</summary>
+    public Task StopAsync(TimeSpan grace) =>
+        // A server that is shutting down cannot be killed any more; what still runs after the grace ends with the process.
+        grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
+
+    private static Grpc.Core.Server Build(CoreServerOptions options, CoreCounters counters, PemIdentity identity)
+    {
+        var answers = new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered);
+        var counting = new CallCounting(counters);
+        return new Grpc.Core.Server(
+        [
+            new ChannelOption(ChannelOptions.MaxReceiveMessageLength, Unlimited),
+            new ChannelOption(ChannelOptions.MaxSendMessageLength, Unlimited),
+            // Otherwise two servers could be given the same port, and share its connections without a word.
+            new ChannelOption(ChannelOptions.SoReuseport, 0),
+        ])
+        {
+            Services =
+            {
+                Performance.Monitor.BindService(new MonitorService(answers)).Intercept(counting),
+                Example.ExampleService.BindService(new GrpcLab.Server.ExampleService()).Intercept(counting),
+                Example.ExampleUploads.BindService(new ExampleUploadsService()).Intercept(counting),
+                Control.BindService(new CoreControlService(options, counters)),
+            },
+            Ports =
+            {
+                new ServerPort(Host, options.H2cPort, ServerCredentials.Insecure),
+                new ServerPort(Host, options.TlsPort, identity.Credentials),
+            },
+        };
+    }
+}

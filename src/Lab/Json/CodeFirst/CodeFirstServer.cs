@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>A code-first gRPC server in a process of its own, and the code-first client. It listens on 127.0.0.1 and ends with this process.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplayable
+{
+    private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+
+    private readonly Process _process;
+    private readonly CodeFirstClient _client;
+
+    private CodeFirstServer(Process process, CodeFirstClient client, JsonElement ready)
+    {
+        (_process, _client) = (process, client);
+        Access = new CodeFirstAccess(
+            new Uri(ready.GetProperty("h2c").GetString()!),
+            new Uri(ready.GetProperty("tls").GetString()!),
+            X509CertificateLoader.LoadCertificate(ready.GetProperty("certificate").GetBytesFromBase64()));
+    }
+
+    /// <inheritdoc/>
+    public override string? LeftOut => null;
+
+    /// <summary>Opens channels to it: over h2c and over TLS.</summary>
+    public ServerAccess Access { get; }
+
+    /// <summary>Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.</summary>
+    /// <param name="invoker">Of any channel to this server or to the course's own, such as <c>channel.CreateCallInvoker()</c>.</param>
+    public IReadOnlyDictionary<string, Func<Task>> Calls(CallInvoker invoker) => _client.Open(invoker);
+
+    internal static async Task<CodeFirstServer> StartAsync(string assembly, CancellationToken cancellation)
+    {
+        var client = CodeFirstClient.Load(assembly);
+        var process = Process.Start(new ProcessStartInfo("dotnet", [assembly]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })
+            ?? throw new InvalidOperationException("The system did not start the code-first server's process and gave no reason.");
+        var errors = OutputTail.Follow(process.StandardError.BaseStream);
+        try
+        {
+            var line = await process.StandardOutput.ReadLineAsync(cancellation).AsTask().WaitAsync(TimeToStart, cancellation);
+            return line is not null ? new CodeFirstServer(process, client, JsonElement.Parse(line))
+                : throw new InvalidOperationException($"The code-first server ended before it was ready. It said: {errors.Text}");
+        }
+        catch
+        {
+            await EndAsync(process);
+            throw;
+        }
+    }
+
+    /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
+    public Task StopAsync() => DisposeAsync().AsTask();
+
+    /// <inheritdoc cref="StopAsync"/>
+    public async ValueTask DisposeAsync()
+    {
+        await EndAsync(_process);
+        _process.Dispose();
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
+
+    /// <summary>One line: package and addresses.</summary>
+    public override string ToString() => $"code-first server, {_client.Package} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
+
+    private static async Task EndAsync(Process process)
+    {
+        process.StandardInput.Close();
+        try
+        {
+            await process.WaitForExitAsync().WaitAsync(TimeToEnd);
+        }
+        catch (TimeoutException)
+        {
+            process.Kill(entireProcessTree: true);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace GrpcLab;
+
+/// <summary>A server process and a client process that calls it.</summary>
+internal sealed class VariantPair : IAsyncDisposable
+{
+    /// <summary>Callers that share the client's one connection.</summary>
+    public const int Callers = 16;
+
+    private readonly VariantProcess _server, _client;
+
+    private VariantPair(RuntimeCase described, VariantProcess server, VariantProcess client) =>
+        (Case, _server, _client) = (described, server, client);
+
+    /// <summary>What runs.</summary>
+    public RuntimeCase Case { get; }
+
+    /// <summary>From the server's start until it listens.</summary>
+    public TimeSpan ServerStart => _server.StartTook;
+
+    /// <summary>From the client's start until its first call was answered.</summary>
+    public TimeSpan ClientStart => _client.StartTook;
+
+    /// <summary>What the client said of its first call.</summary>
+    public JsonElement FirstCall => _client.First;
+
+    /// <summary>Starts the server, then the client, which makes its first call at once.</summary>
+    public static async Task<VariantPair> StartAsync(RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
+    {
+        var server = await VariantProcess.StartAsync(program, described.Server, ["server"], cancellation);
+        try
+        {
+            var address = server.First.GetProperty("address").GetString()!;
+            var client = await VariantProcess.StartAsync(program, described.Client,
+                ["client", address, Callers.ToString(CultureInfo.InvariantCulture)], cancellation);
+            return new(described, server, client);
+        }
+        catch
+        {
+            await server.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>So many calls, all callers together; throws when one fails.</summary>
+    public Task CallAsync(int calls, CancellationToken cancellation = default) =>
+        _client.AskAsync($"call {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
+
+    /// <summary>So many calls, each after the last; throws when one fails.</summary>
+    public Task CallOneByOneAsync(int calls, CancellationToken cancellation) =>
+        _client.AskAsync($"one-by-one {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
+
+    /// <summary>The counters of both sides.</summary>
+    public async Task<(ProcessReading Server, ProcessReading Client)> ReadAsync(CancellationToken cancellation) =>
+        (ProcessReading.From(await _server.AskAsync("read", cancellation)), ProcessReading.From(await _client.AskAsync("read", cancellation)));
+
+    /// <summary>Heaps that each side's collector works with, after one collection; 0 where the runtime does not tell.</summary>
+    public async Task<(int Server, int Client)> HeapsAsync(CancellationToken cancellation) =>
+        (Heaps(await _server.AskAsync("heaps", cancellation)), Heaps(await _client.AskAsync("heaps", cancellation)));
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        await _client.DisposeAsync();
+        await _server.DisposeAsync();
+    }
+
+    private static int Heaps(JsonElement answer) => answer.GetProperty("heaps").GetInt32();
+}

@@ -1,0 +1,54 @@
+using System.Security.Cryptography.X509Certificates;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>Opens channels of Grpc.Core to either kind of server. End them with ShutdownAsync.</summary>
+public static class CoreChannels
+{
+    // Lifts a limit; messages received may have 4 MiB by default.
+    private const int Unlimited = -1;
+
+    // Not among the names in ChannelOptions.
+    private const string OwnConnections = "grpc.use_local_subchannel_pool";
+
+    /// <summary>A channel that trusts exactly the server's certificate and takes messages of any size.</summary>
+    /// <param name="server">Where to.</param>
+    /// <param name="endpoint">Which way in: h2c or TLS. Default: the server's own.</param>
+    /// <param name="shared">
+    /// Whether it may share connections with other channels to the same address, as Grpc.Core's do. Default: true.
+    /// </param>
+    /// <exception cref="PlatformNotSupportedException">Grpc.Core does not run on this platform.</exception>
+    /// <exception cref="NotSupportedException">A Unix socket.</exception>
+    public static Channel Open(ServerAccess server, Endpoint? endpoint = null, bool shared = true)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        GrpcCore.ThrowIfMissing();
+        var chosen = endpoint ?? server.DefaultEndpoint;
+        if (chosen == Endpoint.Uds)
+        {
+            throw new NotSupportedException("The lab opens channels of Grpc.Core over TCP only. Use Endpoint.H2c or Endpoint.Tls.");
+        }
+
+        var options = new List<ChannelOption>
+        {
+            new(ChannelOptions.MaxReceiveMessageLength, Unlimited),
+            new(ChannelOptions.MaxSendMessageLength, Unlimited),
+            new(OwnConnections, shared ? 0 : 1),
+        };
+        var address = server.Address(chosen);
+        return new Channel($"{address.Host}:{address.Port}", chosen == Endpoint.Tls ? Pinned(server.Certificate!, options) : ChannelCredentials.Insecure, options);
+    }
+
+    // Grpc.Core verifies the name as well; the certificate is trusted whatever name it is reached by, so it gets one that is in it.
+    private static SslCredentials Pinned(X509Certificate2 certificate, List<ChannelOption> options)
+    {
+        var names = certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(e => e.EnumerateDnsNames());
+        if (names.FirstOrDefault() is { } name)
+        {
+            options.Add(new ChannelOption(ChannelOptions.SslTargetNameOverride, name));
+        }
+
+        return new SslCredentials(certificate.ExportCertificatePem());
+    }
+}

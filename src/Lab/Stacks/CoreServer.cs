@@ -1,0 +1,146 @@
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+
+namespace GrpcLab;
+
+/// <summary>
+/// A server of Grpc.Core in a process of its own, with the services Monitor and ExampleService. It listens on this machine only,
+/// takes messages of any size, and ends with this process at the latest.
+/// </summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
+{
+    private readonly ServerProcess _process;
+    private readonly PinnedCertificate _pinned;
+    private readonly EvidenceRecorder _recorder;
+    private readonly List<NetworkedServer> _networks = [];
+    private readonly Uri _h2c;
+    private readonly Uri _tls;
+    private readonly CoreServerOptions _options;
+
+    private CoreServer(ServerProcess process, CoreServerOptions options)
+    {
+        var said = process.Ready.Said;
+        (_process, _options) = (process, options);
+        Framework = said.GetProperty("framework").GetString()!;
+        Certificate = X509CertificateLoader.LoadCertificate(said.GetProperty("certificate").GetBytesFromBase64());
+        _pinned = new PinnedCertificate(Certificate);
+        (_h2c, _tls) = (Address(said, "h2c"), Address(said, "tls"));
+        Control = new ServerControl(process.Ready.Control, process.Ready.Token);
+        Addresses.Add(_h2c);
+        Addresses.Add(_tls);
+        _recorder = new EvidenceRecorder(Control, Addresses);
+    }
+
+    /// <summary>Its process id.</summary>
+    public int Pid => _process.Pid;
+
+    /// <summary>Its runtime, such as ".NET 10.0.0".</summary>
+    public string Framework { get; }
+
+    /// <inheritdoc/>
+    public override X509Certificate2 Certificate { get; }
+
+    /// <summary>What TLS agreed on with clients of Grpc.Net.Client in this process; null before the first handshake.</summary>
+    public string? TlsAgreed => _pinned.Agreed;
+
+    /// <inheritdoc/>
+    public override Endpoint DefaultEndpoint => Endpoint.H2c;
+
+    /// <inheritdoc/>
+    public override Conditions Conditions => LabConditions.OfThisProcess()
+        .With("server", $"server of {GrpcCore.Name} on {Framework}")
+        .With("server GC", _options.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC")
+        .With("answers", FormattableString.Invariant($"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
+
+    private ServerControl Control { get; }
+
+    private ServerAddresses Addresses { get; } = new();
+
+    /// <summary>Starts the built server and waits until it is ready.</summary>
+    /// <param name="options">How it is started. Default: answers at once, 2 × 100 B each.</param>
+    /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
+    /// <exception cref="PlatformNotSupportedException">Grpc.Core does not run on this platform.</exception>
+    public static async Task<CoreServer> StartAsync(CoreServerOptions? options = null, CancellationToken cancellation = default)
+    {
+        options ??= new CoreServerOptions();
+        options.ThrowIfInvalid();
+        GrpcCore.ThrowIfMissing();
+        using var linked = HostCancellation.Link(cancellation);
+        var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
+        return new CoreServer(await ServerProcess.StartAsync(start, options.StartTimeout, linked.Token), options);
+    }
+
+    /// <inheritdoc/>
+    /// <exception cref="NotSupportedException">A Unix socket.</exception>
+    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
+    {
+        Endpoint.H2c => _h2c,
+        Endpoint.Tls => _tls,
+        var missing => throw new NotSupportedException($"The server of Grpc.Core has no {missing} endpoint here. It has: H2c, Tls."),
+    };
+
+    /// <inheritdoc/>
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
+    {
+        var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        if (Address(endpoint) == _tls)
+        {
+            handler.SslOptions = _pinned.ToSslOptions();
+        }
+
+        return handler;
+    }
+
+    /// <inheritdoc/>
+    /// <remarks>
+    /// Grpc.Core tells neither its server nor its client of connections and handshakes: see <see cref="Behind"/>. Those of
+    /// Grpc.Net.Client are counted on the client's side.
+    /// </remarks>
+    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
+        await _recorder.ObserveAsync(calls, work, cancellation) with
+        {
+            ServerConnectionsAccepted = null,
+            ServerTlsHandshakes = null,
+        };
+
+    /// <summary>The same server seen through a network, or through none: the proxy also counts connections, which this server cannot.</summary>
+    /// <param name="network">What lies between.</param>
+    /// <exception cref="ArgumentException">A setting is out of range.</exception>
+    public NetworkedServer Behind(NetworkConditions network)
+    {
+        ArgumentNullException.ThrowIfNull(network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
+        lock (_networks)
+        {
+            _networks.Add(behind);
+        }
+
+        return behind;
+    }
+
+    /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
+    public Task StopAsync() => DisposeAsync().AsTask();
+
+    /// <inheritdoc cref="StopAsync"/>
+    public async ValueTask DisposeAsync()
+    {
+        lock (_networks)
+        {
+            _networks.ForEach(n => n.Dispose());
+        }
+
+        Control.Dispose();
+        await _process.DisposeAsync();
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => Table.OfFacts(
+        [new("h2c", $"{_h2c}"), new("TLS", $"{_tls}"), new("version", $"{GrpcCore.Name}, {Framework}, process {Pid}")],
+        "Server of Grpc.Core").ToBundle();
+
+    /// <summary>One line: what it is and where.</summary>
+    public override string ToString() => $"server of {GrpcCore.Name} · {Framework} · {_h2c} · {_tls}";
+
+    private static Uri Address(JsonElement said, string name) => new(said.GetProperty("endpoints").GetProperty(name).GetString()!);
+}

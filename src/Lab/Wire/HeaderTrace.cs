@@ -1,0 +1,63 @@
+namespace GrpcLab;
+
+/// <summary>The header fields of some calls as they stood on the wire, decoded.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class HeaderTrace : IDisplayable
+{
+    internal HeaderTrace(IReadOnlyList<HeaderBlock> blocks, HeaderTable requestTable, HeaderTable answerTable)
+    {
+        (Blocks, RequestTable, AnswerTable) = (blocks, requestTable, answerTable);
+        var byCall = blocks.ToLookup(b => (b.Connection, b.Stream));
+        Calls =
+        [
+            .. blocks.Where(b => b.Kind == HeaderKind.Request)
+                .Select(request => new HeaderCall(request, Of(HeaderKind.Answer, request), Of(HeaderKind.Trailers, request))),
+        ];
+        HeaderBlock? Of(HeaderKind kind, HeaderBlock request) =>
+            byCall[(request.Connection, request.Stream)].FirstOrDefault(b => b.Kind == kind);
+    }
+
+    /// <summary>Every block, in the order they came.</summary>
+    public IReadOnlyList<HeaderBlock> Blocks { get; }
+
+    /// <summary>The blocks by call, in the order the calls began.</summary>
+    public IReadOnlyList<HeaderCall> Calls { get; }
+
+    /// <summary>The dynamic table of what clients send, after the last block; of the newest connection when there are several.</summary>
+    public HeaderTable RequestTable { get; }
+
+    /// <summary>The dynamic table of what the server sends, likewise.</summary>
+    public HeaderTable AnswerTable { get; }
+
+    /// <summary>Bytes of blocks by call, from call 1.</summary>
+    /// <param name="name">Name of the line.</param>
+    /// <param name="kinds">Which blocks are added up. Default: all.</param>
+    public Line ToLine(string name, params HeaderKind[] kinds) => new(
+        name, [.. Calls.Select((call, i) => new LinePoint(i + 1, Sum(call, kinds)))]);
+
+    /// <summary>Bytes of some calls' blocks.</summary>
+    /// <param name="calls">Which calls, from 1; those beyond the last are left out.</param>
+    public Table ToTable(params int[] calls) => new(
+        [Column.Number("call"), Column.Number("request"), Column.Number("answer"), Column.Number("trailers"), Column.Number("all")],
+        [.. calls.Where(n => n >= 1 && n <= Calls.Count).Select(n => Row(n, Calls[n - 1]))])
+    {
+        Caption = "Header bytes on the wire",
+        Note = "HPACK blocks; each travels in a frame whose own header adds 9 B.",
+    };
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => Shown().ToBundle();
+
+    /// <summary>The table as text.</summary>
+    public override string ToString() => Shown().ToText();
+
+    private Table Shown() => ToTable([.. new[] { 1, 2, 3, Calls.Count }.Distinct()]);
+
+    private static int Sum(HeaderCall call, HeaderKind[] kinds) =>
+        new[] { call.Request, call.Answer, call.Trailers }.OfType<HeaderBlock>().Where(b => kinds.Length == 0 || kinds.Contains(b.Kind)).Sum(b => b.Bytes);
+
+    private static string[] Row(int number, HeaderCall call) =>
+        [Unit.Whole(number), Cell(call.Request), Cell(call.Answer), Cell(call.Trailers), Unit.Whole(Sum(call, []))];
+
+    private static string Cell(HeaderBlock? block) => block is null ? "" : Unit.Whole(block.Bytes);
+}

@@ -1,0 +1,56 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>The page that sets the recorded run beside what others published, source by source.</summary>
+internal static class ResultsPage
+{
+    public static string Render(CourseFolder course, IReadOnlyList<FigureRow> rows)
+    {
+        var text = new StringBuilder(
+            """
+            # Published against here
+
+            What others published about gRPC on .NET, and what the same case measured in the recorded run of this course. Published numbers come from
+            other machines, runtimes and methods, so compare ratios within a column rather than numbers across; each chapter says where a method
+            explains its result. Numbers in brackets are 95 % intervals. A dash means that nothing was measured, and the note says why.
+
+            Written by `./lab docs` from [data/recorded/figures.csv](../data/recorded/figures.csv); change nothing here by hand.
+
+            """);
+        foreach (var source in CourseSource.All)
+        {
+            Section(text, course, source, [.. rows.Where(row => row.Source == source.Name)]);
+        }
+
+        return text.ToString();
+    }
+
+    private static void Section(StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows)
+    {
+        var (title, year) = source.Told(course);
+        text.Append(CultureInfo.InvariantCulture, $"\n## {source.Letter}. {title}, {year}\n");
+        foreach (var chapter in rows.GroupBy(row => row.Chapter))
+        {
+            text.Append(CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{chapter.Key}.ipynb).\n\n")
+                .Append("| case | metric | published | here | unit | note |\n|---|---|--:|--:|---|---|\n");
+            foreach (var row in chapter)
+            {
+                text.Append(CultureInfo.InvariantCulture,
+                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(Here(row))} | {Cell(row.Unit)} | {Cell(row.Note)} |\n");
+            }
+
+            text.Append(CultureInfo.InvariantCulture, $"\nConditions: {string.Join("; ", chapter.Select(row => row.Conditions).Distinct())}.\n");
+        }
+    }
+
+    private static string Here(FigureRow row) => (row.Here, row.Low) switch
+    {
+        ("", _) => "–",
+        (_, "") => row.Here,
+        _ => $"{row.Here} ({row.Low} to {row.High})",
+    };
+
+    private static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
+}

@@ -1,0 +1,40 @@
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>The recorded figures, published beside measured, as CSV.</summary>
+internal static class FiguresFile
+{
+    /// <summary>Replaces the rows of the chapters that were run and keeps those of the others.</summary>
+    /// <param name="path">The file; made where it is missing.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    public static void Update(string path, IReadOnlyList<NotebookReport> reports)
+    {
+        var ran = reports.Select(report => report.Chapter.Name).ToHashSet();
+        var kept = File.Exists(path) ? Read(path).Where(row => !ran.Contains(row.Chapter)) : [];
+        var rows = kept.Concat(reports.SelectMany(FigureRows.Of)).OrderBy(row => row.Chapter, StringComparer.Ordinal);
+        AtomicFile.Write(path, Encoding.UTF8.GetBytes(Render(rows)));
+    }
+
+    /// <summary>The rows of such a file.</summary>
+    /// <exception cref="FormatException">It is not one.</exception>
+    public static IReadOnlyList<FigureRow> Read(string path)
+    {
+        var lines = Csv.Read(File.ReadAllText(path));
+        return lines.Count > 0 && lines[0].SequenceEqual(FigureRow.Columns)
+            ? [.. lines.Skip(1).Select((fields, i) => FigureRow.Of(fields)
+                ?? throw new FormatException($"Row {i + 2} of {path} has {fields.Count} fields; there must be {FigureRow.Columns.Count}."))]
+            : throw new FormatException($"{path} must begin with the line \"{string.Join(',', FigureRow.Columns)}\".");
+    }
+
+    public static string Render(IEnumerable<FigureRow> rows)
+    {
+        var text = new StringBuilder().AppendJoin(',', FigureRow.Columns).Append('\n');
+        foreach (var row in rows)
+        {
+            text.AppendJoin(',', row.Fields.Select(field => CsvField.Quoted(field.ReplaceLineEndings(" ")))).Append('\n');
+        }
+
+        return text.ToString();
+    }
+}

@@ -1,0 +1,22 @@
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Keeps a run for others to read: the figures beside published ones, and what each chapter's cells put out.</summary>
+public static class RunRecord
+{
+    /// <summary>Name of the file with the figures.</summary>
+    public const string Figures = "figures.csv";
+
+    /// <summary>Writes figures.csv and a text for each chapter. Other chapters' rows and texts stay.</summary>
+    /// <param name="folder">Where they go.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    public static void Write(string folder, IReadOnlyList<NotebookReport> reports)
+    {
+        FiguresFile.Update(Path.Combine(folder, Figures), reports);
+        foreach (var report in reports)
+        {
+            AtomicFile.Write(Path.Combine(folder, report.Chapter.Name + ".txt"), Encoding.UTF8.GetBytes(RecordedText.Render(report)));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+namespace GrpcLab.Variants;
+
+/// <summary>One command a line on standard input, one JSON object a line on standard output; the end of input ends the process.</summary>
+internal static class Commands
+{
+    /// <summary>Answers until the input ends.</summary>
+    /// <param name="answer">The role's own commands; null for one it does not know.</param>
+    public static async Task AnswerAsync(Func<string, Task<JsonLine?>> answer)
+    {
+        while (await Console.In.ReadLineAsync() is { } command)
+        {
+            var line = command switch
+            {
+                "read" => Readings.Now(),
+                "heaps" => await HeapCount.TakeAsync(),
+                _ => await answer(command),
+            };
+            Say(line ?? throw new ArgumentException($"\"{command}\" is no command of this role."));
+        }
+    }
+
+    /// <summary>Writes a line and makes sure it leaves the process.</summary>
+    public static void Say(JsonLine line)
+    {
+        Console.Out.WriteLine(line.ToString());
+        Console.Out.Flush();
+    }
+}

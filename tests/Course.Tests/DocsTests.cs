@@ -1,0 +1,31 @@
+using Course.Tests.Support;
+using GrpcLab.Notebooks;
+
+namespace Course.Tests;
+
+/// <summary>The pages under docs say what the notebooks and the recorded run say today.</summary>
+public sealed class DocsTests
+{
+    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md"];
+
+    [Theory, MemberData(nameof(Pages))]
+    public void A_generated_page_is_what_lab_docs_writes(string page)
+    {
+        var written = CourseDocs.Render(CourseFolder.Find())[page];
+
+        Assert.Equal(written, File.ReadAllText(Path.Combine(Repository.Root, page)));
+    }
+
+    [Fact]
+    public void Every_topic_of_Microsofts_page_has_a_cell() =>
+        Assert.DoesNotContain("not covered yet", CourseDocs.Render(CourseFolder.Find())["docs/coverage.md"]);
+
+    [Fact]
+    public void Every_source_has_figures_of_the_recorded_run()
+    {
+        var sections = CourseDocs.Render(CourseFolder.Find())["docs/results.md"].Split("\n## ").Skip(1).ToList();
+
+        Assert.Equal(5, sections.Count);
+        Assert.All(sections, section => Assert.Contains("Measured by", section));
+    }
+}

@@ -1,0 +1,93 @@
+using GrpcLab.Notebooks;
+using Notebooks.Tests.Cli;
+
+namespace Notebooks.Tests.Evidence;
+
+public sealed class FiguresFileTests
+{
+    private const string One =
+        """{"source":"team-report","rows":[{"case":"A, quick","metric":"total","published":"3 / 4","here":"1.5","low":"1.2","high":"1.9","unit":"ms","note":""}]}""";
+    private const string Two = """{"source":"team-report","rows":[{"case":"B","metric":"total","published":"5","here":"","low":"","high":"","unit":"ms","note":"left out"}]}""";
+
+    [Fact]
+    public void A_figure_is_written_with_its_chapter_and_conditions()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.File("figures.csv");
+
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", One)]);
+
+        Assert.Equal(
+            "source,chapter,case,metric,published,here,low,high,unit,note,conditions\n"
+            + "team-report,08-stacks,\"A, quick\",total,3 / 4,1.5,1.2,1.9,ms,,2026-01-02 · quick budget · cores 2\n", File.ReadAllText(file));
+    }
+
+    [Fact]
+    public void A_later_run_replaces_its_chapters_and_keeps_the_others()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.File("figures.csv");
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", One), Report(workshop, "09-fast", One)]);
+
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", Two)]);
+
+        Assert.Equal([("08-stacks", "B"), ("09-fast", "A, quick")], FiguresFile.Read(file).Select(row => (row.Chapter, row.Case)));
+    }
+
+    [Fact]
+    public void Another_file_is_refused_by_name()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.File("figures.csv");
+        File.WriteAllText(file, "a,b\n");
+
+        Assert.Contains("figures.csv must begin with", Assert.Throws<FormatException>(() => FiguresFile.Read(file)).Message);
+    }
+
+    [Fact]
+    public void The_results_page_has_a_section_for_each_source_and_a_dash_where_nothing_was_measured()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.File("figures.csv");
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", One), Report(workshop, "09-fast", Two)]);
+
+        var page = ResultsPage.Render(CourseFolder.Find(), FiguresFile.Read(file));
+
+        Assert.Equal(5, page.Split("\n## ").Length - 1);
+        Assert.Contains("| A, quick | total | 3 / 4 | 1.5 (1.2 to 1.9) | ms |  |", page);
+        Assert.Contains("| B | total | 5 | – | ms | left out |", page);
+    }
+
+    [Fact]
+    public void A_text_tells_what_each_cell_put_out()
+    {
+        using var workshop = new Workshop();
+
+        var text = RecordedText.Render(Report(workshop, "08-stacks", One));
+
+        Assert.Equal("8. Sums\n2026-01-02 · quick budget · cores 2 · 1.0 s\nWhat the cells put out, by their number.\n\n[1]\nshown\nsaid\n", text);
+    }
+
+    private static NotebookReport Report(Workshop workshop, string name, string figures)
+    {
+        var path = workshop.Write(name, NotebookBuilder.Chapter("8. Sums"));
+        var notebook = Notebook.Read(path);
+        return new()
+        {
+            Chapter = new(path),
+            Notebook = notebook,
+            Cells =
+            [
+                new(notebook.CodeCells.First(), new CellNotReached(), new(1,
+                [
+                    new DisplayOutput(new Dictionary<string, string> { ["application/vnd.grpc-lab.figures+json"] = figures, ["text/plain"] = "shown\n" }),
+                    new StreamOutput("stdout", "half\rsaid\u001b[0m\n"),
+                ])),
+            ],
+            StartedAt = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
+            Elapsed = TimeSpan.FromSeconds(1),
+            Budget = RunBudget.Quick,
+            Conditions = [new("cores", "2")],
+        };
+    }
+}

@@ -1,0 +1,77 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Server.Tests;
+
+/// <summary>The server of Grpc.Core keeps the other server's promises about its ready line and its end.</summary>
+public sealed class CoreServerTests
+{
+    // The server reads the shell's own input, which the test keeps open: only the process number can tell.
+    private const string OwnerByNumber = """exec 3<&0; dotnet "$1" --owner-pid $$ <&3 & wait""";
+
+    [CoreFact]
+    public async Task Its_ready_line_names_what_clients_need()
+    {
+        await using var server = Start();
+
+        var ready = ReadyLine.Parse((await server.ReadLineAsync())!);
+
+        Assert.Equal(server.Id, ready.Pid);
+        Assert.StartsWith("http://127.0.0.1:", ready.Endpoints.H2c);
+        Assert.StartsWith("https://127.0.0.1:", ready.Endpoints.Tls);
+        Assert.NotEmpty(ready.Certificate!);
+        Assert.NotEmpty(ready.Token!);
+    }
+
+    [CoreFact]
+    public async Task It_ends_when_standard_input_ends()
+    {
+        await using var server = Start();
+        await server.ReadLineAsync();
+
+        server.CloseInput();
+
+        Assert.Equal(0, await server.WaitForExitAsync(LifeCycleTests.Promise));
+    }
+
+    [CoreFact(unix: true)]
+    public async Task It_ends_when_its_owner_is_killed_though_its_input_stays_open()
+    {
+        await using var owner = OwnedProcess.Start("sh", ["-c", OwnerByNumber, "sh", Repository.CoreServerAssembly]);
+        var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
+
+        owner.Kill();
+
+        var watch = Stopwatch.StartNew();
+        while (Signals.IsAlive(ready.Pid))
+        {
+            Assert.True(watch.Elapsed < LifeCycleTests.Promise, $"The server still runs {watch.Elapsed} after its owner was killed.");
+            await Task.Delay(50);
+        }
+    }
+
+    [CoreFact]
+    public async Task A_port_that_is_taken_is_a_fault_with_a_way_out()
+    {
+        await using var first = Start();
+        var ready = ReadyLine.Parse((await first.ReadLineAsync())!);
+        var port = new Uri(ready.Endpoints.H2c!).Port;
+        await using var second = Start("--h2c-port", $"{port}");
+
+        var line = await second.ReadLineAsync();
+
+        Assert.Null(line);
+        Assert.Equal(2, await second.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Contains("Pass --h2c-port 0", await second.AllErrorsAsync());
+    }
+
+    [CoreFact]
+    public async Task An_option_out_of_range_is_named()
+    {
+        await using var server = Start("--tls-port", "70000");
+
+        Assert.NotEqual(0, await server.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Contains("--tls-port is 70000; it must lie between 0 and 65535.", await server.AllErrorsAsync());
+    }
+
+    private static OwnedProcess Start(params string[] args) => OwnedProcess.Start("dotnet", [Repository.CoreServerAssembly, .. args]);
+}

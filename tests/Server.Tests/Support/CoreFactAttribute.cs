@@ -1,0 +1,22 @@
+using System.Runtime.InteropServices;
+
+namespace GrpcLab.Server.Tests;
+
+/// <summary>A test that needs the native library of Grpc.Core, which exists for a few platforms only.</summary>
+internal sealed class CoreFactAttribute : FactAttribute
+{
+    /// <param name="unix">Whether it also needs a Unix system.</param>
+    public CoreFactAttribute(bool unix = false)
+    {
+        Timeout = 60_000;
+        var libraries = Path.Combine(Path.GetDirectoryName(Repository.CoreServerAssembly)!, "runtimes");
+        if (!Directory.Exists(libraries) || !Directory.EnumerateFiles(libraries, "*grpc_csharp_ext*", SearchOption.AllDirectories).Any())
+        {
+            Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
+        }
+        else if (unix && OperatingSystem.IsWindows())
+        {
+            Skip = "Needs a Unix system.";
+        }
+    }
+}
