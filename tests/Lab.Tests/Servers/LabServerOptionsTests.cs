@@ -24,4 +24,13 @@ public sealed class LabServerOptionsTests
         Assert.Contains("InitialStreamWindowSize is 1 B; it must be from 65535 B", error.Message);
         Assert.Contains("StartTimeout", error.Message);
     }
+
+    [Fact]
+    public void A_named_pipe_becomes_a_switch_and_needs_Windows()
+    {
+        var options = new LabServerOptions { NamedPipe = "course" };
+
+        Assert.Equal(["--pipe", "course"], options.ToArguments());
+        Assert.Equal(!OperatingSystem.IsWindows(), Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m } && m.Contains("named pipes need Windows"));
+    }
 }
