@@ -11,8 +11,6 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
-        new FanOutWithoutThreads(),
-        new ReadWhileItComes(),
         new FillTheLink(),
         new ReadWhileItComes(),
         new FanOutWithoutThreads(),

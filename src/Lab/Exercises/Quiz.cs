@@ -12,8 +12,6 @@ public static class Quiz
         .. KeepAliveQuiz.Questions,
         .. StreamingQuiz.Questions,
         .. PayloadsQuiz.Questions,
-        .. StacksQuiz.Questions,
-        .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
         .. JsonQuiz.Questions,
         .. StacksQuiz.Questions,
