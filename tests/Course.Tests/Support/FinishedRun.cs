@@ -16,7 +16,7 @@ public sealed class FinishedRun : IAsyncLifetime
     public async Task InitializeAsync()
     {
         await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out);
-        Run = await lab.EndAsync(TimeSpan.FromMinutes(15));
+        Run = await lab.EndAsync(TimeSpan.FromMinutes(30));
     }
 
     public Task DisposeAsync()
