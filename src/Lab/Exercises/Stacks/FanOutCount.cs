@@ -12,7 +12,7 @@ namespace GrpcLab;
 internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int PeakCalls, int PoolThreads, int NewThreads)
 {
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(20);
-    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(1);
 
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
     public static Task<FanOutCount> TakeAsync(
@@ -50,9 +50,13 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
             return made.GetAwaiter().GetResult();
         }
 
-        // Ends its calls, and with them the threads that wait for them.
-        channel.Dispose();
-        Task.WaitAny([made], TimeToEnd);
+        // The pool may grow again, so it may still end by itself. If it does not, its calls are ended, and with them what waits for them.
+        if (Task.WaitAny([made], TimeToEnd) < 0)
+        {
+            channel.Dispose();
+            Task.WaitAny([made], TimeToEnd);
+        }
+
         return null;
     }
 }
