@@ -18,7 +18,7 @@ internal static class ServerRun
         }
 
         using var socketFile = new SocketFile(options.SocketPath);
-        var stop = new StopRequest(options.ShutdownTimeout, lastResort: socketFile.Dispose);
+        var stop = new StopRequest(options.DrainTime + options.ShutdownTimeout, lastResort: socketFile.Dispose);
         OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
@@ -44,13 +44,15 @@ internal static class ServerRun
         socketFile.Bound();
         ReadyLine.Of(description).Print();
         Messages.HowToReach(description);
-        await StopWhenAskedAsync(app, stop);
+        await StopWhenAskedAsync(app, stop, options.DrainTime);
         return 0;
     }
 
-    private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop)
+    private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop, TimeSpan drain)
     {
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        // From here on health says NOT_SERVING. Until balancers have heard it they go on sending, so calls are still taken.
+        await Task.Delay(drain, stop.Hurry).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // The host gives the calls under way HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
         await app.StopAsync(stop.Hurry);
     }

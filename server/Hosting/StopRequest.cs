@@ -2,10 +2,10 @@ namespace GrpcLab.Server;
 
 /// <summary>The one place where the end of the server is asked for; it comes about in time whatever the server is doing.</summary>
 /// <remarks>
-/// Who asks waits for calls under way, for as long as the host's ShutdownTimeout; when the owner is gone nobody waits, and the server is
+/// Who asks waits for calls under way, for as long as the drain and the host's ShutdownTimeout take; when the owner is gone nobody waits, and the server is
 /// gone within two seconds. Not disposable: the watching threads may ask until the process is gone, also while a failed start is told.
 /// </remarks>
-internal sealed class StopRequest(TimeSpan shutdownTimeout, Action lastResort)
+internal sealed class StopRequest(TimeSpan longest, Action lastResort)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1.5);
     private static readonly TimeSpan PatienceAfterTimeout = TimeSpan.FromSeconds(0.5);
@@ -40,7 +40,7 @@ internal sealed class StopRequest(TimeSpan shutdownTimeout, Action lastResort)
         }
         else if (first)
         {
-            StartLastResort(shutdownTimeout + PatienceAfterTimeout);
+            StartLastResort(longest + PatienceAfterTimeout);
         }
 
         if (first)

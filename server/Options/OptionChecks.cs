@@ -96,6 +96,8 @@ internal static class OptionChecks
     {
         o.Gc is { } wanted && wanted != GcModes.Current ? WrongGc(wanted) : null,
         o.Token.Any(c => c is <= ' ' or > '~') ? "--token may only hold visible ASCII characters, because it travels as metadata." : null,
+        o.DrainTime < TimeSpan.Zero || o.DrainTime > TimeSpan.FromHours(1)
+            ? $"--drain-time must be from 0 to 3600 seconds, not {Number(o.DrainTime.TotalSeconds)}." : null,
         o.ShutdownTimeout < TimeSpan.Zero || o.ShutdownTimeout > TimeSpan.FromHours(1)
             ? $"--shutdown-timeout must be from 0 to 3600 seconds, not {Number(o.ShutdownTimeout.TotalSeconds)}." : null,
         o.OwnerPid is { } pid && OwnerProcess.Find(pid) is null

@@ -84,6 +84,8 @@ internal static class OptionTable
             (o, v) => o with { Token = v.Text, TokenIsGiven = true }),
         new("--token-file", "<file>", "none", "File with the token, which other users cannot read off the command line; a new one gets a random token.",
             (o, v) => o with { TokenFile = v.Text }),
+        new("--drain-time", "<seconds>", "0", "Time between saying NOT_SERVING and closing the endpoints, when the server is asked to end.",
+            (o, v) => o with { DrainTime = v.Seconds() }),
         new("--shutdown-timeout", "<seconds>", "1", "Time that calls under way have left when the server is asked to end (HostOptions.ShutdownTimeout).",
             (o, v) => o with { ShutdownTimeout = v.Seconds() }),
         new("--owner-pid", "<pid>", "none", "The server ends when this process does.",

@@ -50,6 +50,9 @@ internal sealed record ServerOptions
     /// <summary>Whether requests are logged to standard error. Default: no logging providers at all.</summary>
     public bool Logging { get; init; }
 
+    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: none.</summary>
+    public TimeSpan DrainTime { get; init; }
+
     /// <summary>Where metrics and traces go, by OTLP over gRPC. Default: nothing is recorded.</summary>
     public Uri? Otlp { get; init; }
 

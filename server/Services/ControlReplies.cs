@@ -31,6 +31,8 @@ internal static class ControlReplies
         DetailedErrors = server.Options.DetailedErrors,
         ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
         CompressHeaders = server.Options.CompressHeaders,
+        DrainTime = server.Options.DrainTime.ToDuration(),
+        Otlp = server.Options.Otlp?.AbsoluteUri ?? "",
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,

@@ -1,3 +1,4 @@
+using Grpc.Core;
 using Performance;
 
 namespace GrpcLab.FreshClient;
@@ -44,9 +45,16 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
 
     private void Block(Sampler sampler)
     {
-        sampler.Begin();
-        var opened = plan.NewChannels ? OpenedChannel.To(plan.Client, server) : _kept;
-        Ask(opened);
+        var opened = Begin(sampler);
+        try
+        {
+            Ask(opened);
+        }
+        catch (RpcException e)
+        {
+            sampler.Fail(e); // Told with the result: that calls fail is part of what is measured.
+        }
+
         if (plan.NewChannels)
         {
             opened.Dispose();
@@ -57,14 +65,27 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
 
     private async Task AwaitAsync(Sampler sampler)
     {
-        sampler.Begin();
-        var opened = plan.NewChannels ? OpenedChannel.To(plan.Client, server) : _kept;
-        await new Performance.Monitor.MonitorClient(opened.Channel).GetPerformanceAsync(Request, deadline: Deadline());
+        var opened = Begin(sampler);
+        try
+        {
+            await new Performance.Monitor.MonitorClient(opened.Channel).GetPerformanceAsync(Request, deadline: Deadline());
+        }
+        catch (RpcException e)
+        {
+            sampler.Fail(e);
+        }
+
         if (plan.NewChannels)
         {
             await opened.CloseAsync();
         }
 
         sampler.End();
+    }
+
+    private OpenedChannel Begin(Sampler sampler)
+    {
+        sampler.Begin();
+        return plan.NewChannels ? OpenedChannel.To(plan.Client, server) : _kept;
     }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Grpc.Core;
 
 namespace GrpcLab.FreshClient;
 
@@ -13,6 +14,8 @@ internal sealed class Sampler : IDisposable
     private readonly long _itemsBefore = ThreadPool.CompletedWorkItemCount;
     private readonly Thread _thread;
     private int _underWay;
+    private int _failed;
+    private string? _firstError;
 
     public Sampler()
     {
@@ -27,6 +30,13 @@ internal sealed class Sampler : IDisposable
     /// <summary>A call has ended.</summary>
     public void End() => Interlocked.Decrement(ref _underWay);
 
+    /// <summary>A call has failed.</summary>
+    public void Fail(RpcException error)
+    {
+        Interlocked.Increment(ref _failed);
+        Interlocked.CompareExchange(ref _firstError, $"{error.StatusCode}: {error.Status.Detail}", null);
+    }
+
     /// <summary>Ends the sampling; time and work items are read before anything else.</summary>
     public FreshRun Stop()
     {
@@ -34,7 +44,7 @@ internal sealed class Sampler : IDisposable
         _stop.Set();
         _thread.Join();
         Sample();
-        return new FreshRun(elapsed, _samples, items);
+        return new FreshRun(elapsed, _samples, items) { Failed = _failed, FirstError = _firstError };
     }
 
     public void Dispose()

@@ -27,6 +27,8 @@ public sealed class OptionTests
     [InlineData("--gc must be \"server\" or \"workstation\", not \"fast\".", "--gc", "fast")]
     [InlineData("--keep-alive-ping-delay must be at least 1 second, not 0.5; off sends no pings.", "--keep-alive-ping-delay", "0.5")]
     [InlineData("--stay takes no value.", "--stay=yes")]
+    [InlineData("--otlp must be an http or https URI, such as http://127.0.0.1:4317, not \"here:4317\".", "--otlp", "here:4317")]
+    [InlineData("--drain-time must be from 0 to 3600 seconds, not -1.", "--drain-time=-1")]
     [InlineData("--delay is given twice.", "--delay", "1", "--delay", "2")]
     [InlineData("Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
@@ -42,6 +44,20 @@ public sealed class OptionTests
 
         Assert.Equal(2, server.ExitCode);
         Assert.Contains(sentence, server.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_named_pipe_is_refused_where_there_is_none()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return; // There the server takes it.
+        }
+
+        var server = await ServerProcess.RunToEndAsync("--pipe", "course");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("--pipe is \"course\", but Kestrel listens on named pipes on Windows only.", server.Errors);
     }
 
     [Theory(Timeout = 60_000)]

@@ -1,4 +1,5 @@
 using Grpc.Core;
+using Grpc.Health.V1;
 using Grpc.Net.Client;
 using GrpcLab.Protos;
 
@@ -67,6 +68,33 @@ public sealed class ShutdownTests
         using var channel = Channels.H2c(server);
         using var call = channel.AskAsync();
         await control.CountersWhenAsync(server, c => c.Calls.Started == 1);
+        await StopAsync(control, server);
+
+        server.Process.CloseInput();
+
+        Assert.Equal(0, await server.Process.WaitForExitAsync(LifeCycleTests.Promise));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task In_the_drain_time_health_says_not_serving_and_calls_are_still_answered_on_new_connections()
+    {
+        await using var server = await ServerProcess.StartAsync("--drain-time", "30");
+        using var control = Channels.H2c(server);
+        await StopAsync(control, server);
+        using var late = Channels.H2c(server);
+
+        var health = await new Health.HealthClient(late).CheckAsync(new HealthCheckRequest(), deadline: Calls.Deadline);
+        var answer = await late.AskAsync();
+
+        Assert.Equal(HealthCheckResponse.Types.ServingStatus.NotServing, health.Status);
+        Assert.Equal(100, answer.DataLoad1.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_owner_that_goes_ends_it_also_in_the_drain_time()
+    {
+        await using var server = await ServerProcess.StartAsync("--drain-time", "60");
+        using var control = Channels.H2c(server);
         await StopAsync(control, server);
 
         server.Process.CloseInput();

@@ -88,21 +88,12 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
 
     /// <summary>Ends the process of a server on the spot, as a crash or kill -9 does. Its name stays.</summary>
     /// <param name="name">The server.</param>
-    /// <param name="cancellation">Ends the last question to it.</param>
-    public async Task KillAsync(string name, CancellationToken cancellation = default)
-    {
-        await _work.KeepKeysAsync(this[name], cancellation);
-        await this[name].KillAsync();
-    }
+    public Task KillAsync(string name) => this[name].KillAsync();
 
     /// <summary>Asks a server to end in order, as a deployment does, and returns when its process has ended. Its name stays.</summary>
     /// <param name="name">The server.</param>
     /// <param name="cancellation">Ends the wait.</param>
-    public async Task DrainAsync(string name, CancellationToken cancellation = default)
-    {
-        await _work.KeepKeysAsync(this[name], cancellation);
-        await this[name].DrainAsync(cancellation);
-    }
+    public Task DrainAsync(string name, CancellationToken cancellation = default) => this[name].DrainAsync(cancellation);
 
     /// <summary>Puts a balancer of TCP connections before some of them.</summary>
     /// <param name="names">Which ones, in the order they get connections. Default: all.</param>
@@ -199,6 +190,9 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
 
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
+
+    /// <summary>Asks every server for the jobs it has done, because one of them may not be there to be asked later.</summary>
+    internal Task KeepKeysAsync(CancellationToken cancellation) => Task.WhenAll(_servers.Select(s => _work.KeepKeysAsync(s, cancellation)));
 
     /// <summary>How often each job was done by this server; of one that is gone, as far as it had told before.</summary>
     internal Task<IReadOnlyDictionary<string, int>> KeysAsync(string name, CancellationToken cancellation) => _work.KeysAsync(this[name], cancellation);

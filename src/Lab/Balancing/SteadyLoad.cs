@@ -71,6 +71,7 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         if (plan.Happens is { } happens)
         {
             await Task.Delay(plan.At, cancellation);
+            await backends.KeepKeysAsync(cancellation);
             _happened = _clock.Elapsed;
             await happens();
         }

@@ -16,13 +16,23 @@ internal sealed class WorkDesk : IDisposable
         await Client(server).ConfigureAsync(Settings, deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
 
     /// <summary>Asks once more, because the server will not be there to be asked.</summary>
-    public async Task KeepKeysAsync(LabServer server, CancellationToken cancellation) => _kept[server] = await KeysAsync(server, cancellation);
+    public async Task KeepKeysAsync(LabServer server, CancellationToken cancellation)
+    {
+        var keys = await KeysAsync(server, cancellation);
+        lock (_kept)
+        {
+            _kept[server] = keys;
+        }
+    }
 
     public async Task<IReadOnlyDictionary<string, int>> KeysAsync(LabServer server, CancellationToken cancellation)
     {
         if (server.HasEnded)
         {
-            return _kept.GetValueOrDefault(server) ?? new Dictionary<string, int>();
+            lock (_kept)
+            {
+                return _kept.GetValueOrDefault(server) ?? new Dictionary<string, int>();
+            }
         }
 
         var keys = await Client(server).ListKeysAsync(new(), deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);

@@ -21,4 +21,15 @@ public static class Capstone
             return PictureScout.After(evidence, await rig.Counted.BurstAsync(token));
         }, () => "looking at a picture system");
     }
+
+    /// <summary>Puts each fault back alone into the mended system, and all six together: what each costs, in time and in lost pictures.</summary>
+    /// <param name="rounds">Bursts of each system: 10 or more. Default: 10.</param>
+    /// <param name="cancellation">Ends the trial.</param>
+    public static async Task<CapstoneShares> SharesAsync(int rounds = Budget.FewestRounds, CancellationToken cancellation = default)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.FewestRounds);
+        await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
+        using var progress = Progress.Start("Measuring the shares");
+        return await limit.GuardAsync(token => new CapstoneSharesRun(PictureLoad.Standard, rounds, progress).RunAsync(token), () => "measuring the shares");
+    }
 }

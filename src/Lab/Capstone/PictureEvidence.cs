@@ -24,6 +24,12 @@ public sealed record PictureEvidence : IDisplayable
     /// <summary>WINDOW_UPDATE frames from the server in the burst.</summary>
     public required long WindowUpdates { get; init; }
 
+    /// <summary>Bytes the server takes unread on one stream.</summary>
+    public required long StreamWindow { get; init; }
+
+    /// <summary>Bytes the server takes unread on one connection, all its streams together.</summary>
+    public required long ConnectionWindow { get; init; }
+
     /// <summary>Lines of log the server wrote for each picture.</summary>
     public required double LogLinesPerPicture { get; init; }
 
@@ -62,6 +68,7 @@ public sealed record PictureEvidence : IDisplayable
         yield return ["connections opened in it", Unit.Whole(Connections)];
         yield return ["busy threads for each call under way", Number(ThreadsPerCall)];
         yield return ["bytes on the wire for each byte of picture", Number(WireBytesPerByte)];
+        yield return ["bytes the server takes unread, on a stream and on a connection", $"{Unit.Whole(StreamWindow)} and {Unit.Whole(ConnectionWindow)}"];
         yield return ["WINDOW_UPDATE frames from the server", Unit.Whole(WindowUpdates)];
         yield return ["lines of log for each picture", Number(LogLinesPerPicture)];
         yield return ["pictures failed", Ends(Failures)];

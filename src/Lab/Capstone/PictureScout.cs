@@ -27,6 +27,8 @@ internal sealed class PictureScout(PictureSite site, PictureLoad load)
             ThreadsPerCall = held,
             WireBytesPerByte = (double)frames.ToServer(FrameType.Data).Bytes / ((long)load.Pictures * load.PictureBytes),
             WindowUpdates = frames.ToClient(FrameType.WindowUpdate).Frames,
+            StreamWindow = site.Server.Limits.InitialStreamWindowSize,
+            ConnectionWindow = site.Server.Limits.InitialConnectionWindowSize,
             LogLinesPerPicture = (double)(await LogLinesAsync(cancellation) - log) / load.Pictures,
             Failures = burst.Failures,
             Burst = burst.Took,

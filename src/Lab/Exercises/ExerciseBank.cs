@@ -14,9 +14,12 @@ internal static class ExerciseBank
         new FanOutWithoutThreads(),
         new ReadWhileItComes(),
         new FillTheLink(),
+        new ReadWhileItComes(),
+        new FanOutWithoutThreads(),
         new MarshalWithoutAnArray(),
         new RetryWithoutAStorm(),
         new SpreadAndSurvive(),
+        new MendTheSystem(),
     ];
 
     /// <summary>The exercise with this id, if its solution has this shape.</summary>

@@ -15,9 +15,12 @@ public static class Quiz
         .. StacksQuiz.Questions,
         .. JsonQuiz.Questions,
         .. LargeMessagesQuiz.Questions,
+        .. JsonQuiz.Questions,
+        .. StacksQuiz.Questions,
         .. FastQuiz.Questions,
         .. TailsQuiz.Questions,
         .. BalancingQuiz.Questions,
+        .. ProductionQuiz.Questions,
         .. CourseQuiz.Questions,
     ];
 

@@ -7,7 +7,7 @@ public static class OriginalLoad
     private const int MostLargeUnderWay = 8;
 
     // Of what one caller gets through: at its peak the ramp leaves the machine some room.
-    private const double Carried = 0.6;
+    private const double Carried = 0.8;
 
     private const double ShortestTime = 1 / 60.0;
 
@@ -15,7 +15,7 @@ public static class OriginalLoad
     public static OpenLoopPlan Ramp { get; } = OpenLoopPlan.Of(
         new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
 
-    /// <summary>The factor for the rates that lets a machine carry the ramp's peak, with 40 % to spare: at most 1.</summary>
+    /// <summary>The factor for the rates that lets a machine carry the ramp's peak, its peak being 80 % of what one caller gets through: at most 1.</summary>
     /// <param name="perCall">What one large call takes, one at a time.</param>
     public static double RateFactor(CallTime perCall)
     {

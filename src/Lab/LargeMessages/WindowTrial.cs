@@ -8,14 +8,14 @@ namespace GrpcLab;
 public static class WindowTrial
 {
     // Enough windows to show the steady state, few enough for a round trip of 100 ms.
-    private const int Windows = 4;
+    private const int Windows = 3;
 
     // gRPC's prefix and the field's tag and length travel, too, and must not begin another window.
     private const int Room = 1024;
 
     private static readonly TimeSpan WarmUp = TimeSpan.FromMilliseconds(400);
 
-    /// <summary>Uploads four windows' worth of data at a time, or the largest message where four windows are more, and takes the median.</summary>
+    /// <summary>Uploads three windows' worth of data at a time, or the largest message where three windows are more, and takes the median.</summary>
     /// <param name="servers">The servers; the window read is the smaller one of stream and connection.</param>
     /// <param name="roundTrips">Round trips to put between.</param>
     /// <param name="times">Uploads for each server and round trip, interleaved. At least 1; an odd number has a middle.</param>
@@ -58,11 +58,7 @@ public static class WindowTrial
     // Code that has just begun to run is slow, and from near by that would show more than the window.
     private static async Task WarmUpAsync(Case[] cases, CancellationToken cancellation)
     {
-        foreach (var c in cases)
-        {
-            await c.OpenAsync(cancellation);
-        }
-
+        await Task.WhenAll(cases.Select(c => c.OpenAsync(cancellation)));
         foreach (var nearest in cases.GroupBy(c => c.Server).Select(g => g.MinBy(c => c.RoundTrip)!))
         {
             for (var start = TimeProvider.System.GetTimestamp(); TimeProvider.System.GetElapsedTime(start) < WarmUp;)

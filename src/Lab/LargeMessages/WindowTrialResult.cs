@@ -41,7 +41,10 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
 
     private IEnumerable<Line> Allowed() => Points.GroupBy(p => p.Window).Select(g => new Line(
         $"allowed by {Unit.Bytes.Format(g.Key)}",
-        [.. g.Select(p => new LinePoint(p.RoundTrip.TotalSeconds, Math.Min(p.Bytes / p.RoundTrip.TotalSeconds, p.AllowedPerSecond)))]) { Predicted = true });
+        [.. g.Select(p => new LinePoint(p.RoundTrip.TotalSeconds, Math.Min(p.Bytes / p.RoundTrip.TotalSeconds, p.AllowedPerSecond)))])
+    {
+        Predicted = true,
+    });
 
     private static string[] Row(WindowPoint p) =>
     [

@@ -70,7 +70,6 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal ServerPlace Place { get; private init; } = new ThisMachine();
 
     internal bool StartedHere => _process is not null;
-
     internal long LogLines => _process?.LinesSaid ?? 0;
 
     /// <summary>

@@ -48,6 +48,9 @@ public sealed record LabServerOptions
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
     public bool? Logging { get; init; }
 
+    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0.</summary>
+    public TimeSpan? DrainTime { get; init; }
+
     /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
     public Uri? Otlp { get; init; }
 
@@ -99,7 +102,8 @@ public sealed record LabServerOptions
     internal IReadOnlyList<string> Differences(ServerDescription actual) =>
     [
         .. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>(),
-        .. Otlp is null ? (string[])[] : [$"{nameof(Otlp)} was asked to be {Otlp}, but a running server sends where its own --otlp says."],
+        .. Otlp is null || Otlp == actual.Otlp ? (string[])[]
+            : [$"{nameof(Otlp)} was asked to be {Otlp}, but the server sends to {actual.Otlp?.ToString() ?? "nobody"}."],
         .. NamedPipe is null ? (string[])[] : [$"{nameof(NamedPipe)} was asked to be \"{NamedPipe}\", but a running server listens where its own --pipe says."],
     ];
 }

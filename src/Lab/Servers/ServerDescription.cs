@@ -28,6 +28,12 @@ public sealed record ServerDescription(
     /// <summary>Whether response headers enter HPACK's dynamic table.</summary>
     public bool CompressHeaders { get; init; }
 
+    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end.</summary>
+    public TimeSpan DrainTime { get; init; }
+
+    /// <summary>Collector it sends its metrics and traces to; null when it records nothing.</summary>
+    public Uri? Otlp { get; init; }
+
     /// <summary>The machine it runs on; null when an older server does not say.</summary>
     public ServerMachine? Machine { get; init; }
 

@@ -30,6 +30,8 @@ internal static class ServerDescriptions
         DetailedErrors = reply.DetailedErrors,
         ShutdownTimeout = reply.ShutdownTimeout?.ToTimeSpan(),
         CompressHeaders = reply.CompressHeaders,
+        DrainTime = reply.DrainTime?.ToTimeSpan() ?? TimeSpan.Zero,
+        Otlp = reply.Otlp.Length > 0 ? new Uri(reply.Otlp) : null,
         Machine = Machine(reply),
     };
 

@@ -40,6 +40,8 @@ internal static class ServerOptionTable
             o => o.CompressHeaders is { } on ? (on ? 1 : 0) : null, d => d.CompressHeaders ? 1 : 0) { Words = ["off", "on"] },
         new(nameof(LabServerOptions.Logging), "--logging", 0, 1, "",
             o => o.Logging is { } on ? (on ? 1 : 0) : null, d => d.Logging ? 1 : 0) { Words = ["off", "on"] },
+        new(nameof(LabServerOptions.DrainTime), "--drain-time", 0, 3600, "s",
+            o => o.DrainTime?.TotalSeconds, d => d.DrainTime.TotalSeconds),
         new(nameof(LabServerOptions.ShutdownTimeout), "--shutdown-timeout", 0, 3600, "s",
             o => o.ShutdownTimeout?.TotalSeconds, d => d.ShutdownTimeout?.TotalSeconds),
         new(nameof(LabServerOptions.Gc), "--gc", 0, 1, "",

@@ -17,7 +17,7 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
     public static Table Table(params (string Label, FreshRuns Runs)[] runs) => new(
         [
             "", "pool", Column.Number("all calls took"), Column.Number("threads before"), Column.Number("at most"),
-            Column.Number("calls at once, at most"), Column.Number("work items a call"),
+            Column.Number("calls at once, at most"), Column.Number("work items a call"), Column.Number("failed"),
         ],
         [.. runs.SelectMany(r => (IReadOnlyList<string>[])[Row(r.Label, "cold", r.Runs, r.Runs.Cold), Row("", "warm", r.Runs, r.Runs.Warm)])])
     {
@@ -34,5 +34,6 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
     [
         label, pool, Unit.Duration.Format(run.Elapsed.TotalSeconds), Unit.Whole(run.ThreadsBefore), Unit.Whole(run.PeakThreads), Unit.Whole(run.PeakCalls),
         ((double)run.WorkItems / runs.Plan.Calls).ToString("0.0", CultureInfo.InvariantCulture),
+        Unit.Whole(run.Failed),
     ];
 }

@@ -8,10 +8,10 @@ internal static class MetricTable
     public static Table Of(IReadOnlyList<ReceivedMetric> all, IReadOnlyList<string> instruments)
     {
         var shown = instruments.Count == 0
-            ? all.OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.Name, StringComparer.Ordinal).ThenBy(m => m.AttributeText, StringComparer.Ordinal)
-            : instruments.SelectMany(name => all.Where(m => m.Name == name).OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.AttributeText, StringComparer.Ordinal));
+            ? all.OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.Name, StringComparer.Ordinal).ThenBy(m => m.About, StringComparer.Ordinal)
+            : instruments.SelectMany(name => all.Where(m => m.Name == name).OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.About, StringComparer.Ordinal));
         return new Table(["process", "instrument", "about", Column.Number("reading")],
-            [.. shown.Select(m => (string[])[m.Service, m.Name, m.AttributeText, Text(m)])]);
+            [.. shown.Select(m => (string[])[m.Service, m.Name, m.About, Text(m)])]);
     }
 
     private static string Text(ReceivedMetric metric) => metric.Reading switch

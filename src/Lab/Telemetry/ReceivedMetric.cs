@@ -18,8 +18,9 @@ public sealed record ReceivedMetric(
         _ => throw new InvalidOperationException($"Unexpected reading: {Reading}."),
     };
 
-    internal string AttributeText => string.Join(", ", Attributes.Select(a => $"{a.Key}={a.Value}"));
+    /// <summary>The attributes on one line, such as "server.port=5001, url.scheme=https".</summary>
+    public string About => string.Join(", ", Attributes.Select(a => $"{a.Key}={a.Value}"));
 
     /// <summary>Readings of one key are one series: a later one takes the place of an earlier one.</summary>
-    internal string Key => string.Join('\n', Service, Meter, Name, AttributeText);
+    internal string Key => string.Join('\n', Service, Meter, Name, About);
 }

@@ -9,10 +9,13 @@ internal static class TraceWaterfall
 
     public static TimelineFigure Of(ReceivedTrace trace, string title)
     {
-        var all = trace.Linked.Concat(trace.Spans).ToArray();
+        // Later calls on a connection point at its setup, too, which was over before they began.
+        var begin = trace.Spans.Count == 0 ? default : trace.Spans.Min(s => s.Start);
+        var all = trace.Spans.Concat(trace.Linked.Where(s => s.End > begin)).ToArray();
         var zero = all.Length == 0 ? default : all.Min(s => s.Start);
         return new TimelineFigure(title, [.. all.Select(s => Bar(s, trace, zero))])
         {
+            LaneOrder = [.. trace.Spans.Select(s => s.Service).Distinct()],
             Conditions = LabConditions.OfThisProcess().Essentials.With("n", "a single call"),
         };
     }
@@ -25,5 +28,8 @@ internal static class TraceWaterfall
             Detail = string.Join(", ", Telling.Where(span.Attributes.ContainsKey).Select(name => $"{name} {span.Attributes[name]}").Prepend(span.Source)),
         };
 
-    private static string Label(ReceivedSpan span) => span.Name.Length > 40 ? "…" + span.Name[^39..] : span.Name;
+    // Addresses and namespaces are in the detail; a label has to fit beside its bar.
+    private static string Label(ReceivedSpan span) =>
+        span.Name.Split(' ').Where(word => !word.Contains(':') && !char.IsAsciiDigit(word[0])).ToArray() is { Length: > 1 } words
+            ? string.Join(' ', words) : span.Name[(span.Name.LastIndexOf('.') + 1)..];
 }

@@ -61,7 +61,7 @@ public sealed class BackendRunTests
             Happens = async () =>
             {
                 path.BlackHole();
-                await Task.Delay(500);
+                await Task.Delay(1000);
                 path.Reset();
             },
         });

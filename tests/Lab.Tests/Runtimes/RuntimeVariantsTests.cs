@@ -34,6 +34,32 @@ public sealed class RuntimeVariantsTests : IDisposable
         Assert.Equal((0, false, Variant.All.Count), (askedMeanwhile, waited, asked));
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task What_is_all_there_is_used_without_waiting_for_another_notebook_that_publishes()
+    {
+        var tool = new FakeTool(_ => FakeTool.Fine);
+        await RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
+        using var other = await PublishLock.TakeAsync(VariantPublisher.Folder(_course.Root), () => { }, CancellationToken.None);
+
+        var variants = await RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
+
+        Assert.All(variants.Outcomes, outcome => Assert.True(Assert.IsType<PublishedVariant>(outcome).Kept));
+        Assert.Equal(Variant.All.Count, tool.Asked.Count);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Where_nothing_can_be_written_the_variants_are_left_out_and_it_says_what_to_do()
+    {
+        // A file in the place of the folder: no permission of any account gets around that.
+        Directory.CreateDirectory(Path.Combine(_course.Root, "artifacts"));
+        _course.Write("artifacts/variants", "");
+
+        var variants = await RuntimeVariants.PublishAsync(_course.Publisher(new FakeTool(_ => FakeTool.Fine)), _course.Root, CancellationToken.None);
+
+        Assert.Equal(Variant.All.Count, variants.LeftOut.Count);
+        Assert.Contains("./lab prepare", variants.ToString(), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Cases_of_what_was_left_out_are_left_out_with_its_reason()
     {

@@ -4,6 +4,8 @@ public sealed class VariantPublisherTests : IDisposable
 {
     private const string NoPack = "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.linux-x64. No packages exist with this id in source(s): here";
 
+    private const string NoAnswer = "error NU1301: Unable to load the service index for source https://feed.example/v3/index.json.";
+
     private readonly FakeCourse _course = new();
 
     public void Dispose() => _course.Dispose();
@@ -80,6 +82,7 @@ public sealed class VariantPublisherTests : IDisposable
 
         Assert.Equal("net9.0", outcome.Framework);
         Assert.Contains("this feed has no Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64", outcome.InsteadBecause, StringComparison.Ordinal);
+        Assert.Equal(outcome with { Kept = true }, _course.Publisher(tool).Find(Variant.NativeAot));
     }
 
     [Fact(Timeout = 30_000)]
@@ -92,6 +95,21 @@ public sealed class VariantPublisherTests : IDisposable
 
         Assert.StartsWith("no native tool chain", Assert.IsType<LeftOutVariant>(outcome).Reason, StringComparison.Ordinal);
         Assert.Empty(tool.Asked);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Without_a_feed_what_is_on_the_machine_is_published_and_the_rest_left_out()
+    {
+        // Offline, NuGet is told to look at the course's own feed alone.
+        var tool = new FakeTool((framework, offline) => !offline ? new(1, NoAnswer) : framework == "net10.0" ? FakeTool.Fine : new(1, NoPack));
+        var publisher = _course.Publisher(tool);
+
+        var here = await publisher.PublishAsync(Variant.Net10, CancellationToken.None);
+        var missing = await publisher.PublishAsync(Variant.Net8, CancellationToken.None);
+
+        Assert.IsType<PublishedVariant>(here);
+        Assert.StartsWith("the feed could not be reached", Assert.IsType<LeftOutVariant>(missing).Reason, StringComparison.Ordinal);
+        Assert.Equal(["net10.0", "net10.0", "net8.0"], tool.Asked);
     }
 
     [Fact(Timeout = 30_000)]

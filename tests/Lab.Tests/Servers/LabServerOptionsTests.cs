@@ -24,4 +24,35 @@ public sealed class LabServerOptionsTests
         Assert.Contains("InitialStreamWindowSize is 1 B; it must be from 65535 B", error.Message);
         Assert.Contains("StartTimeout", error.Message);
     }
+
+    [Fact]
+    public void A_named_pipe_becomes_a_switch_and_needs_Windows()
+    {
+        var options = new LabServerOptions { NamedPipe = "course" };
+
+        Assert.Equal(["--pipe", "course"], options.ToArguments());
+        Assert.Equal(!OperatingSystem.IsWindows(), Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m } && m.Contains("named pipes need Windows"));
+    }
+
+    [Fact]
+    public void A_collector_becomes_a_switch_and_its_address()
+    {
+        var options = new LabServerOptions { Otlp = new Uri("http://127.0.0.1:4317") };
+
+        options.ThrowIfInvalid();
+
+        Assert.Equal(["--otlp", "http://127.0.0.1:4317/"], options.ToArguments());
+    }
+
+    [Theory]
+    [InlineData("ftp://127.0.0.1")]
+    [InlineData("collector")]
+    public void A_collector_that_is_no_http_address_is_refused(string address)
+    {
+        var options = new LabServerOptions { Otlp = new Uri(address, UriKind.RelativeOrAbsolute) };
+
+        var error = Assert.Throws<ArgumentException>(options.ThrowIfInvalid);
+
+        Assert.Contains("it must be an http or https URI", error.Message);
+    }
 }

@@ -32,7 +32,7 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         await servers.ReachAllAsync(() => CallAsync(channel, cancellation), TimeSpan.FromSeconds(1), cancellation);
         var spread = await servers.RunAsync(channel, Steady, cancellation);
         var (busier, other) = spread.Servers[0].Calls >= spread.Servers[1].Calls ? ("A", "B") : ("B", "A");
-        var death = await servers.RunAsync(channel, WithADeath with { Happens = () => servers.KillAsync(busier, cancellation) }, cancellation);
+        var death = await servers.RunAsync(channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
         return Judge(spread, death, busier, other);
     }
 

@@ -41,7 +41,7 @@ internal static class StacksQuiz
         'b',
         [
             new('a', "Grpc.Core's channels connect faster, because its TCP stack is native",
-                "Both use the operating system's TCP. Made one after another, channels of Grpc.Core cost more than those of Grpc.Net.Client."),
+                "Both use the operating system's TCP, and made one after another each channel of either opened a connection. Look at the other column of that table."),
             new('b', "Grpc.Core's channels to one address share a connection while one of them lives; Grpc.Net.Client's each open their own",
                 "The proxy counted them. \"New channel\" means a new connection in one and hardly anything in the other."),
             new('c', "Grpc.Core sends fifty calls as one request",

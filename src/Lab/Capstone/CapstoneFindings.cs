@@ -1,0 +1,63 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Judges each of the six faults by evidence of its own. No time is among it.</summary>
+internal static class CapstoneFindings
+{
+    // A call that waits holds one thread for all its life, so the ratio is 1 or more; an asynchronous one hardly any.
+    private const double MostThreadsPerCall = 0.5;
+
+    // Base64 makes it 1.33; prefixes and frame headers add a thousandth.
+    private const double MostWireBytesPerByte = 1.15;
+
+    // ASP.NET Core writes eight a request.
+    private const double MostLogLines = 0.5;
+
+    /// <summary>All six, in the order of the evidence.</summary>
+    public static IReadOnlyList<CapstoneFinding> Of(PictureEvidence e) =>
+        [Channels(e), Blocking(e), Windows(e), KeepAlive(e), Base64(e), Logging(e)];
+
+    private static bool Renews(PictureEvidence e) => e.Connections * 2 >= e.Pictures;
+
+    private static CapstoneFinding Channels(PictureEvidence e) => Finding(
+        PlantedFaults.NewChannelPerCall, "new channel per call", Renews(e),
+        $"{Unit.Whole(e.Connections)} connections for {Unit.Whole(e.Pictures)} pictures (chapter 1)");
+
+    private static CapstoneFinding Blocking(PictureEvidence e) => Finding(
+        PlantedFaults.BlockingCalls, "blocking calls", e.ThreadsPerCall > MostThreadsPerCall,
+        $"{Number(e.ThreadsPerCall)} busy threads for each call under way (chapter 2)");
+
+    private static CapstoneFinding Windows(PictureEvidence e) => Finding(
+        PlantedFaults.TinyWindows, "tiny windows", Math.Min(e.StreamWindow, e.ConnectionWindow) < e.PictureBytes * e.WireBytesPerByte,
+        $"the server takes {Unit.Whole(e.StreamWindow)} B unread on a stream and {Unit.Whole(e.ConnectionWindow)} B on a connection, "
+        + $"a picture has {Unit.Whole(e.PictureBytes * e.WireBytesPerByte)} B on the wire; {Unit.Whole(e.WindowUpdates)} WINDOW_UPDATE frames (chapter 6)");
+
+    private static CapstoneFinding KeepAlive(PictureEvidence e)
+    {
+        const string Name = "no keep-alive";
+        if (Renews(e))
+        {
+            return new(PlantedFaults.NoKeepAlive, Name, FindingState.Hidden, "no connection lives long enough to be forgotten");
+        }
+
+        return e.FailuresAfterSilence is null
+            ? new(PlantedFaults.NoKeepAlive, Name, FindingState.Hidden, "not tried before the rest is mended")
+            : Finding(
+                PlantedFaults.NoKeepAlive, Name, e.FailuresAfterSilence.Count > 0,
+                $"{Unit.Whole(e.PingsInSilence)} PINGs in the silence; after it failed: {PictureEvidence.Ends(e.FailuresAfterSilence)} (chapter 3)");
+    }
+
+    private static CapstoneFinding Base64(PictureEvidence e) => Finding(
+        PlantedFaults.Base64Payloads, "base64 payloads", e.WireBytesPerByte > MostWireBytesPerByte,
+        $"{Number(e.WireBytesPerByte)} bytes on the wire for each byte of picture (chapter 5)");
+
+    private static CapstoneFinding Logging(PictureEvidence e) => Finding(
+        PlantedFaults.ConsoleLogging, "console logging", e.LogLinesPerPicture > MostLogLines,
+        $"{Number(e.LogLinesPerPicture)} lines of the server's log for each picture (chapter 1)");
+
+    private static CapstoneFinding Finding(PlantedFaults fault, string name, bool found, string counted) =>
+        new(fault, name, found ? FindingState.Found : FindingState.Mended, counted);
+
+    private static string Number(double value) => value.ToString("0.00", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,61 @@
+namespace GrpcLab.Tests.Capstone;
+
+public sealed class CapstoneFindingsTests
+{
+    private static readonly PictureEvidence Healthy = new()
+    {
+        Pictures = 32,
+        PictureBytes = 65_536,
+        Connections = 0,
+        ThreadsPerCall = 0.05,
+        WireBytesPerByte = 1.001,
+        StreamWindow = 786_432,
+        ConnectionWindow = 1_048_576,
+        WindowUpdates = 2,
+        LogLinesPerPicture = 0,
+        Failures = [],
+        Burst = TimeSpan.FromMilliseconds(20),
+        PingsInSilence = 2,
+        ConnectionsAfterSilence = 1,
+        FailuresAfterSilence = [],
+        AfterSilence = TimeSpan.FromMilliseconds(20),
+    };
+
+    [Fact]
+    public void A_healthy_system_has_no_fault() =>
+        Assert.All(CapstoneFindings.Of(Healthy), f => Assert.Equal(FindingState.Mended, f.State));
+
+    [Fact]
+    public void Each_count_tells_one_fault()
+    {
+        Assert.Equal(PlantedFaults.BlockingCalls, Found(Healthy with { ThreadsPerCall = 1.1 }));
+        Assert.Equal(PlantedFaults.TinyWindows, Found(Healthy with { StreamWindow = 65_535 }));
+        Assert.Equal(PlantedFaults.TinyWindows, Found(Healthy with { ConnectionWindow = 65_535 }));
+        Assert.Equal(PlantedFaults.NoKeepAlive, Found(Healthy with { FailuresAfterSilence = ["DEADLINE_EXCEEDED"] }));
+        Assert.Equal(PlantedFaults.Base64Payloads, Found(Healthy with { WireBytesPerByte = 1.334 }));
+        Assert.Equal(PlantedFaults.ConsoleLogging, Found(Healthy with { LogLinesPerPicture = 8 }));
+    }
+
+    [Fact]
+    public void A_channel_per_call_hides_a_missing_keep_alive()
+    {
+        var findings = CapstoneFindings.Of(Healthy with { Connections = 32 });
+
+        Assert.Equal(FindingState.Found, findings.Single(f => f.Fault == PlantedFaults.NewChannelPerCall).State);
+        Assert.Equal(FindingState.Hidden, findings.Single(f => f.Fault == PlantedFaults.NoKeepAlive).State);
+    }
+
+    [Fact]
+    public void An_interval_that_reaches_below_ten_does_not_pass()
+    {
+        Assert.Equal(ExerciseState.Passed, Judged(10.1).State);
+        Assert.Equal(ExerciseState.Failed, Judged(9.9).State);
+        Assert.Contains("Asked for is 10 times", Judged(9.9).Detail);
+    }
+
+    private static PlantedFaults Found(PictureEvidence evidence) =>
+        CapstoneFindings.Of(evidence).Single(f => f.State == FindingState.Found).Fault;
+
+    private static ExerciseResult Judged(double low) => new MendTheSystem().Judge(new CapstoneScore(
+        Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(12, new(low, 15), new(low - 1, 16), 10), 12, []));
+}
