@@ -53,7 +53,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         .With("server GC", _options.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC")
         .With("answers", FormattableString.Invariant($"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
 
-    private ServerControl Control { get; }
+    internal ServerControl Control { get; }
 
     private ServerAddresses Addresses { get; } = new();
 
