@@ -52,7 +52,9 @@ internal static class BenchRun
     }
 
     // The lab holds the other end of standard input: when it is gone, nobody waits for the result.
-    private static void EndWithOwner() => new Thread(() =>
+    private static void EndWithOwner() => new Thread(WatchOwner) { IsBackground = true }.Start();
+
+    private static void WatchOwner()
     {
         while (Console.In.Read() >= 0)
         {
@@ -60,5 +62,5 @@ internal static class BenchRun
         }
 
         Environment.Exit(1);
-    }) { IsBackground = true }.Start();
+    }
 }

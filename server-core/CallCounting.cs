@@ -3,7 +3,7 @@ using Grpc.Core.Interceptors;
 
 namespace GrpcLab.CoreServer;
 
-/// <summary>Counts the calls of the services that are measured, and the connections they come over.</summary>
+/// <summary>Counts the calls of the services that are measured.</summary>
 internal sealed class CallCounting(CoreCounters counters) : Interceptor
 {
     /// <inheritdoc/>
@@ -11,7 +11,7 @@ internal sealed class CallCounting(CoreCounters counters) : Interceptor
         TRequest request, ServerCallContext context, UnaryServerMethod<TRequest, TResponse> continuation)
     {
         var ok = false;
-        counters.Start(context.Peer);
+        counters.Calls.Start();
         try
         {
             var response = await continuation(request, context);
@@ -32,7 +32,7 @@ internal sealed class CallCounting(CoreCounters counters) : Interceptor
         DuplexStreamingServerMethod<TRequest, TResponse> continuation)
     {
         var ok = false;
-        counters.Start(context.Peer);
+        counters.Calls.Start();
         try
         {
             await continuation(requestStream, responseStream, context);

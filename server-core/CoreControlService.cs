@@ -17,8 +17,9 @@ internal sealed class CoreControlService(CoreServerOptions options, CoreCounters
         var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
         var reply = new CountersReply
         {
-            Connections = new ConnectionCounts { Accepted = counters.Connections, Open = Unknown },
-            TlsHandshakes = new HandshakeCounts(), // Grpc.Core tells of none.
+            // Grpc.Core tells of neither.
+            Connections = new ConnectionCounts { Accepted = Unknown, Open = Unknown },
+            TlsHandshakes = new HandshakeCounts { Completed = Unknown, Failed = Unknown },
             Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
             MessagesAnswered = counters.MessagesAnswered,
         };

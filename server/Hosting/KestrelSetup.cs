@@ -34,6 +34,11 @@ internal sealed class KestrelSetup(
         {
             kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain(ListeningEndpoints.SocketName, listen));
         }
+
+        if (options.PipeName is { } pipe && OperatingSystem.IsWindows())
+        {
+            kestrel.ListenNamedPipe(pipe, listen => Plain(ListeningEndpoints.PipeName, listen));
+        }
     }
 
     private void ApplyLimits(Http2Limits limits)

@@ -17,6 +17,9 @@ internal sealed class ListeningEndpoints
     /// <inheritdoc cref="H2cName"/>
     public const string JsonName = "json";
 
+    /// <inheritdoc cref="H2cName"/>
+    public const string PipeName = "pipe";
+
     private readonly Dictionary<string, ListenOptions> _byName = [];
 
     /// <summary>For example <c>http://127.0.0.1:41001</c>, or null when left out.</summary>

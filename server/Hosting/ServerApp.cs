@@ -11,6 +11,11 @@ internal static class ServerApp
         // The empty builder reads no settings from the environment or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
+        if (options.PipeName is not null && OperatingSystem.IsWindows())
+        {
+            builder.WebHost.UseNamedPipes();
+        }
+
         if (options.Logging)
         {
             // Standard output belongs to the ready line.

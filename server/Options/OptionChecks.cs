@@ -29,6 +29,8 @@ internal static class OptionChecks
         yield return o.JsonPort > 0 && (o.JsonPort == o.H2cPort || o.JsonPort == o.TlsPort)
             ? $"--json-port is {o.JsonPort}, and so is another endpoint's; each endpoint needs a port of its own." : null;
         yield return o.JsonPort > 0 && !o.Json ? $"--json-port is {o.JsonPort}, but JSON is off. Pass --json on, or leave out the port." : null;
+        yield return o.PipeName is not null && !OperatingSystem.IsWindows()
+            ? $"--pipe is \"{o.PipeName}\", but Kestrel listens on named pipes on Windows only. Use --uds here." : null;
         yield return o.H2cPort is null && o.TlsPort is null && o.SocketPath is null
             ? "Every endpoint is off; leave at least one of --h2c-port, --tls-port and --uds on." : null;
     }

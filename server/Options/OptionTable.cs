@@ -18,6 +18,8 @@ internal static class OptionTable
             (o, v) => o with { Json = v.OnOrOff() }),
         new("--json-port", "<port>", "0", "Port of the endpoint for JSON. 0 lets the system choose.",
             (o, v) => o with { JsonPort = v.Whole() }),
+        new("--pipe", "<name|off>", "off", "Named pipe of HTTP/2 without TLS; on Windows only.",
+            (o, v) => o with { PipeName = v.TextOrOff() }),
     ];
 
     private static IEnumerable<OptionDefinition> OtherMachines() =>

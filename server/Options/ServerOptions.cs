@@ -20,6 +20,9 @@ internal sealed record ServerOptions
     /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; } = SocketFile.FreshPath();
 
+    /// <summary>Name of the named pipe of HTTP/2 without TLS, on Windows; null, the default, leaves the endpoint out.</summary>
+    public string? PipeName { get; init; }
+
     /// <summary>Where the TLS endpoint listens. Default: 127.0.0.1.</summary>
     public ListenAddress Listen { get; init; } = ListenAddress.Loopback;
 

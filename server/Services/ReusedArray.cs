@@ -4,9 +4,14 @@ using Grpc.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>The data of a LargeDataRequest in an array from the shared pool. Whoever disposes it gives the array back.</summary>
+/// <summary>The data of a LargeDataRequest in an array from a pool. Whoever disposes it gives the array back.</summary>
 internal sealed class ReusedArray : IDisposable
 {
+    private const int Largest = 64 * 1024 * 1024;
+
+    // The shared pool keeps an array for each thread: with arrays of this size that is much memory and little use.
+    private static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Create(Largest, maxArraysPerBucket: 4);
+
     private readonly byte[] _array;
 
     private ReusedArray(byte[] array, int length) => (_array, Length) = (array, length);
@@ -34,7 +39,7 @@ internal sealed class ReusedArray : IDisposable
             throw new RpcException(new Status(StatusCode.InvalidArgument, "The message is not one field of bytes with the number 1."));
         }
 
-        var array = ArrayPool<byte>.Shared.Rent(length);
+        var array = Pool.Rent(length);
         reader.UnreadSequence.CopyTo(array);
         return new ReusedArray(array, length);
     }
@@ -44,7 +49,7 @@ internal sealed class ReusedArray : IDisposable
     {
         if (_array.Length > 0)
         {
-            ArrayPool<byte>.Shared.Return(_array);
+            Pool.Return(_array);
         }
     }
 

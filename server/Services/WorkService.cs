@@ -14,24 +14,12 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     private static readonly TimeSpan LongestStall = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
-    private Workshop? _workshop;
-
-    // Made when it is first needed: a server that does other things has no use for the threads.
-    private Workshop Current
-    {
-        get
-        {
-            lock (_gate)
-            {
-                return _workshop ??= new Workshop(WorkshopSettings.Of(new()));
-            }
-        }
-    }
+    private readonly Dictionary<string, Workshop> _shops = [];
 
     /// <inheritdoc/>
     public override async Task<JobDone> Do(Job request, ServerCallContext context)
     {
-        var workshop = Current;
+        var workshop = Shop(request.Shop);
         var repeated = context.RequestHeaders.Get(PreviousAttempts) is not null;
         var (end, remembered) = workshop.Enter(request.Key, repeated, context.CancellationToken);
         return await end switch
@@ -55,11 +43,14 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
         var workshop = new Workshop(WorkshopSettings.Of(request));
         lock (_gate)
         {
-            (_workshop, var before) = (workshop, _workshop);
+            _shops.Remove(request.Shop, out var before);
             before?.Dispose();
+            _shops.Add(request.Shop, workshop);
         }
 
-        return Task.FromResult(workshop.Settings.ToMessage());
+        var inForce = workshop.Settings.ToMessage();
+        inForce.Shop = request.Shop;
+        return Task.FromResult(inForce);
     }
 
     /// <inheritdoc/>
@@ -71,19 +62,42 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
             throw new RpcException(new Status(StatusCode.InvalidArgument, $"length is {length}; it must be longer than zero and at most {LongestStall}."));
         }
 
-        Current.Stall(length);
+        Shop(request.Shop).Stall(length);
         await Task.Delay(length, context.CancellationToken);
         return new StallReply();
     }
 
     /// <inheritdoc/>
-    public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) => Task.FromResult(Current.Count());
+    public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).Count());
 
     /// <inheritdoc/>
-    public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) => Task.FromResult(Current.ListKeys());
+    public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).ListKeys());
 
     /// <inheritdoc/>
-    public void Dispose() => _workshop?.Dispose();
+    public void Dispose()
+    {
+        lock (_gate)
+        {
+            foreach (var shop in _shops.Values)
+            {
+                shop.Dispose();
+            }
+        }
+    }
+
+    // Made when it is first needed: a server that does other things has no use for the threads.
+    private Workshop Shop(string name)
+    {
+        lock (_gate)
+        {
+            if (!_shops.TryGetValue(name, out var shop))
+            {
+                _shops.Add(name, shop = new Workshop(WorkshopSettings.Of(new())));
+            }
+
+            return shop;
+        }
+    }
 
     private static RpcException Refusal(JobWasRefused refused, WorkshopSettings settings)
     {

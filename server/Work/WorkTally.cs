@@ -7,10 +7,13 @@ namespace GrpcLab.Server;
 /// <summary>Counts what becomes of jobs. Used under the workshop's lock only.</summary>
 internal sealed class WorkTally
 {
+    private const int LooksPerMean = 20;
+
     private readonly long _start = Stopwatch.GetTimestamp();
     private readonly Dictionary<string, int> _keys = [];
     private readonly HashSet<QueuedJob> _atWork = [];
     private readonly WorkCounts _counts = new();
+    private readonly List<int> _looks = [];
     private long _ticksWaited;
     private long _ticksServed;
     private long _ticksWasted;
@@ -68,6 +71,9 @@ internal sealed class WorkTally
         }
     }
 
+    /// <summary>Looks how many jobs are inside.</summary>
+    public void Look(int waiting) => _looks.Add(waiting + _atWork.Count);
+
     /// <summary>The counts now; jobs that wait or are at work bring the time they have spent so far.</summary>
     public WorkCounts Read(IReadOnlyCollection<QueuedJob> waiting)
     {
@@ -78,6 +84,7 @@ internal sealed class WorkTally
         counts.TimeServed = Time(_ticksServed + _atWork.Sum(j => now - j.Begun));
         counts.TimeWasted = Time(_ticksWasted);
         counts.Elapsed = Time(now - _start);
+        counts.Inside.AddRange(_looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
         counts.Keys = _keys.Count;
         counts.KeysDoneAgain = _keys.Count(k => k.Value > 1);
         return counts;

@@ -10,6 +10,10 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class Workshop : IDisposable
 {
+    private const int MostLooks = 12_000; // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+
+    private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
+
     private readonly WorkshopSettings _settings;
     private readonly Lock _gate = new();
     private readonly SemaphoreSlim _ready = new(0);
@@ -18,6 +22,7 @@ internal sealed class Workshop : IDisposable
     private readonly WorkTally _tally = new();
     private long _stallEnd;
     private long _slowCount;
+    private long _refuseCount;
     private bool _closed;
 
     public Workshop(WorkshopSettings settings)
@@ -27,6 +32,8 @@ internal sealed class Workshop : IDisposable
         {
             new Thread(Work) { IsBackground = true, Name = $"worker {i + 1}" }.Start();
         }
+
+        new Thread(LookNowAndThen) { IsBackground = true, Name = "looks at the queue" }.Start();
     }
 
     /// <summary>What it can do.</summary>
@@ -98,6 +105,7 @@ internal sealed class Workshop : IDisposable
 
     private string? Refusal() => _closed ? "The service was set up anew."
         : _settings.RefuseAll ? "The service is out of order, as it was told to be."
+        : _settings.RefuseEvery > 0 && ++_refuseCount % _settings.RefuseEvery == 0 ? $"The service fails every {_settings.RefuseEvery}th time, as it was told to."
         : _waiting.Count >= _settings.QueueLimit ? $"The queue is full: {_waiting.Count} jobs wait."
         : null;
 
@@ -186,6 +194,24 @@ internal sealed class Workshop : IDisposable
     {
         _remembered.Remove(job.Key);
         job.EndWith(end);
+    }
+
+    // Counting heads at moments, so that Little's law is not checked with the very sum of times it speaks of.
+    private void LookNowAndThen()
+    {
+        for (var left = MostLooks; left > 0; left--)
+        {
+            Thread.Sleep(TimeBetweenLooks);
+            lock (_gate)
+            {
+                if (_closed)
+                {
+                    return;
+                }
+
+                _tally.Look(_waiting.Count);
+            }
+        }
     }
 
     private void StandStill()

@@ -33,6 +33,9 @@ internal sealed record WorkshopSettings
     /// <summary>Whether every job is refused.</summary>
     public bool RefuseAll { get; private init; }
 
+    /// <summary>Every so manieth job is refused; 0 for none.</summary>
+    public int RefuseEvery { get; private init; }
+
     /// <summary>What a refusal tells of the next attempt, in milliseconds; null for nothing.</summary>
     public int? Pushback { get; private init; }
 
@@ -51,6 +54,7 @@ internal sealed record WorkshopSettings
             SlowEvery = m.SlowEvery,
             SlowTime = m.SlowTime?.ToTimeSpan() ?? TimeSpan.Zero,
             RefuseAll = m.RefuseAll,
+            RefuseEvery = m.RefuseEvery,
             Pushback = m.HasPushbackMilliseconds ? m.PushbackMilliseconds : null,
             RememberKeys = m.RememberKeys,
         };
@@ -75,6 +79,7 @@ internal sealed record WorkshopSettings
             SlowEvery = SlowEvery,
             SlowTime = SlowTime == TimeSpan.Zero ? null : SlowTime.ToDuration(),
             RefuseAll = RefuseAll,
+            RefuseEvery = RefuseEvery,
             RememberKeys = RememberKeys,
         };
         if (QueueLimit is { } limit)
@@ -96,6 +101,7 @@ internal sealed record WorkshopSettings
         IsJobTime(ServiceTime) ? null : $"service_time is {ServiceTime}; it must be whole milliseconds, from 1 to 60,000.",
         QueueLimit < 0 ? $"queue_limit is {QueueLimit}; it must not be negative. Leave it out for none." : null,
         LongestWait <= TimeSpan.Zero ? $"longest_wait is {LongestWait}; it must be longer than zero. Leave it out for none." : null,
+        RefuseEvery < 0 ? $"refuse_every is {RefuseEvery}; it must not be negative." : null,
         SlowEvery < 0 ? $"slow_every is {SlowEvery}; it must not be negative." : null,
         SlowEvery > 0 && !IsJobTime(SlowTime) ? $"slow_time is {SlowTime}; it must be whole milliseconds, from 1 to 60,000." : null,
     }.OfType<string>();

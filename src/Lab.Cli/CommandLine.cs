@@ -53,6 +53,7 @@ internal static class CommandLine
         """)
     {
         RunCommand.Create(),
+        PrepareCommand.Create(),
         CheckCommand.Create(),
         DocsCommand.Create(),
         DoctorCommand.Create(),

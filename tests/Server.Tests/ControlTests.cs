@@ -10,6 +10,12 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         ["Describe"] = async (client, options) => await client.DescribeAsync(new DescribeRequest(), options),
         ["GetCounters"] = async (client, options) => await client.GetCountersAsync(new CountersRequest(), options),
+        ["SampleAllocations"] = async (client, options) =>
+        {
+            using var call = client.SampleAllocations(options);
+            await call.RequestStream.CompleteAsync();
+            await call;
+        },
         ["Stop"] = async (client, options) => await client.StopAsync(new StopServerRequest(), options),
     };
 

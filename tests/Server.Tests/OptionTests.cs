@@ -32,6 +32,9 @@ public sealed class OptionTests
     [InlineData("--delay is given twice.", "--delay", "1", "--delay", "2")]
     [InlineData("Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
+    [InlineData("--json-port is 50001, but JSON is off.", "--json-port", "50001")]
+    [InlineData("--json-port is 50001, and so is another endpoint's;", "--json", "on", "--json-port", "50001", "--tls-port", "50001")]
+    [InlineData("--json must be \"on\" or \"off\", not \"yes\".", "--json", "yes")]
     [InlineData("--token may only hold visible ASCII characters", "--token", "sésame")]
     [InlineData("--header-table-size must be from 0 to 1048576, not 2000000.", "--header-table-size", "2000000")]
     [InlineData("There is no option \"7000\".", "7000")]
@@ -41,6 +44,20 @@ public sealed class OptionTests
 
         Assert.Equal(2, server.ExitCode);
         Assert.Contains(sentence, server.Errors);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_named_pipe_is_refused_where_there_is_none()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return; // There the server takes it.
+        }
+
+        var server = await ServerProcess.RunToEndAsync("--pipe", "course");
+
+        Assert.Equal(2, server.ExitCode);
+        Assert.Contains("--pipe is \"course\", but Kestrel listens on named pipes on Windows only.", server.Errors);
     }
 
     [Theory(Timeout = 60_000)]

@@ -87,6 +87,48 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task Every_third_job_is_refused_when_so_told()
+    {
+        await ConfigureAsync(new() { ServiceTime = Milliseconds(1), RefuseEvery = 3 });
+
+        var refused = new List<int>();
+        for (var i = 1; i <= 6; i++)
+        {
+            if (await Record.ExceptionAsync(() => DoAsync()) is RpcException { StatusCode: StatusCode.Unavailable })
+            {
+                refused.Add(i);
+            }
+        }
+
+        Assert.Equal([3, 6], refused);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Shops_of_different_names_know_nothing_of_each_other()
+    {
+        await ConfigureAsync(new() { Shop = "a", RefuseAll = true });
+        await ConfigureAsync(new() { Shop = "b" });
+
+        await Assert.ThrowsAsync<RpcException>(async () => await _work.DoAsync(new() { Shop = "a" }, deadline: Calls.Deadline));
+        await _work.DoAsync(new() { Shop = "b" }, deadline: Calls.Deadline);
+
+        Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
+        Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Jobs_inside_are_counted_at_moments()
+    {
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Milliseconds(1500) });
+        var jobs = new[] { DoAsync(), DoAsync() };
+
+        var counts = await CountsWhenAsync(c => c.Inside.Count >= 3 && c.Inside.Max() == 2);
+
+        Assert.All(counts.Inside, inside => Assert.InRange(inside, 0, 2));
+        await Task.WhenAll(jobs);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_job_that_waited_too_long_is_refused_at_its_turn()
     {
         await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, LongestWait = Milliseconds(50) });
@@ -201,7 +243,9 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     private async Task<JobDone> DoAsync(string key = "", CancellationToken cancellation = default) =>
         await _work.DoAsync(new() { Key = key }, deadline: Calls.Deadline, cancellationToken: cancellation);
 
-    private async Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => of(await _work.CountAsync(new(), deadline: Calls.Deadline));
+    private Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => CountsAsync("", of);
+
+    private async Task<T> CountsAsync<T>(string shop, Func<WorkCounts, T> of) => of(await _work.CountAsync(new() { Shop = shop }, deadline: Calls.Deadline));
 
     private async Task<WorkCounts> CountsWhenAsync(Func<WorkCounts, bool> wanted)
     {

@@ -11,7 +11,7 @@ internal static class OwnCertificate
     public static X509Certificate2 Create(TimeProvider clock)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        var request = new CertificateRequest("CN=gRPC performance course, code-first", key, HashAlgorithmName.SHA256);
+        var request = new CertificateRequest("CN=gRPC performance course code-first", key, HashAlgorithmName.SHA256);
         var names = new SubjectAlternativeNameBuilder();
         names.AddIpAddress(IPAddress.Loopback);
         request.CertificateExtensions.Add(names.Build());

@@ -47,7 +47,7 @@ internal static class ClosingTable
     private static string[] Row(CourseFolder course, RunRequest request, NotebookReport report) =>
     [
         report.Chapter.Name,
-        Durations.Short(report.Elapsed),
+        report.Took,
         Cells(report),
         Count(report, ClaimState.Held),
         Count(report, ClaimState.Undecided),

@@ -56,7 +56,7 @@ internal sealed class PlainProgress(TextWriter log, bool verbose) : IRunObserver
 
     public void Ended(NotebookReport report) => Line(report.Stopped is { } stopped
         ? $"{report.Chapter.Name}: {stopped}"
-        : $"{report.Chapter.Name}: finished in {Durations.Short(report.Elapsed)}, {LeftOutSummary.WithClaims(report)}");
+        : $"{report.Chapter.Name}: finished in {report.Took}, {LeftOutSummary.WithClaims(report)}");
 
     private string Place(Chapter chapter, Cell cell) => $"{chapter.Name}: cell {cell.CodeNumber} of {_cells[chapter.Path]}";
 

@@ -11,6 +11,9 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
     /// <summary>Connections that any of them accepted.</summary>
     public long Connections => Servers.Sum(s => s.Connections);
 
+    /// <summary>What the work took, from its start to its end.</summary>
+    public TimeSpan Took { get; init; }
+
     /// <summary>What the server of this name counted.</summary>
     public BackendCount this[string name] => Servers.FirstOrDefault(s => s.Name == name)
         ?? throw new KeyNotFoundException($"There is no server \"{name}\". There is: {string.Join(", ", Servers.Select(s => s.Name))}.");

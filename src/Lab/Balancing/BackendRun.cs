@@ -39,6 +39,18 @@ public sealed record BackendRun(BackendRunPlan Plan, IReadOnlyList<SteadyCall> A
     public IReadOnlyList<StatusCode> Statuses =>
         [.. All.Where(c => !c.Ok).GroupBy(c => c.Status).OrderByDescending(g => g.Count()).Select(g => g.Key)];
 
+    /// <summary>Jobs that were done more than once, on one server or on two: what a retry may do to work that is not idempotent.</summary>
+    /// <remarks>Of a server that was killed, only the jobs it had told of just before count.</remarks>
+    public int DoneTwice => Done.Values.SelectMany(d => d).GroupBy(d => d.Key).Count(g => g.Sum(d => d.Value) > 1);
+
+    /// <summary>Calls that succeeded at a later attempt, and whose job this server did.</summary>
+    /// <param name="name">The server.</param>
+    public int RetriedAt(string name) => All.Count(c => c is { Ok: true, Attempts: > 1 } && Done[this[name].Name].ContainsKey(c.Key));
+
+    /// <summary>By server, each job of this run that it did, and how often.</summary>
+    internal IReadOnlyDictionary<string, IReadOnlyDictionary<string, int>> Done { get; init; } =
+        new Dictionary<string, IReadOnlyDictionary<string, int>>();
+
     internal IReadOnlyList<BackendReading> Readings { get; init; } = [];
 
     /// <summary>The part of the server of this name.</summary>

@@ -8,8 +8,8 @@ internal static class BackendRunReport
         var figure = new LineFigure(
             title,
             new Axis("time since the first call", Unit.Duration),
-            new Axis("calls at the server", Unit.PerSecond),
-            [.. run.Servers.Select(s => new Line($"server {s.Name}", [.. Rates(run, s.Name)]))])
+            new Axis("share of the calls", Unit.Percent),
+            [.. run.Servers.Select(s => new Line($"server {s.Name}", [.. Shares(run, s.Name)]))])
         {
             Markers = false,
             Caption = $"{run.Plan.Callers} callers; read from each server's own counter every {Unit.Duration.Format(run.Plan.Window.TotalSeconds)}.",
@@ -33,26 +33,25 @@ internal static class BackendRunReport
     };
 
     public static Table Compare((string Name, BackendRun Run)[] runs) => new(
-        ["", Column.Number("calls"), Column.Number("failed"), "status", Column.Number("retried"), Column.Number("failures for"), Column.Number("slowest call")],
+        ["", Column.Number("calls"), Column.Number("failed"), "status", Column.Number("retried"), Column.Number("jobs done twice"), Column.Number("failures for"), Column.Number("slowest call")],
         [.. runs.Select(r => (IReadOnlyList<string>)
         [
-            r.Name, Unit.Whole(r.Run.Calls), Unit.Whole(r.Run.Failed), string.Join(", ", r.Run.Statuses.Select(StatusName.Of)), Unit.Whole(r.Run.Retried),
+            r.Name, Unit.Whole(r.Run.Calls), Unit.Whole(r.Run.Failed), string.Join(", ", r.Run.Statuses.Select(StatusName.Of)), Unit.Whole(r.Run.Retried), Unit.Whole(r.Run.DoneTwice),
             r.Run.TroubleFor is { } trouble ? Unit.Duration.Format(trouble.TotalSeconds) : "none", Unit.Duration.Format(r.Run.Slowest.TotalSeconds),
         ])])
     { Note = "Failures for: from the event to the end of the last call that failed after it." };
 
     // A server that comes later has readings only from then on.
-    private static IEnumerable<LinePoint> Rates(BackendRun run, string name)
+    private static IEnumerable<LinePoint> Shares(BackendRun run, string name)
     {
-        var readings = run.Readings
-            .Select(r => (r.At, Count: r.Counts.FirstOrDefault(c => c.Name == name)))
-            .Where(r => r.Count is { Gone: false })
-            .ToArray();
-        for (var i = 1; i < readings.Length; i++)
+        for (var i = 1; i < run.Readings.Count; i++)
         {
-            var (before, now) = (readings[i - 1], readings[i]);
-            var middle = (before.At + now.At) / 2;
-            yield return new LinePoint(middle.TotalSeconds, (now.Count!.Calls - before.Count!.Calls) / (now.At - before.At).TotalSeconds);
+            var (before, now) = (run.Readings[i - 1], run.Readings[i]);
+            var calls = now.Counts.ToDictionary(c => c.Name, c => c.Calls - (before.Counts.FirstOrDefault(b => b.Name == c.Name)?.Calls ?? 0));
+            if (calls.Values.Sum() is > 0 and var all && calls.TryGetValue(name, out var own))
+            {
+                yield return new LinePoint(((before.At + now.At) / 2).TotalSeconds, (double)own / all);
+            }
         }
     }
 }

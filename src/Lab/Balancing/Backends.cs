@@ -1,3 +1,7 @@
+using System.Diagnostics;
+using Google.Protobuf.WellKnownTypes;
+using LimitedWork;
+
 namespace GrpcLab;
 
 /// <summary>Several server processes of one service, called A, B, C and so on, to balance calls between. All on this machine.</summary>
@@ -10,6 +14,7 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
 
     private readonly LabServerOptions _options;
     private readonly List<LabServer> _servers;
+    private readonly WorkDesk _work = new();
 
     private Backends(LabServerOptions options, IEnumerable<LabServer> servers) => (_options, _servers) = (options, [.. servers]);
 
@@ -42,13 +47,26 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         var starting = Enumerable.Range(0, count).Select(_ => LabServer.StartHereAsync(options, linked.Token)).ToArray();
         try
         {
-            return new Backends(options, await Task.WhenAll(starting));
+            var backends = new Backends(options, await Task.WhenAll(starting));
+            await Task.WhenAll(backends._servers.Select(s => backends._work.ConfigureAsync(s, linked.Token)));
+            return backends;
         }
         catch
         {
             await Task.WhenAll(starting.Where(s => s.IsCompletedSuccessfully).Select(s => s.Result.StopAsync()));
             throw;
         }
+    }
+
+    /// <summary>Gives each server so many workers, and each job so much of a worker's time: capacity = workers / time.</summary>
+    /// <param name="workers">Jobs that a server does at a time; more of them wait. 1 to 256.</param>
+    /// <param name="serviceTime">Time a job occupies a worker: whole milliseconds, 1 ms to 1 min. It is waited, not computed.</param>
+    /// <param name="cancellation">Ends the wait for the servers' answers.</param>
+    public async Task ConfigureAsync(int workers, TimeSpan serviceTime, CancellationToken cancellation = default)
+    {
+        using var linked = HostCancellation.Link(cancellation);
+        _work.Settings = new WorkSettings { Workers = workers, ServiceTime = serviceTime.ToDuration() };
+        await Task.WhenAll(_servers.Select(s => _work.ConfigureAsync(s, linked.Token)));
     }
 
     /// <summary>Starts one more, as a deployment that scales out does. Clients have to find it by themselves.</summary>
@@ -62,12 +80,20 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         }
 
         using var linked = HostCancellation.Link(cancellation);
-        _servers.Add(await LabServer.StartHereAsync(_options, linked.Token));
+        var server = await LabServer.StartHereAsync(_options, linked.Token);
+        _servers.Add(server);
+        await _work.ConfigureAsync(server, linked.Token);
         return Names[^1];
     }
 
     /// <summary>Ends the process of a server on the spot, as a crash or kill -9 does. Its name stays.</summary>
+    /// <param name="name">The server.</param>
     public Task KillAsync(string name) => this[name].KillAsync();
+
+    /// <summary>Asks a server to end in order, as a deployment does, and returns when its process has ended. Its name stays.</summary>
+    /// <param name="name">The server.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    public Task DrainAsync(string name, CancellationToken cancellation = default) => this[name].DrainAsync(cancellation);
 
     /// <summary>Puts a balancer of TCP connections before some of them.</summary>
     /// <param name="names">Which ones, in the order they get connections. Default: all.</param>
@@ -86,14 +112,17 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <param name="call">One call.</param>
     /// <param name="cancellation">Ends the calls.</param>
     /// <returns>Whether every server was reached.</returns>
-    public async Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default)
+    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) => ReachAllAsync(call, LongestReach, cancellation);
+
+    /// <inheritdoc cref="ReachAllAsync(Func{Task}, CancellationToken)"/>
+    internal async Task<bool> ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)
     {
         ArgumentNullException.ThrowIfNull(call);
         using var linked = HostCancellation.Link(cancellation);
-        var (meter, clock) = (new BackendMeter(this), System.Diagnostics.Stopwatch.StartNew());
+        var (meter, clock) = (new BackendMeter(this), Stopwatch.StartNew());
         var before = await meter.ReadAsync(linked.Token);
         var reached = false;
-        while (!reached && clock.Elapsed < LongestReach)
+        while (!reached && clock.Elapsed < longest)
         {
             await call();
             var now = await meter.ReadAsync(linked.Token);
@@ -112,9 +141,25 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         using var linked = HostCancellation.Link(cancellation);
         var meter = new BackendMeter(this);
         var before = await meter.SettledAsync(linked.Token);
+        var began = Stopwatch.GetTimestamp();
         await work();
+        var took = Stopwatch.GetElapsedTime(began);
         var after = await meter.SettledAsync(linked.Token);
-        return new BackendCounts([.. after.Zip(before, (now, then) => now.Since(then))]);
+        return new BackendCounts([.. after.Zip(before, (now, then) => now.Since(then))]) { Took = took };
+    }
+
+    /// <summary>Connections that a server accepts during some work, by the way in.</summary>
+    /// <param name="name">The server.</param>
+    /// <param name="work">Opens connections. Its exceptions are passed on.</param>
+    /// <param name="cancellation">Ends the reading of counters.</param>
+    public async Task<IReadOnlyDictionary<Endpoint, long>> CountEndpointsAsync(string name, Func<Task> work, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        using var linked = HostCancellation.Link(cancellation);
+        var before = await BackendMeter.AcceptedAsync(this[name], linked.Token);
+        await work();
+        var after = await BackendMeter.AcceptedAsync(this[name], linked.Token);
+        return after.ToDictionary(a => a.Key, a => a.Value - before[a.Key]);
     }
 
     /// <summary>Lets callers call all the time while something happens, and says what became of every call, counted at both ends.</summary>
@@ -134,13 +179,23 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     public Task StopAsync() => DisposeAsync().AsTask();
 
     /// <inheritdoc cref="StopAsync"/>
-    public async ValueTask DisposeAsync() => await Task.WhenAll(_servers.Select(s => s.StopAsync()));
+    public async ValueTask DisposeAsync()
+    {
+        _work.Dispose();
+        await Task.WhenAll(_servers.Select(s => s.StopAsync()));
+    }
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
 
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
+
+    /// <summary>Asks every server for the jobs it has done, because one of them may not be there to be asked later.</summary>
+    internal Task KeepKeysAsync(CancellationToken cancellation) => Task.WhenAll(_servers.Select(s => _work.KeepKeysAsync(s, cancellation)));
+
+    /// <summary>How often each job was done by this server; of one that is gone, as far as it had told before.</summary>
+    internal Task<IReadOnlyDictionary<string, int>> KeysAsync(string name, CancellationToken cancellation) => _work.KeysAsync(this[name], cancellation);
 
     internal static string NameOf(int place) => ((char)('A' + place)).ToString();
 

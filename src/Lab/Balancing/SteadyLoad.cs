@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Globalization;
 using Grpc.Core;
-using Performance;
+using LimitedWork;
 
 namespace GrpcLab;
 
@@ -12,7 +12,8 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     // The header in which a retried call tells the server, and the answer's headers the caller, how often it was sent before.
     private const string PreviousAttempts = "grpc-previous-rpc-attempts";
 
-    private readonly Performance.Monitor.MonitorClient _client = new(channel);
+    private readonly Work.WorkClient _client = new(channel);
+    private readonly string _run = Guid.NewGuid().ToString("N")[..8];
     private readonly ConcurrentBag<SteadyCall> _calls = [];
     private readonly Stopwatch _clock = new();
     private TimeSpan? _happened;
@@ -29,9 +30,10 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         var readings = await FollowAsync(meter, calling, cancellation);
         await happening;
         await calling;
-        var after = await meter.SettledAsync(cancellation);
-        return new BackendRun(plan, [.. _calls.OrderBy(c => c.Began)], [.. Tallies(before, after, sent)], readings)
+        var tallies = Tallies(before, await meter.SettledAsync(cancellation), sent).ToArray();
+        return new BackendRun(plan, [.. _calls.OrderBy(c => c.Began)], tallies, readings)
         {
+            Done = await DoneAsync(cancellation),
             Happened = _happened,
             Conditions = backends.Conditions,
         };
@@ -50,17 +52,17 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     private async Task<SteadyCall> OneAsync(CancellationToken cancellation)
     {
         var began = _clock.Elapsed;
-        var request = new PerformanceStatusRequest { ClientName = $"call {Interlocked.Increment(ref _number)}" };
-        using var call = _client.GetPerformanceAsync(request, deadline: DateTime.UtcNow + plan.Deadline, cancellationToken: cancellation);
+        var key = $"{_run}-{Interlocked.Increment(ref _number)}";
+        using var call = _client.DoAsync(new Job { Key = key }, deadline: DateTime.UtcNow + plan.Deadline, cancellationToken: cancellation);
         try
         {
             await call;
             var before = (await call.ResponseHeadersAsync).GetValue(PreviousAttempts) ?? "0";
-            return new SteadyCall(began, _clock.Elapsed - began, StatusCode.OK, "", int.Parse(before, CultureInfo.InvariantCulture) + 1);
+            return new SteadyCall(key, began, _clock.Elapsed - began, StatusCode.OK, "", int.Parse(before, CultureInfo.InvariantCulture) + 1);
         }
         catch (RpcException e)
         {
-            return new SteadyCall(began, _clock.Elapsed - began, e.StatusCode, e.Status.Detail, 1);
+            return new SteadyCall(key, began, _clock.Elapsed - began, e.StatusCode, e.Status.Detail, 1);
         }
     }
 
@@ -69,6 +71,7 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         if (plan.Happens is { } happens)
         {
             await Task.Delay(plan.At, cancellation);
+            await backends.KeepKeysAsync(cancellation);
             _happened = _clock.Elapsed;
             await happens();
         }
@@ -84,6 +87,18 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         }
         while (await Task.WhenAny(calling, Task.Delay(plan.Window, cancellation)) != calling);
         return readings;
+    }
+
+    private async Task<IReadOnlyDictionary<string, IReadOnlyDictionary<string, int>>> DoneAsync(CancellationToken cancellation)
+    {
+        var done = new Dictionary<string, IReadOnlyDictionary<string, int>>();
+        foreach (var name in backends.Names)
+        {
+            var keys = await backends.KeysAsync(name, cancellation);
+            done[name] = keys.Where(k => k.Key.StartsWith(_run, StringComparison.Ordinal)).ToDictionary();
+        }
+
+        return done;
     }
 
     private IEnumerable<BackendTally> Tallies(IReadOnlyList<BackendCount> before, IReadOnlyList<BackendCount> after, SentRequests sent) =>

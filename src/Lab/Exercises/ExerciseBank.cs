@@ -11,6 +11,14 @@ internal static class ExerciseBank
         new KeepTheConnection(),
         new ShareTheStream(),
         new UploadAFile(),
+        new FanOutWithoutThreads(),
+        new ReadWhileItComes(),
+        new FillTheLink(),
+        new ReadWhileItComes(),
+        new FanOutWithoutThreads(),
+        new MarshalWithoutAnArray(),
+        new RetryWithoutAStorm(),
+        new SpreadAndSurvive(),
         new MendTheSystem(),
     ];
 

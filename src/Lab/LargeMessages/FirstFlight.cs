@@ -1,5 +1,5 @@
-using Google.Protobuf;
 using Example;
+using Google.Protobuf;
 
 namespace GrpcLab;
 
@@ -12,6 +12,9 @@ public static class FirstFlight
 {
     /// <summary>The round trip put between: long, so that a busy machine has time to send what it may.</summary>
     internal static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(400);
+
+    /// <summary>Bytes of the connection's window that the small call takes which opens it: the prefix of an empty message.</summary>
+    internal const int Opening = 5;
 
     // No WINDOW_UPDATE reaches the client before a whole round trip has passed since the first byte left.
     private static readonly TimeSpan UntilCounted = RoundTrip * 0.9;

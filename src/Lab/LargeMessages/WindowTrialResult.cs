@@ -17,16 +17,16 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
         "What an upload carries from farther and farther away", new("round trip", Unit.Duration) { Log = true },
         new("bytes a second", Unit.Bytes) { Log = true }, [.. Measured(), .. Allowed()])
     {
-        Caption = "Dashed: window ÷ round trip. Where a dashed line lies above what the processors can do, they decide, and the measured line leaves it.",
+        Caption = "Dashed: window ÷ round trip, the most that flow control allows. Where that is more than the processors can do, they decide.",
     };
 
     /// <summary>Predicted and measured, upload by upload.</summary>
     public Table ToTable() => new(
-        ["window", Column.Number("round trip"), Column.Number("bytes"), Column.Number("round trips predicted"),
+        ["window", Column.Number("round trip"), Column.Number("bytes"), Column.Number("round trips at least"),
             Column.Number("time ÷ round trip"), Column.Number("bytes a second"), Column.Number("of what the window allows")],
         [.. Points.Select(Row)])
     {
-        Note = "Round trips predicted: the bytes ÷ the window, rounded up. The rest of the time is the processors'.",
+        Note = "Round trips at least: the bytes ÷ the window, rounded up. A server that waits with its WINDOW_UPDATE until half the window has been read may need up to twice as many.",
     };
 
     /// <inheritdoc/>
@@ -41,11 +41,14 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
 
     private IEnumerable<Line> Allowed() => Points.GroupBy(p => p.Window).Select(g => new Line(
         $"allowed by {Unit.Bytes.Format(g.Key)}",
-        [.. g.Select(p => new LinePoint(p.RoundTrip.TotalSeconds, Math.Min(p.Bytes / p.RoundTrip.TotalSeconds, p.AllowedPerSecond)))]) { Predicted = true });
+        [.. g.Select(p => new LinePoint(p.RoundTrip.TotalSeconds, Math.Min(p.Bytes / p.RoundTrip.TotalSeconds, p.AllowedPerSecond)))])
+    {
+        Predicted = true,
+    });
 
     private static string[] Row(WindowPoint p) =>
     [
-        Unit.Bytes.Format(p.Window), CallTime.From(p.RoundTrip).ToString(), Unit.Whole(p.Bytes), Unit.Whole(p.RoundTripsPredicted),
+        Unit.Bytes.Format(p.Window), CallTime.From(p.RoundTrip).ToString(), Unit.Whole(p.Bytes), Unit.Whole(p.RoundTripsAtLeast),
         Unit.Count.Format(p.RoundTripsTaken), $"{Unit.Bytes.Format(p.BytesPerSecond)}/s", Unit.Percent.Format(p.BytesPerSecond / p.AllowedPerSecond),
     ];
 }
@@ -64,7 +67,7 @@ public sealed record WindowPoint(long Window, TimeSpan RoundTrip, long Bytes, Ca
     public double AllowedPerSecond => FlowWindow.BytesPerSecond(Window, RoundTrip);
 
     /// <summary>Round trips that flow control makes necessary.</summary>
-    public long RoundTripsPredicted => FlowWindow.RoundTrips(Bytes, Window);
+    public long RoundTripsAtLeast => FlowWindow.RoundTrips(Bytes, Window);
 
     /// <summary>The time in round trips.</summary>
     public double RoundTripsTaken => Time.Seconds / RoundTrip.TotalSeconds;

@@ -12,6 +12,8 @@ public static class OpenLoop
 {
     private static readonly TimeSpan Telling = TimeSpan.FromMilliseconds(250);
 
+    private static int _running;
+
     /// <summary>Runs the plan. A call that throws is an error: check replies in it.</summary>
     /// <param name="plan">When calls start, and their deadline.</param>
     /// <param name="call">One call. With a deadline in the plan it is given up when its time is up, but may run on.</param>
@@ -36,18 +38,26 @@ public static class OpenLoop
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
-        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation)
+        OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
         await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
         OpenLoopRun? run = null;
-        using var progress = Progress.Start("Calling on schedule");
+        // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
+        using var progress = Interlocked.Increment(ref _running) == 1 && !silent ? Progress.Start("Calling on schedule") : null;
         // Not on the thread that keeps the schedule, which a slow host would hold up.
-        await using var telling = new Timer(_ => progress.Report(run?.Share), null, Telling, Telling);
-        return await limit.GuardAsync(token =>
+        await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
+        try
         {
-            run = new(plan, call, pace, token);
-            return run.RunAsync();
-        }, () => run?.Doing ?? "starting");
+            return await limit.GuardAsync(token =>
+            {
+                run = new(plan, call, pace, token);
+                return run.RunAsync();
+            }, () => run?.Doing ?? "starting");
+        }
+        finally
+        {
+            Interlocked.Decrement(ref _running);
+        }
     }
 }

@@ -28,7 +28,7 @@ public sealed record OpenLoopPlan
     /// <summary>How long the schedule lasts.</summary>
     public TimeSpan Length => Segments.Aggregate(TimeSpan.Zero, (sum, s) => sum + s.Length);
 
-    /// <summary>Calls expected to fall due; exactly so many, rounded up, when they are spread evenly.</summary>
+    /// <summary>Calls that fall due, before rounding up.</summary>
     public double ExpectedCalls => Segments.Sum(s => s.Calls);
 
     /// <summary>One stretch of constant rate.</summary>

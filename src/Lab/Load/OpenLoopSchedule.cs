@@ -2,9 +2,9 @@ namespace GrpcLab;
 
 /// <summary>The moments at which a plan's calls fall due.</summary>
 /// <remarks>
-/// Call n falls due when the rate, integrated over time, has reached n. For Poisson arrivals the whole numbers are replaced by sums
-/// of exponential variables of mean 1, which gives a Poisson process of that rate (time change; E. Çınlar (1975), "Introduction to
-/// Stochastic Processes", chapter 4).
+/// Call n falls due when the rate, integrated over time, has reached a place: n itself for even arrivals. For Poisson arrivals the
+/// places are as many, drawn independently of each other, which is a Poisson process of that rate given its number of calls (E. Çınlar
+/// (1975), "Introduction to Stochastic Processes", chapter 4); so a plan of one rate makes the same number of calls either way.
 /// </remarks>
 internal static class OpenLoopSchedule
 {
@@ -13,28 +13,26 @@ internal static class OpenLoopSchedule
 
     public static TimeSpan[] Of(OpenLoopPlan plan)
     {
-        var due = new List<TimeSpan>((int)plan.ExpectedCalls + 1);
-        var (start, before) = (TimeSpan.Zero, 0.0);
-        using var places = (plan.Arrivals == Arrivals.Poisson ? Independent(plan.Seed) : Even()).GetEnumerator();
-        places.MoveNext();
-        foreach (var segment in plan.Segments)
+        var places = Enumerable.Range(0, (int)Math.Ceiling(plan.ExpectedCalls - Rounding)).Select(n => (double)n);
+        return plan.Arrivals == Arrivals.Poisson ? Moments(plan, Independent(places.Count(), plan)) : Moments(plan, places);
+    }
+
+    private static TimeSpan[] Moments(OpenLoopPlan plan, IEnumerable<double> places)
+    {
+        var due = new List<TimeSpan>();
+        var (segment, start, before) = (0, TimeSpan.Zero, 0.0);
+        foreach (var place in places)
         {
-            var end = before + segment.Calls;
-            for (; places.Current < end - Rounding; places.MoveNext()) due.Add(start + segment.TimeOf(places.Current - before));
-            (start, before) = (start + segment.Length, end);
+            for (; segment < plan.Segments.Count - 1 && place >= before + plan.Segments[segment].Calls - Rounding; segment++)
+                (start, before) = (start + plan.Segments[segment].Length, before + plan.Segments[segment].Calls);
+            due.Add(start + plan.Segments[segment].TimeOf(place - before));
         }
         return [.. due];
     }
 
-    private static IEnumerable<double> Even()
+    private static IEnumerable<double> Independent(int count, OpenLoopPlan plan)
     {
-        for (var place = 0.0; ; place++) yield return place;
-    }
-
-    private static IEnumerable<double> Independent(int seed)
-    {
-        var random = new Random(seed);
-        for (var place = Next(); ; place += Next()) yield return place;
-        double Next() => -Math.Log(1 - random.NextDouble());
+        var (random, calls) = (new Random(plan.Seed), plan.ExpectedCalls);
+        return Enumerable.Range(0, count).Select(_ => random.NextDouble() * calls).Order();
     }
 }

@@ -4,7 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace GrpcLab;
 
 /// <summary>
-/// A lab server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
+/// A server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
 /// </summary>
 /// <remarks>
 /// For <see cref="Endpoint.H2c"/>, <see cref="Endpoint.Tls"/> and <see cref="Endpoint.Json"/>, each with a proxy of its own. What the proxy cannot show stands
@@ -12,17 +12,26 @@ namespace GrpcLab;
 /// </remarks>
 public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 {
-    private readonly LabServer _server;
+    private readonly ServerAccess _server;
+    private readonly ServerAddresses _addresses;
+    private readonly IEvidenceSource _evidence;
     private readonly FrameTally? _frames;
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
     private bool _disposed;
 
-    internal NetworkedServer(LabServer server, NetworkConditions network)
+    private NetworkedServer(ServerAccess server, ServerAddresses addresses, IEvidenceSource evidence, NetworkConditions network)
     {
         network.ThrowIfInvalid();
-        (_server, Network) = (server, network);
+        (_server, _addresses, _evidence, Network) = (server, addresses, evidence, network);
         _frames = ReadsFrames ? new FrameTally { Headers = network.ReadHeaders ? new HeaderRecorder() : null } : null;
     }
+
+    /// <summary>Puts a network before a server.</summary>
+    /// <param name="server">The server, which counts what happens.</param>
+    /// <param name="addresses">What counts as its traffic; the network's own addresses are added.</param>
+    /// <param name="network">What lies between.</param>
+    internal static NetworkedServer Before<TServer>(TServer server, ServerAddresses addresses, NetworkConditions network)
+        where TServer : ServerAccess, IEvidenceSource => new(server, addresses, server, network);
 
     /// <summary>What the network does.</summary>
     public NetworkConditions Network { get; }
@@ -89,7 +98,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        _server.ObserveAsync(calls, work, cancellation);
+        _evidence.ObserveAsync(calls, work, cancellation);
 
     /// <summary>
     /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections work.
@@ -163,7 +172,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             {
                 proxy = LoopbackProxy.Start(Target(direct), Network, _frames);
                 _proxies[endpoint] = proxy;
-                _server.Addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
+                _addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
             }
 
             return proxy;

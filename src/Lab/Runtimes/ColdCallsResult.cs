@@ -9,7 +9,7 @@ public sealed record ColdCallsResult(string Title, IReadOnlyList<ColdCallRow> Ro
 {
     private static readonly Column[] Columns =
     [
-        "case", "runtime", Column.Number("server listens after"), Column.Number("client answered after"), Column.Number("both"),
+        "case", Column.Number("runtime"), Column.Number("server listens after"), Column.Number("client answered after"), Column.Number("both"),
         Column.Number("the first call alone"), Column.Number("the second"),
         Column.Number("methods compiled, server"), Column.Number("client"), Column.Number("server memory"),
     ];
@@ -52,7 +52,7 @@ public sealed record ColdCallsResult(string Title, IReadOnlyList<ColdCallRow> Ro
 
     private static string[] Row(ColdCallRow row) =>
     [
-        row.Case.Name, row.Starts[0].Server.Framework,
+        row.Case.Name, row.Starts[0].Server.Version,
         row.Median(s => s.ServerListens).ToString(), row.Median(s => s.ClientAnswered).ToString(), row.ToFirstAnswer.ToString(),
         row.FirstCall.ToString(), row.SecondCall.ToString(),
         Unit.Whole(row.ServerMethods), Unit.Whole(row.ClientMethods),

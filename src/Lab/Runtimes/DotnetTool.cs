@@ -18,6 +18,9 @@ internal sealed class DotnetTool(string root) : IPublishTool
         };
         // Messages are read here, so they must not be in the reader's language.
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        // A reader without a network is to learn that soon: NuGet tries twice, not six times.
+        start.Environment["NUGET_ENABLE_ENHANCED_HTTP_RETRY"] = "true";
+        start.Environment["NUGET_ENHANCED_MAX_NETWORK_TRY_COUNT"] = "2";
         using var process = Process.Start(start) ?? throw new InvalidOperationException("The system did not start dotnet and gave no reason.");
         process.StandardInput.Close();
         try

@@ -14,6 +14,9 @@ namespace GrpcLab;
 public sealed record ProcessReading(
     string Framework, int Processors, bool ServerGc, long Allocated, int Collections, TimeSpan Pauses, int MethodsCompiled, long WorkingSet)
 {
+    /// <summary>The version alone, such as "8.0.31".</summary>
+    internal string Version => Framework.Split(' ')[^1];
+
     internal static ProcessReading From(JsonElement json) => new(
         json.GetProperty("framework").GetString()!,
         json.GetProperty("processors").GetInt32(),

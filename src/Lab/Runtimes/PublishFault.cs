@@ -8,10 +8,12 @@ internal static partial class PublishFault
     /// <summary>Why the variant is left out, in words; null when the fault is the course's own and has to be shown.</summary>
     /// <param name="output">What dotnet publish said.</param>
     /// <param name="framework">The target framework, such as "net8.0".</param>
-    public static string? ReasonToLeaveOut(string output, string framework)
+    /// <param name="offline">Whether the feed was not asked, because it did not answer before.</param>
+    public static string? ReasonToLeaveOut(string output, string framework, bool offline = false)
     {
         if (Own().IsMatch(output)) return null;
-        if (Unreachable().IsMatch(output)) return $"the feed could not be reached, and what {framework} needs is not on this machine";
+        if (IsUnreachable(output) || (offline && Missing().IsMatch(output)))
+            return $"the feed could not be reached, and what {framework} needs is not on this machine";
         if (Missing().Match(output) is { Success: true } missing)
         {
             var package = missing.Groups[1].Value.TrimEnd('.');
@@ -23,6 +25,9 @@ internal static partial class PublishFault
         if (NoPack().IsMatch(output)) return $"the SDK knows no runtime pack for {framework} on this system";
         return Linker().IsMatch(output) ? NativeToolChain.MissingWords : null;
     }
+
+    /// <summary>Whether the feed did not answer.</summary>
+    public static bool IsUnreachable(string output) => Unreachable().IsMatch(output);
 
     // A compiler's complaint about our sources is never the feed's fault.
     [GeneratedRegex(@"error CS\d{4}:")]

@@ -6,7 +6,11 @@ public static class RuntimeMatrix
     // Long enough that the way to the client process and back, some tens of microseconds, is below one percent.
     private const int CallsPerRun = 400;
 
-    private const int CountedCalls = 4_000;
+    // One by one, because how many calls meet in one write is chance. What a process does besides, such as compiling in the background,
+    // falls into some windows and not into their median.
+    private const int Windows = 5, CallsPerWindow = 500;
+
+    private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(200);
 
     /// <summary>Starts a server and a client process for each case, lets them take turns, and counts what they allocate.</summary>
     /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
@@ -40,12 +44,12 @@ public static class RuntimeMatrix
         }, () => doing);
     }
 
-    // Two thirds of a second are what fresh processes need here until most of what is hot has been compiled twice.
+    // A fresh process needs longer than a delegate of this one until most of what is hot has been compiled twice.
     internal static Budget Warmer(Budget budget) => budget with
     {
         FewestCalls = 1,
-        WarmupFloor = budget.WarmupFloor + TimeSpan.FromMilliseconds(400),
-        WarmupCap = budget.WarmupCap + TimeSpan.FromMilliseconds(500),
+        WarmupFloor = budget.WarmupFloor + Longer,
+        WarmupCap = budget.WarmupCap + Longer,
     };
 
     private static ComparisonBuilder ComparisonOf(string title, Budget budget, IReadOnlyList<VariantPair> pairs) =>
@@ -57,9 +61,17 @@ public static class RuntimeMatrix
     private static async Task<RuntimeRow> CountAsync(VariantPair pair, CaseResult result, CancellationToken cancellation)
     {
         var (server, client) = await pair.ReadAsync(cancellation);
-        await pair.CallAsync(CountedCalls, cancellation);
-        var (serverAfter, clientAfter) = await pair.ReadAsync(cancellation);
+        var (serverBytes, clientBytes) = (new double[Windows], new double[Windows]);
+        for (var i = 0; i < Windows; i++)
+        {
+            await pair.CallOneByOneAsync(CallsPerWindow, cancellation);
+            var (serverNow, clientNow) = await pair.ReadAsync(cancellation);
+            serverBytes[i] = (double)(serverNow.Allocated - server.Allocated) / CallsPerWindow;
+            clientBytes[i] = (double)(clientNow.Allocated - client.Allocated) / CallsPerWindow;
+            (server, client) = (serverNow, clientNow);
+        }
+
         var heaps = await pair.HeapsAsync(cancellation);
-        return new(pair.Case, result, CountedCalls, server, serverAfter, client, clientAfter, heaps.Server, heaps.Client);
+        return new(pair.Case, result, Quantile.Median(serverBytes), Quantile.Median(clientBytes), server, client, heaps.Server, heaps.Client);
     }
 }

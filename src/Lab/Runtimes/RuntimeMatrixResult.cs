@@ -9,10 +9,13 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
 {
     private static readonly Column[] Columns =
     [
-        "case", "runtime", Column.Number("calls/s"), Column.Number("time per call, ratio"), Column.Number("95 % interval"),
-        Column.Number("server B a call"), Column.Number("client B a call"),
-        Column.Number("server heaps"), Column.Number("client heaps"),
-        Column.Number("server collections"), Column.Number("client collections"), Column.Number("server memory"),
+        "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("time, ratio"), Column.Number("95 % interval"),
+        Column.Number("server B a call"), Column.Number("client B a call"), Column.Number("server compiled"),
+    ];
+
+    private static readonly Column[] CollectorColumns =
+    [
+        "case", "process", "collector", Column.Number("heaps"), Column.Number("collections"), Column.Number("threads stopped for"), Column.Number("memory"),
     ];
 
     /// <summary>The row of this case.</summary>
@@ -29,16 +32,24 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
         Conditions = Comparison.Brief.Without("runtime", "client GC").With("load", $"{VariantPair.Callers} callers on one h2c connection"),
     };
 
-    /// <summary>One row a case, and under it what was left out.</summary>
+    /// <summary>One row a case: calls a second, ratio, bytes a call. Under it what was left out.</summary>
     public Table ToTable() => new(Columns, [.. Rows.Select(Row)])
     {
         Caption = Comparison.Title,
         Note = string.Join(' ',
         [
             .. LeftOut.Select(line => $"{line}."),
-            $"{VariantPair.Callers} callers on one h2c connection; bytes counted in {Unit.Whole(Rows[0].Calls)} calls, collections since each process started.",
+            $"{VariantPair.Callers} callers on one h2c connection; bytes allocated are counted in calls made one by one.",
+            "Compiled: methods, a better compilation counted again.",
             Comparison.Brief.Without("runtime", "client GC").ToString(),
         ]),
+    };
+
+    /// <summary>Two rows a case: what the collectors of server and client say of themselves.</summary>
+    public Table ToCollectorTable() => new(CollectorColumns,
+        [.. Rows.SelectMany(r => (string[][])[Row(r.Case.Name, "server", r.Server, r.ServerHeaps), Row("", "client", r.Client, r.ClientHeaps)])])
+    {
+        Note = "Collections of all generations and the time all threads were stopped for them, since the start of each process; the calls of all cases are about equally many.",
     };
 
     /// <inheritdoc/>
@@ -58,13 +69,16 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
         var ratio = row.Result.Ratio;
         return
         [
-            row.Case.Name, row.ServerAfter.Framework, Unit.Whole(row.CallsPerSecond),
+            row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond),
             ratio is null ? "" : RatioText.Number(ratio.Ratio, 2) + "×",
             ratio is null ? "" : $"{RatioText.Number(ratio.Interval.Low, 2)} to {RatioText.Number(ratio.Interval.High, 2)}",
-            Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall), Heaps(row.ServerHeaps), Heaps(row.ClientHeaps),
-            Unit.Whole(row.ServerCollections), Unit.Whole(row.ClientCollections), Unit.Bytes.Format(row.ServerAfter.WorkingSet),
+            Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall), Unit.Whole(row.Server.MethodsCompiled),
         ];
     }
 
-    private static string Heaps(int count) => count == 0 ? "not told" : Unit.Whole(count);
+    private static string[] Row(string name, string process, ProcessReading reading, int heaps) =>
+    [
+        name, process, reading.ServerGc ? "server" : "workstation", heaps == 0 ? "not told" : Unit.Whole(heaps),
+        Unit.Whole(reading.Collections), Unit.Duration.Format(reading.Pauses.TotalSeconds), Unit.Bytes.Format(reading.WorkingSet),
+    ];
 }

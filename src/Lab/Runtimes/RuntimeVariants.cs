@@ -27,6 +27,11 @@ public sealed record RuntimeVariants : IDisplayable
 
     internal static async Task<RuntimeVariants> PublishAsync(VariantPublisher publisher, string root, CancellationToken cancellation)
     {
+        // What is there can be used by whoever may read it: a class that shares one folder, a run beside another that publishes.
+        var kept = Variant.All.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
+        if (kept.Length == Variant.All.Count) return new(kept);
+        if (!VariantStore.CanWrite(VariantPublisher.Folder(root))) return new([.. Variant.All.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v))]);
+
         using var progress = Progress.Start("Publishing");
         using var held = await PublishLock.TakeAsync(
             VariantPublisher.Folder(root), () => progress.Report(null, "another notebook is publishing; waiting for it"), cancellation);
@@ -42,6 +47,9 @@ public sealed record RuntimeVariants : IDisplayable
         return result;
     }
 
+    private static VariantOutcome Locked(Variant variant) => new LeftOutVariant(
+        variant, "it is not published, and this account may not write into artifacts/variants; whoever keeps the folder runs ./lab prepare");
+
     internal static RuntimeVariants Of(params IReadOnlyList<VariantOutcome> outcomes) => new(outcomes);
 
     /// <summary>The published variant; null when it was left out.</summary>
@@ -50,7 +58,7 @@ public sealed record RuntimeVariants : IDisplayable
     /// <summary>One row a variant: framework, size, and whether it was published now, kept or left out.</summary>
     public Table ToTable() => new(["variant", "made for", Column.Number("size"), "state"], [.. Outcomes.Select(Row)])
     {
-        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. This is not part of the chapter's time.",
+        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. What was left out is tried again after an hour. None of this is part of the chapter's time.",
     };
 
     /// <inheritdoc/>

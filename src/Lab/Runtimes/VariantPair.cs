@@ -48,6 +48,10 @@ internal sealed class VariantPair : IAsyncDisposable
     public Task CallAsync(int calls, CancellationToken cancellation = default) =>
         _client.AskAsync($"call {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
 
+    /// <summary>So many calls, each after the last; throws when one fails.</summary>
+    public Task CallOneByOneAsync(int calls, CancellationToken cancellation) =>
+        _client.AskAsync($"one-by-one {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
+
     /// <summary>The counters of both sides.</summary>
     public async Task<(ProcessReading Server, ProcessReading Client)> ReadAsync(CancellationToken cancellation) =>
         (ProcessReading.From(await _server.AskAsync("read", cancellation)), ProcessReading.From(await _client.AskAsync("read", cancellation)));

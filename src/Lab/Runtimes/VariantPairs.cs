@@ -8,24 +8,24 @@ internal sealed class VariantPairs : IAsyncDisposable
     /// <summary>In the order described.</summary>
     public IReadOnlyList<VariantPair> All => _all;
 
-    /// <summary>Starts one after the other, so that none is compiled while another is; ends those that run when one does not start.</summary>
+    /// <summary>Starts all at the same time, since nothing is measured yet; ends those that run when one does not start.</summary>
     public static async Task<VariantPairs> StartAsync(CaseSelection selection, CancellationToken cancellation)
     {
+        var starting = selection.Ready.Select(c => VariantPair.StartAsync(c.Case, c.Program, cancellation)).ToArray();
         var pairs = new VariantPairs();
         try
         {
-            foreach (var (described, program) in selection.Ready)
-            {
-                pairs._all.Add(await VariantPair.StartAsync(described, program, cancellation));
-            }
-
-            return pairs;
+            await Task.WhenAll(starting);
         }
         catch
         {
+            pairs._all.AddRange(starting.Where(s => s.IsCompletedSuccessfully).Select(s => s.Result));
             await pairs.DisposeAsync();
             throw;
         }
+
+        pairs._all.AddRange(starting.Select(s => s.Result));
+        return pairs;
     }
 
     /// <inheritdoc/>

@@ -14,6 +14,9 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
     private readonly VariantStore _store = new(Folder(root), clock);
 
+    // One wait for a feed that does not answer is enough; from then on only what is on this machine is asked for.
+    private bool _isOffline;
+
     /// <summary>Whether native programs can be linked. Default: what the search path says.</summary>
     public bool CanLink { get; init; } = NativeToolChain.IsFound;
 
@@ -22,6 +25,20 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
     /// <summary>This machine in the words of NuGet, such as linux-x64, whatever distribution built its .NET.</summary>
     public static string Rid => $"{System}-{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}";
+
+    /// <summary>The variant as published earlier, for the first of its frameworks that is there; null when none is.</summary>
+    public PublishedVariant? Find(Variant variant)
+    {
+        string? because = null;
+        foreach (var framework in variant.Frameworks)
+        {
+            var name = NameOf(variant, framework, Arguments(variant, framework));
+            if (_store.Find(variant, framework, name) is { } there) return Instead(there, because);
+            because ??= _store.WhyLeftOut(name);
+        }
+
+        return null;
+    }
 
     /// <summary>Tries the variant's frameworks in turn. The caller holds the lock.</summary>
     /// <exception cref="InvalidOperationException">The course's own sources do not build.</exception>
@@ -34,7 +51,7 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
             switch (await PublishAsync(variant, framework, cancellation))
             {
                 case PublishedVariant published:
-                    return published with { InsteadBecause = reasons.Count == 0 ? null : $"for {framework}, because {reasons[0]}" };
+                    return Instead(published, reasons.FirstOrDefault());
                 case LeftOutVariant leftOut:
                     reasons.Add(leftOut.Reason);
                     break;
@@ -49,28 +66,46 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
 
     private async Task<VariantOutcome> PublishAsync(Variant variant, string framework, CancellationToken cancellation)
     {
-        string[] arguments = [.. variant.PublishArguments(framework, Rid, standIns)];
-        var name = $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
+        var arguments = Arguments(variant, framework);
+        var name = NameOf(variant, framework, arguments);
         if (_store.Find(variant, framework, name) is { } there) return there;
         if (_store.LeftOutLately(name) is { } known) return new LeftOutVariant(variant, known);
 
         var work = _store.Begin(name);
         var started = clock.GetTimestamp();
-        var run = await tool.RunAsync(Command(work, arguments), cancellation);
+        var run = await RunAsync(work, arguments, cancellation);
         if (run.ExitCode == 0) return _store.Keep(variant, framework, name, clock.GetElapsedTime(started));
 
-        var reason = PublishFault.ReasonToLeaveOut(run.Output, framework) ?? throw new InvalidOperationException(
+        var reason = PublishFault.ReasonToLeaveOut(run.Output, framework, _isOffline) ?? throw new InvalidOperationException(
             $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Output)}");
         Directory.Delete(work, recursive: true);
         _store.LeaveOut(name, reason);
         return new LeftOutVariant(variant, reason);
     }
 
+    private static PublishedVariant Instead(PublishedVariant published, string? reason) =>
+        published with { InsteadBecause = reason is null ? null : $"for {published.Framework}, because {reason}" };
+
+    private string[] Arguments(Variant variant, string framework) => [.. variant.PublishArguments(framework, Rid, standIns)];
+
+    private string NameOf(Variant variant, string framework, string[] arguments) =>
+        $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
+
+    // Without its feed NuGet gives up where it would only look for a better version; told to look here alone, it takes what is here.
+    private async Task<PublishRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
+    {
+        var run = await tool.RunAsync(Command(work, arguments), cancellation);
+        if (run.ExitCode == 0 || _isOffline || !PublishFault.IsUnreachable(run.Output)) return run;
+        _isOffline = true;
+        return await tool.RunAsync(Command(work, arguments), cancellation);
+    }
+
     // Folders of its own for everything: the ordinary build of the same project must find its own as it left them.
-    private static string[] Command(string work, string[] arguments) =>
+    private string[] Command(string work, string[] arguments) =>
     [
         "publish", Path.Combine("src", "Variants"), "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false",
         $"-p:ArtifactsPath={Path.Combine(work, "build")}", "-o", Path.Combine(work, "app"), .. arguments,
+        .. _isOffline ? (string[])[$"-p:RestoreSources={Path.Combine(root, "artifacts", "feed")}"] : [],
     ];
 
     private static string Last(string output) => string.Join('\n', output.Trim().Split('\n').TakeLast(LinesShown));

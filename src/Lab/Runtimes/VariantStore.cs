@@ -10,6 +10,21 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
 
     private const string Note = "variant.json";
 
+    /// <summary>Whether this account can add to the folder. Tried out, since permissions and file systems say it in many ways.</summary>
+    public static bool CanWrite(string folder)
+    {
+        try
+        {
+            Directory.CreateDirectory(folder);
+            using var probe = File.Create(Path.Combine(folder, Path.GetRandomFileName()), 1, FileOptions.DeleteOnClose);
+            return true;
+        }
+        catch (Exception e) when (e is UnauthorizedAccessException or IOException)
+        {
+            return false;
+        }
+    }
+
     /// <summary>The folder of a variant that is complete or being made.</summary>
     public string FolderOf(string name) => Path.Combine(folder, name);
 
@@ -22,12 +37,12 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
         return new(variant, framework, FolderOf(name), facts.Bytes, TimeSpan.FromSeconds(facts.Seconds), Kept: true);
     }
 
-    /// <summary>Why it was left out within the last hour; null when it was not.</summary>
-    public string? LeftOutLately(string name)
-    {
-        var file = new FileInfo(LeftOutFile(name));
-        return file.Exists && clock.GetUtcNow() - file.LastWriteTimeUtc < LeftOutFor ? File.ReadAllText(file.FullName) : null;
-    }
+    /// <summary>Why it was left out when it was last tried; null when it was not.</summary>
+    public string? WhyLeftOut(string name) => File.Exists(LeftOutFile(name)) ? File.ReadAllText(LeftOutFile(name)) : null;
+
+    /// <summary>Why it was left out within the last hour; null when it was not, or when it is time to try again.</summary>
+    public string? LeftOutLately(string name) =>
+        clock.GetUtcNow() - File.GetLastWriteTimeUtc(LeftOutFile(name)) < LeftOutFor ? WhyLeftOut(name) : null;
 
     /// <summary>Remembers why.</summary>
     public void LeaveOut(string name, string reason)

@@ -20,9 +20,21 @@ public sealed partial class LabServer
     /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
     internal async Task KillAsync()
     {
-        var process = _process
-            ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to kill. Start one with LabServer.StartAsync().");
+        var process = Own();
         _ending = true;
         await process.KillAsync();
     }
+
+    /// <summary>Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls under way. Returns when it has ended.</summary>
+    /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
+    internal async Task DrainAsync(CancellationToken cancellation)
+    {
+        var process = Own();
+        _ending = true;
+        await _control.StopAsync(cancellation);
+        await process.EndedAsync(cancellation);
+    }
+
+    private ServerProcess Own() => _process
+        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to end. Start one with LabServer.StartAsync().");
 }

@@ -143,7 +143,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = new NetworkedServer(this, network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
         lock (_networks)
         {
             _networks.Add(behind);

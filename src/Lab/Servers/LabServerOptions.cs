@@ -60,6 +60,9 @@ public sealed record LabServerOptions
     /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
     public TimeSpan? ShutdownTimeout { get; init; }
 
+    /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
+    public string? NamedPipe { get; init; }
+
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
@@ -70,6 +73,11 @@ public sealed record LabServerOptions
         if (Otlp is { IsAbsoluteUri: false } or { Scheme: not ("http" or "https") })
         {
             faults.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+        }
+
+        if (NamedPipe is not null && !OperatingSystem.IsWindows())
+        {
+            faults.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
         }
 
         if (StartTimeout <= TimeSpan.Zero)
@@ -84,7 +92,11 @@ public sealed record LabServerOptions
     }
 
     internal IEnumerable<string> ToArguments() =>
-        [.. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)), .. Otlp is { } otlp ? (string[])["--otlp", otlp.AbsoluteUri] : []];
+    [
+        .. ServerOptionTable.All.SelectMany(o => o.ToArguments(this)),
+        .. Otlp is { } otlp ? (string[])["--otlp", otlp.AbsoluteUri] : [],
+        .. NamedPipe is { } pipe ? (string[])["--pipe", pipe] : [],
+    ];
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     internal IReadOnlyList<string> Differences(ServerDescription actual) =>
@@ -92,5 +104,6 @@ public sealed record LabServerOptions
         .. ServerOptionTable.All.Select(o => o.Difference(this, actual)).OfType<string>(),
         .. Otlp is null || Otlp == actual.Otlp ? (string[])[]
             : [$"{nameof(Otlp)} was asked to be {Otlp}, but the server sends to {actual.Otlp?.ToString() ?? "nobody"}."],
+        .. NamedPipe is null ? (string[])[] : [$"{nameof(NamedPipe)} was asked to be \"{NamedPipe}\", but a running server listens where its own --pipe says."],
     ];
 }

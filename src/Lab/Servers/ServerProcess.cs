@@ -80,6 +80,9 @@ internal sealed class ServerProcess : IAsyncDisposable
         _process.Dispose();
     }
 
+    /// <summary>Returns when the process has ended by itself.</summary>
+    public Task EndedAsync(CancellationToken cancellation) => HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
+
     /// <summary>Ends the process without asking, and waits until it is gone.</summary>
     public async Task KillAsync()
     {

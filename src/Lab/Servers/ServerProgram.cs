@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
-/// <summary>One of the course's servers: finds it built and says how it is started.</summary>
+/// <summary>One of the programs that the lab starts: finds it built and says how it is started.</summary>
 /// <param name="Project">Name of its project.</param>
 /// <param name="Library">File name of what was built.</param>
 internal sealed record ServerProgram(string Project, string Library)
@@ -18,7 +18,15 @@ internal sealed record ServerProgram(string Project, string Library)
     /// <summary>Grpc.Core.</summary>
     public static ServerProgram Core { get; } = new("CoreServer", "GrpcLab.CoreServer.dll");
 
-    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc)
+    /// <summary>A client in a process of its own.</summary>
+    public static ServerProgram FreshClient { get; } = new("FreshClient", "GrpcLab.FreshClient.dll");
+
+    /// <summary>How a server is started: it is told its owner.</summary>
+    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
+        PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
+
+    /// <summary>How a program is started, on the runtime of this process and with its three streams redirected.</summary>
+    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
     {
         var start = new ProcessStartInfo(DotnetPath())
         {
@@ -34,8 +42,6 @@ internal sealed record ServerProgram(string Project, string Library)
             start.ArgumentList.Add(argument);
         }
 
-        start.ArgumentList.Add("--owner-pid");
-        start.ArgumentList.Add(Environment.ProcessId.ToString(CultureInfo.InvariantCulture));
         SetEnvironment(start.Environment, gc);
         return start;
     }
@@ -67,7 +73,7 @@ internal sealed record ServerProgram(string Project, string Library)
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(
-                $"The server has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
+                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
     }
 
     // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.

@@ -13,6 +13,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     private readonly ServerProcess _process;
     private readonly PinnedCertificate _pinned;
     private readonly EvidenceRecorder _recorder;
+    private readonly List<NetworkedServer> _networks = [];
     private readonly Uri _h2c;
     private readonly Uri _tls;
     private readonly CoreServerOptions _options;
@@ -52,9 +53,9 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         .With("server GC", _options.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC")
         .With("answers", FormattableString.Invariant($"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
 
-    internal ServerControl Control { get; }
+    private ServerControl Control { get; }
 
-    internal ServerAddresses Addresses { get; } = new();
+    private ServerAddresses Addresses { get; } = new();
 
     /// <summary>Starts the built server and waits until it is ready.</summary>
     /// <param name="options">How it is started. Default: answers at once, 2 × 100 B each.</param>
@@ -93,11 +94,30 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <remarks>
-    /// Of its connections this server knows only those that have carried a call, and of handshakes none. The client's side is counted
-    /// for Grpc.Net.Client; channels of Grpc.Core have no meters.
+    /// Grpc.Core tells neither its server nor its client of connections and handshakes: see <see cref="Behind"/>. Those of
+    /// Grpc.Net.Client are counted on the client's side.
     /// </remarks>
     public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        await _recorder.ObserveAsync(calls, work, cancellation) with { ServerTlsHandshakes = null };
+        await _recorder.ObserveAsync(calls, work, cancellation) with
+        {
+            ServerConnectionsAccepted = null,
+            ServerTlsHandshakes = null,
+        };
+
+    /// <summary>The same server seen through a network, or through none: the proxy also counts connections, which this server cannot.</summary>
+    /// <param name="network">What lies between.</param>
+    /// <exception cref="ArgumentException">A setting is out of range.</exception>
+    public NetworkedServer Behind(NetworkConditions network)
+    {
+        ArgumentNullException.ThrowIfNull(network);
+        var behind = NetworkedServer.Before(this, Addresses, network);
+        lock (_networks)
+        {
+            _networks.Add(behind);
+        }
+
+        return behind;
+    }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
     public Task StopAsync() => DisposeAsync().AsTask();
@@ -105,6 +125,11 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
+        lock (_networks)
+        {
+            _networks.ForEach(n => n.Dispose());
+        }
+
         Control.Dispose();
         await _process.DisposeAsync();
     }

@@ -18,6 +18,12 @@ public static class CellTags
     /// <summary>Begins a tag that names a package a feed may lack, as in needs-package:Plotly.NET; the cell is left out only where it does.</summary>
     public const string NeedsPackagePrefix = "needs-package:";
 
+    /// <summary>A cell that builds or loads the lab.</summary>
+    public const string Setup = "setup";
+
+    /// <summary>One-off work whose result is kept between runs, such as publishing: its time is told apart from the chapter's.</summary>
+    public const string Prepare = "prepare";
+
     /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
     public const string LongPrefix = "long:";
 

@@ -10,7 +10,7 @@ internal static class RecordedText
     {
         var text = new StringBuilder()
             .Append(CultureInfo.InvariantCulture, $"{report.Title}\n")
-            .Append(CultureInfo.InvariantCulture, $"{ClaimRows.Conditions(report)} · {Durations.Short(report.Elapsed)}\n")
+            .Append(CultureInfo.InvariantCulture, $"{ClaimRows.Conditions(report)} · {report.Took}\n")
             .Append("What the cells put out, by their number.\n");
         // Stubs and questions wait for a reader: a run of the course leaves them undone.
         foreach (var cell in report.Cells.Where(cell => !cell.Cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz)))

@@ -36,7 +36,7 @@ public static class IndexPage
         var style = report.Failed ? "failed" : "held";
         var state = report.Stopped ?? LeftOutSummary.WithClaims(report);
         return $"<li class=\"{style}\"><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a>"
-            + $"<p>{(report.Failed ? "✗" : "✓")} {Html.Escape(state)} · {Durations.Short(report.Elapsed)}"
+            + $"<p>{(report.Failed ? "✗" : "✓")} {Html.Escape(state)} · {report.Took}"
             + $" · <a href=\"{Uri.EscapeDataString(report.Chapter.Name)}.ipynb\">executed notebook</a></p></li>\n";
     }
 }

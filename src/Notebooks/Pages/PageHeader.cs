@@ -27,7 +27,7 @@ internal static class PageHeader
         (string Name, string Html)[] first =
         [
             ("run", $"<time datetime=\"{exact}\">{when}</time>"),
-            ("took", Durations.Short(report.Elapsed)),
+            ("took", report.Took),
             ("budget", report.Budget == RunBudget.Quick ? "quick" : "full"),
         ];
         var rest = report.Conditions.Select(condition => (condition.Name, Html: Html.Escape(condition.Value)));

@@ -15,8 +15,11 @@ public sealed record NotebookReport
     /// <summary>When the run began.</summary>
     public required DateTimeOffset StartedAt { get; init; }
 
-    /// <summary>How long it took.</summary>
+    /// <summary>How long it took, one-off preparations apart.</summary>
     public required TimeSpan Elapsed { get; init; }
+
+    /// <summary>How long cells with the tag prepare took; next to nothing once what they prepare is there.</summary>
+    public TimeSpan Prepared => Total(Cells);
 
     /// <summary>Its budget.</summary>
     public required RunBudget Budget { get; init; }
@@ -65,6 +68,13 @@ public sealed record NotebookReport
 
     /// <summary>True when a cell failed or was not reached, or a mechanism claim did not hold.</summary>
     public bool Failed => Stopped is not null || Claims.Any(claim => claim.TurnsRunRed);
+
+    /// <summary>How long it took in words, with the preparations behind it when they took a second or more.</summary>
+    public string Took => Durations.Short(Elapsed) + (Prepared >= TimeSpan.FromSeconds(1) ? $" and {Durations.Short(Prepared)} of one-off preparation" : "");
+
+    internal static TimeSpan Total(IEnumerable<CellReport> cells) => cells
+        .Where(cell => cell.Cell.Tags.Contains(CellTags.Prepare))
+        .Aggregate(TimeSpan.Zero, (sum, cell) => sum + (cell.Elapsed ?? TimeSpan.Zero));
 
     private IEnumerable<CellOutput> Outputs => Cells.SelectMany(cell => cell.Results.Outputs);
 }

@@ -10,19 +10,22 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
     // The packages that turned out to be missing, with the reason that later cells with the same tag are given.
     private readonly Dictionary<string, string> _missing = new(StringComparer.OrdinalIgnoreCase);
     private string? _framework;
+    // What preparations took; they use up neither the chapter's time nor its limit.
+    private TimeSpan _prepared;
 
     public async Task ExecuteAsync(EngineProcess engine, CancellationToken cancellationToken)
     {
         _framework = engine.Framework;
         foreach (var cell in notebook.CodeCells)
         {
-            var left = settings.EffectiveNotebookLimit - clock.GetElapsedTime(_started);
+            var left = settings.EffectiveNotebookLimit - Elapsed;
             if (cancellationToken.IsCancellationRequested || left <= TimeSpan.Zero)
             {
                 return;
             }
 
             var report = await CellAsync(engine, cell, left, cancellationToken).ConfigureAwait(false);
+            _prepared += NotebookReport.Total([report]);
             observer.CellEnded(chapter, report);
             if (report.Fault is not null)
             {
@@ -40,7 +43,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             Notebook = notebook.WithResults(cells.ToDictionary(cell => cell.Cell.Number, cell => cell.Results)),
             Cells = cells,
             StartedAt = _startedAt,
-            Elapsed = clock.GetElapsedTime(_started),
+            Elapsed = Elapsed,
             Budget = settings.Budget,
             Conditions = _framework is null ? settings.Conditions : [.. settings.Conditions, new("cells run on", _framework)],
             EngineFault = engineFault,
@@ -61,7 +64,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
         {
             File = Path.GetFullPath(chapter.Path),
             Cell = cell.CodeNumber,
-            TimeLimit = left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit,
+            TimeLimit = Limit(cell, left),
         };
         var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
         if (CellFaults.Explain(result, settings) is { } error)
@@ -79,7 +82,13 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
         }
     }
 
+    private TimeSpan Elapsed => clock.GetElapsedTime(_started) - _prepared;
+
+    private TimeSpan Limit(Cell cell, TimeSpan left) => cell.Tags.Contains(CellTags.Prepare) ? settings.PrepareLimit
+        : left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit;
+
     private string? ReasonToLeaveOut(Cell cell) => CellTags.ReasonToLeaveOut(cell)
+        ?? (settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare) ? "only preparations were asked for" : null)
         ?? PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package)).FirstOrDefault(reason => reason is not null);
 
     private CellOutcome OutcomeOf(Cell cell, CellResult result)

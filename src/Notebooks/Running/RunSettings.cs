@@ -12,6 +12,9 @@ public sealed record RunSettings
     /// <summary>How long one notebook may take. Default: 300 s at the quick budget, 3600 s at the full one.</summary>
     public TimeSpan? NotebookLimit { get; init; }
 
+    /// <summary>Whether only the cells with the tags setup and prepare run, so that what is kept between runs is there before it is needed.</summary>
+    public bool PreparesOnly { get; init; }
+
     /// <summary>A server to use instead of starting one. Default: none.</summary>
     public RunningServer? Server { get; init; }
 
@@ -25,6 +28,9 @@ public sealed record RunSettings
 
     // A full budget spends most of its time in a few cells, so that only the notebook's limit makes sense there.
     internal TimeSpan EffectiveCellLimit => CellLimit ?? (Budget == RunBudget.Quick ? TimeSpan.FromSeconds(120) : EffectiveNotebookLimit);
+
+    /// <summary>How long a cell may prepare something that is kept. It counts neither as a cell's time nor as the notebook's.</summary>
+    internal TimeSpan PrepareLimit => CellLimit ?? TimeSpan.FromMinutes(20);
 
     internal IReadOnlyDictionary<string, string?> Environment => new Dictionary<string, string?>
     {

@@ -12,13 +12,16 @@ internal static class ClientRole
     public static async Task RunAsync(Uri server, int callers)
     {
         using var channel = GrpcChannel.ForAddress(server);
-        var load = new ClosedLoad(new Performance.Monitor.MonitorClient(channel), callers);
+        var load = new ClosedLoad(new Performance.Monitor.MonitorClient(channel));
         var (first, methods) = await TimedAsync(load);
         var (second, _) = await TimedAsync(load);
         Commands.Say(new JsonLine().Add("firstCallSeconds", first).Add("methods", methods).Add("secondCallSeconds", second));
-        await Commands.AnswerAsync(async command => command.Split(' ') is ["call", var count]
-            ? await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture))
-            : null);
+        await Commands.AnswerAsync(async command => command.Split(' ') switch
+        {
+            ["call", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), callers),
+            ["one-by-one", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), 1),
+            _ => null,
+        });
     }
 
     private static async Task<(double Seconds, long Methods)> TimedAsync(ClosedLoad load)

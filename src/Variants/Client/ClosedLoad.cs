@@ -4,7 +4,7 @@ using Performance;
 namespace GrpcLab.Variants;
 
 /// <summary>Callers that share a number of calls between them.</summary>
-internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client, int callers)
+internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client)
 {
     private const int LoadBytes = 100;
 
@@ -21,7 +21,7 @@ internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client, int c
     }
 
     /// <summary>Makes so many calls, all callers together, and says how long that took.</summary>
-    public async Task<JsonLine> RunAsync(int calls)
+    public async Task<JsonLine> RunAsync(int calls, int callers)
     {
         var left = calls;
         var started = Stopwatch.GetTimestamp();

@@ -146,7 +146,7 @@ public sealed class UploadAFileTests
     [Fact(Timeout = 60_000)]
     public async Task A_method_that_is_not_written_yet_is_unanswered()
     {
-        var result = await Check.Exercise("5.1", (_, _) => throw new NotImplementedException());
+        var result = await Check.Exercise("5.1", (LabServer _, Stream _) => throw new NotImplementedException());
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }

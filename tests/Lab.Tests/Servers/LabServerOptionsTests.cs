@@ -26,6 +26,15 @@ public sealed class LabServerOptionsTests
     }
 
     [Fact]
+    public void A_named_pipe_becomes_a_switch_and_needs_Windows()
+    {
+        var options = new LabServerOptions { NamedPipe = "course" };
+
+        Assert.Equal(["--pipe", "course"], options.ToArguments());
+        Assert.Equal(!OperatingSystem.IsWindows(), Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m } && m.Contains("named pipes need Windows"));
+    }
+
+    [Fact]
     public void A_collector_becomes_a_switch_and_its_address()
     {
         var options = new LabServerOptions { Otlp = new Uri("http://127.0.0.1:4317") };

@@ -30,7 +30,7 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
     }
 
     [NativeFact]
-    public async Task It_counts_calls_and_connections_without_the_ones_of_the_lab()
+    public async Task It_counts_calls_without_the_ones_of_the_lab_and_tells_nothing_of_connections()
     {
         using var first = servers.Core.OpenChannel();
         using var second = servers.Core.OpenChannel(Endpoint.Tls);
@@ -41,9 +41,8 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
             await Calls.AskManyAsync(second, 2);
         });
 
-        Assert.Equal((5, 2), (evidence.ServerCalls, evidence.ServerConnectionsAccepted));
-        Assert.Equal(2, evidence.ConnectionsOpened);
-        Assert.Null(evidence.ServerTlsHandshakes);
+        Assert.Equal((5, 2), (evidence.ServerCalls, evidence.ConnectionsOpened));
+        Assert.Equal((null, null), (evidence.ServerConnectionsAccepted, evidence.ServerTlsHandshakes));
     }
 
     [NativeFact]

@@ -11,4 +11,4 @@ internal sealed record ReadyLine(int Pid, string Gc, string? Token, ReadyEndpoin
         JsonSerializer.Deserialize<ReadyLine>(line, Web) ?? throw new JsonException($"Not a ready line: {line}");
 }
 
-internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds);
+internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds, string? Json);

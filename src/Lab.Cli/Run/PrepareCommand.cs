@@ -1,0 +1,40 @@
+using System.CommandLine;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>lab prepare: runs what chapters keep between runs, so that it is there before it is needed, or before the network is gone.</summary>
+internal static class PrepareCommand
+{
+    public static Command Create()
+    {
+        var chapters = new Argument<string[]>("chapter") { Arity = ArgumentArity.ZeroOrMore, Description = "Number, topic or path. Default: every chapter that has something to prepare" };
+        var command = new Command("prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
+        command.SetAction((parsed, cancellation) =>
+            RunAsync(ChapterCatalog.Select(CourseFolder.Find(), parsed.GetValue(chapters) ?? []), cancellation));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
+    {
+        var runner = new NotebookRunner(new() { PreparesOnly = true }, new PlainProgress(Console.Error, verbose: true), TimeProvider.System);
+        foreach (var chapter in chapters.Where(Prepares))
+        {
+            var report = await runner.RunAsync(chapter, cancellation);
+            if (cancellation.IsCancellationRequested)
+            {
+                return LabExit.Interrupted;
+            }
+
+            if (report.EngineFault is not null || report.Cells.Any(cell => cell.Fault is not null))
+            {
+                return LabExit.Failed;
+            }
+        }
+
+        return LabExit.Fine;
+    }
+
+    private static bool Prepares(Chapter chapter) =>
+        Notebook.Read(chapter.Path).CodeCells.Any(cell => cell.Tags.Contains(CellTags.Prepare));
+}

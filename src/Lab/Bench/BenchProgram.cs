@@ -1,0 +1,40 @@
+namespace GrpcLab;
+
+/// <summary>Builds the project bench when it is out of date, and runs it.</summary>
+internal static class BenchProgram
+{
+    private const string SourceFolder = "bench";
+
+    public static async Task<BenchReport> RunAsync(Budget budget, CancellationToken cancellation)
+    {
+        var root = CourseFolder.Find();
+        var program = Path.Combine(root, "artifacts", "bin", "Bench", "release", "GrpcLab.Bench.dll");
+        if (IsOutOfDate(root, program))
+        {
+            using var building = Progress.Start("Building the benchmarks, once");
+            await DotnetCommand.In(root, "build", SourceFolder, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false")
+                .OutputAsync("The benchmarks did not build.", cancellation);
+        }
+
+        using var running = Progress.Start("BenchmarkDotNet");
+        var folder = Path.Combine(root, "artifacts", "bench");
+        var output = await DotnetCommand.In(root, program, budget.Name == Budget.Full.Name ? "full" : "quick", folder)
+            .OutputAsync("The benchmarks failed.", cancellation);
+        return BenchReport.Parse(output.Trim());
+    }
+
+    // As the lab command finds out whether the course must be built: by the times of what it is built from.
+    private static bool IsOutOfDate(string root, string program)
+    {
+        if (!File.Exists(program))
+        {
+            return true;
+        }
+
+        var built = File.GetLastWriteTimeUtc(program);
+        string[] folders = [SourceFolder, "protos"];
+        return folders.SelectMany(f => Directory.EnumerateFiles(Path.Combine(root, f)))
+            .Append(Path.Combine(root, "Directory.Packages.props"))
+            .Any(f => File.GetLastWriteTimeUtc(f) > built);
+    }
+}

@@ -1,0 +1,62 @@
+using Grpc.Net.Client;
+using LimitedWork;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 11.1: a channel that spreads its calls over two servers, and loses none when one of them dies.</summary>
+internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+{
+    private const double LeastShare = 0.4;
+
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+
+    // Calls that take a while, so that some are under way when the server dies.
+    private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
+
+    private static readonly BackendRunPlan Steady = new() { Callers = 10, Length = TimeSpan.FromSeconds(0.6), Deadline = LongestCall };
+
+    private static readonly BackendRunPlan WithADeath = Steady with { Length = TimeSpan.FromSeconds(1.2), At = TimeSpan.FromSeconds(0.4) };
+
+    public override string Id => "11.1";
+
+    protected override string Title => "calls that spread, and survive a server's death";
+
+    protected override string FirstStep => "Return a channel that knows both addresses: GrpcChannel.ForAddress(\"static:///work\", ...) with a StaticResolverFactory.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
+    {
+        await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
+        await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
+        using var channel = solution(servers.Addresses) ?? throw new NotImplementedException();
+        // Both connections may open now; a channel that has one only calls for a moment.
+        await servers.ReachAllAsync(() => CallAsync(channel, cancellation), TimeSpan.FromSeconds(1), cancellation);
+        var spread = await servers.RunAsync(channel, Steady, cancellation);
+        var (busier, other) = spread.Servers[0].Calls >= spread.Servers[1].Calls ? ("A", "B") : ("B", "A");
+        var death = await servers.RunAsync(channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
+        return Judge(spread, death, busier, other);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
+        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, the check disposes it.")
+        : base.Explain(error);
+
+    private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
+        await new Work.WorkClient(channel).DoAsync(new Job(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation);
+
+    private ExerciseResult Judge(BackendRun spread, BackendRun death, string busier, string other)
+    {
+        var calls = spread.Servers.Sum(s => s.Calls);
+        var least = calls == 0 ? 0 : (double)spread[other].Calls / calls;
+        return (calls, least, death.Failed) switch
+        {
+            (0, _, _) => Failed("No call reached either server. Return a channel to the addresses that are passed in."),
+            (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, so the channel knows {other}; now let them take turns: RoundRobinConfig."),
+            (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of {death.Calls} calls failed. "
+                + "Give the channel both addresses by a resolver, and a policy that lets them take turns."),
+            (_, < LeastShare, _) => Failed($"Server {other} got {least:P0} of the calls; it should get at least {LeastShare:P0}. Let the servers take turns call by call."),
+            (_, _, > 0) => Failed($"The calls are spread ({busier} {spread[busier].Calls}, {other} {spread[other].Calls}). But when {busier} died, {death.Failed} of {death.Calls} calls failed "
+                + $"with {string.Join(", ", death.Statuses.Select(StatusName.Of))}: a retry policy in the service config would have sent them to {other}."),
+            _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),
+        };
+    }
+}

@@ -1,0 +1,68 @@
+namespace GrpcLab;
+
+/// <summary>Exercise 6.1: windows that keep a link full, and not many times more.</summary>
+internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptions>>
+{
+    // Room for a server that gives a window back only when half of it has been read, and for a link that is better than thought.
+    private const int MostTimes = 4;
+
+    private static readonly (TimeSpan RoundTrip, long BytesPerSecond)[] Links =
+    [
+        (TimeSpan.FromMilliseconds(20), 100_000_000),
+        (TimeSpan.FromMilliseconds(80), 12_500_000),
+        (TimeSpan.FromMilliseconds(150), 125_000_000),
+    ];
+
+    public override string Id => "6.1";
+
+    protected override string Title => "windows that fill the link";
+
+    protected override string FirstStep => "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation)
+    {
+        foreach (var (roundTrip, rate) in Links)
+        {
+            if (solution(roundTrip, rate) is not { } options)
+            {
+                return Failed("Your method returned nothing. Return a LabServerOptions.");
+            }
+
+            if (Fault(options, roundTrip, rate) is { } fault)
+            {
+                return Failed(fault);
+            }
+        }
+
+        return await CountAsync(solution(Links[0].RoundTrip, Links[0].BytesPerSecond), cancellation);
+    }
+
+    private static string? Fault(LabServerOptions options, TimeSpan roundTrip, long rate)
+    {
+        var needed = FlowWindow.ToFill(rate, roundTrip);
+        var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes a second";
+        return (options.InitialStreamWindowSize ?? Standard.Stream, options.InitialConnectionWindowSize ?? Standard.Connection) switch
+        {
+            var (stream, _) when stream < needed => $"{link} a stream may have only {Unit.Whole(stream)} bytes under way, so the link stands idle for a part of each round trip. How many bytes fit on it, there and back?",
+            var (_, connection) when connection < needed => $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes for all its streams together. Set InitialConnectionWindowSize, too.",
+            var (_, connection) when connection > MostTimes * Math.Max(needed, Standard.Connection) => $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MostTimes} times what fills it. A window is memory that each client may make the server hold: compute it from the link.",
+            _ => null,
+        };
+    }
+
+    // The defaults of Kestrel: what is not set counts as these.
+    private static (int Stream, int Connection) Standard => (768 * 1024, 1024 * 1024);
+
+    private async Task<ExerciseResult> CountAsync(LabServerOptions options, CancellationToken cancellation)
+    {
+        var (roundTrip, rate) = Links[0];
+        var needed = FlowWindow.ToFill(rate, roundTrip);
+        await using var server = await LabServer.StartAsync(
+            options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) }, cancellation);
+        var underWay = await FirstFlight.CountAsync(server, (int)needed * 2, cancellation);
+        return underWay >= needed - FirstFlight.Opening
+            ? Passed($"{Unit.Whole(underWay)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes a second hold {Unit.Whole(needed)}.")
+            : Failed($"Only {Unit.Whole(underWay)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes a second hold {Unit.Whole(needed)}. Is the machine very busy? Then run the check again.");
+    }
+}

@@ -1,0 +1,58 @@
+using System.Diagnostics;
+using Grpc.Net.Client;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>What a fan-out did while the pool could have a few threads only.</summary>
+/// <param name="Answers">What it returned; null when it had not within its time.</param>
+/// <param name="PeakCalls">The most calls under way at once.</param>
+/// <param name="PoolThreads">Threads the pool could have.</param>
+/// <param name="NewThreads">The most threads the process had, less those it had before.</param>
+internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int PeakCalls, int PoolThreads, int NewThreads)
+{
+    private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+
+    /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
+    public static Task<FanOutCount> TakeAsync(
+        LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience) =>
+        // A thread of its own watches: the pool may have none to spare for a timer.
+        Task.Factory.StartNew(() => Take(server, channel, fanOut, patience), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    private static FanOutCount Take(LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience)
+    {
+        using var calls = new ActiveCalls(server.Addresses);
+        using var process = Process.GetCurrentProcess();
+        var before = process.Threads.Count;
+        var (most, clock) = (before, Stopwatch.StartNew());
+        Task<PerformanceStatusResponse[]> made;
+        int allowed;
+        using (var limit = PoolLimit.To(PoolLimit.Smallest))
+        {
+            allowed = limit.Threads;
+            made = Task.Factory.StartNew(fanOut, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();
+            while (Task.WaitAny([made], Every) < 0 && clock.Elapsed < patience)
+            {
+                process.Refresh();
+                most = Math.Max(most, process.Threads.Count);
+            }
+        }
+
+        // One thread carries the fan-out itself.
+        return new FanOutCount(AnswersOf(made, channel), calls.Peak, allowed, most - before - 1);
+    }
+
+    private static PerformanceStatusResponse[]? AnswersOf(Task<PerformanceStatusResponse[]> made, GrpcChannel channel)
+    {
+        if (made.IsCompleted)
+        {
+            return made.GetAwaiter().GetResult();
+        }
+
+        // Ends its calls, and with them the threads that wait for them.
+        channel.Dispose();
+        Task.WaitAny([made], TimeToEnd);
+        return null;
+    }
+}

@@ -1,0 +1,64 @@
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Net.Client.Configuration;
+using LimitedWork;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 10.1: retries that mend a failure now and then, and do not add to an overload.</summary>
+internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
+{
+    private const double MostAttempts = 1.2;
+    private const int Workers = 4;
+
+    private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly OpenLoopPlan Light = OpenLoopPlan.At(120, TimeSpan.FromSeconds(1));
+    private static readonly OpenLoopPlan Heavy = OpenLoopPlan.At(500, TimeSpan.FromSeconds(1));
+
+    public override string Id => "10.1";
+
+    protected override string Title => "retries without a storm";
+
+    protected override string FirstStep => "Return a ServiceConfig with a MethodConfig for MethodName.Default that has a RetryPolicy.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(Func<ServiceConfig> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var trials = await Task.WhenAll(
+            TryAsync(server, new() { Shop = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light, solution, cancellation),
+            TryAsync(server, new() { Shop = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
+        return Judge(trials[0], trials[1]);
+    }
+
+    private static async Task<Trial> TryAsync(
+        LabServer server, WorkSettings shop, OpenLoopPlan plan, Func<ServiceConfig> solution, CancellationToken cancellation)
+    {
+        var config = solution() ?? throw new NotImplementedException();
+        using var channel = server.OpenChannel(configure: o => o.ServiceConfig = config);
+        var work = new Work.WorkClient(channel);
+        shop.ServiceTime = ServiceTime.ToDuration();
+        await work.ConfigureAsync(shop, cancellationToken: cancellation);
+        var run = await OpenLoop.RunAsync(
+            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + LongestCall), server, cancellation);
+        var counts = await work.CountAsync(new() { Shop = shop.Shop }, cancellationToken: cancellation);
+        return new(run.Calls.Count, run.Answered, counts);
+    }
+
+    private ExerciseResult Judge(Trial light, Trial heavy) => (light, heavy) switch
+    {
+        _ when light.Counts.Refused == 0 => Failed($"Only {light.Counts.Arrived} of the {light.Calls} calls reached the server. Does the config limit the calls themselves?"),
+        _ when light.Counts.Repeated == 0 => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses every fifteenth job, and none was tried again. "
+            + "A RetryPolicy needs StatusCode.Unavailable among its RetryableStatusCodes."),
+        _ when light.Answered < light.Calls => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
+            + "With less than half of its tokens a channel does not retry: let successes earn them back sooner than failures spend them."),
+        _ when heavy.AttemptsPerCall > MostAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call; at most {Unit.Digits(MostAttempts)} are allowed. "
+            + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
+        _ => Passed($"All {light.Calls} calls were answered by a server that refuses every fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call."),
+    };
+
+    /// <summary>One load under the solution's config.</summary>
+    private sealed record Trial(int Calls, int Answered, WorkCounts Counts)
+    {
+        public double AttemptsPerCall => (double)Counts.Arrived / Calls;
+    }
+}

@@ -1,0 +1,48 @@
+using GrpcLab.Protos;
+using GrpcLab.Tests.Servers;
+
+namespace GrpcLab.Tests.Allocations;
+
+public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    private const int Calls = 20_000;
+
+    // About 240 samples: a fifth is three standard errors, and the listener's own objects are in them.
+    [Fact(Timeout = 240_000)]
+    public async Task What_is_sampled_adds_up_to_what_is_counted()
+    {
+        using var channel = fixture.Server.OpenChannel();
+        AllocatedTypes? types = null;
+
+        var counted = await fixture.Server.ObserveAsync(
+            Calls, async () => types = await AllocatedTypes.SampleAsync(fixture.Server, Calls, () => Servers.Calls.AskManyAsync(channel, Calls)));
+
+        Assert.InRange(types!.BytesEachCall * Calls / counted.ServerAllocatedBytes!.Value, 0.6, 1.4);
+        Assert.Contains(types.Types, t => t.ShortName == "HttpContextServerCallContext");
+        Assert.Equal(types.Types.OrderByDescending(t => t.BytesEachCall), types.Types);
+    }
+
+    [Fact]
+    public void Rare_types_are_added_up_in_the_last_row()
+    {
+        var reply = new AllocationsReply();
+        for (var i = 20; i > 0; i--)
+        {
+            reply.Types_.Add(new AllocatedType { Name = $"Some.Where.Type{i}", Samples = i, Objects = 10 * i, Bytes = 1000 * i });
+        }
+
+        var text = AllocatedTypes.From(1000, reply).ToString();
+
+        Assert.Contains("Type20", text);
+        Assert.DoesNotContain("Type6 ", text);
+        Assert.Matches(@"all others +21 +0\.2 +10 % +21", text);
+    }
+
+    [Theory]
+    [InlineData("System.String", "String")]
+    [InlineData("System.Collections.Generic.KeyValuePair`2[System.String,System.Object][]", "KeyValuePair`2[String,Object][]")]
+    [InlineData("Grpc.AspNetCore.Server.Internal.HttpContextServerCallContext", "HttpContextServerCallContext")]
+    [InlineData("Some.Where.Service+<>c__DisplayClass0_0", "Service+<>c__DisplayClass0_0")]
+    public void Names_are_shown_without_namespaces(string full, string expected) =>
+        Assert.Equal(expected, new TypeShare(full, 1, 1, 1).ShortName);
+}

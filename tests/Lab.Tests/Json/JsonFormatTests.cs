@@ -1,0 +1,56 @@
+using MessageShapes;
+
+namespace GrpcLab.Tests.Json;
+
+public sealed class JsonFormatTests
+{
+    public static TheoryData<JsonFormat> Formats => [JsonFormat.Reflection, JsonFormat.SourceGenerated, JsonFormat.Newtonsoft];
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public void What_is_written_is_read_back(JsonFormat format)
+    {
+        var list = Catalogue.ListDto(Catalogue.Size);
+
+        var read = format.Parse<BigListDto>(format.ToBytes(list));
+
+        Assert.Equal(list.Items, read.Items);
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public void All_of_them_write_the_same_bytes(JsonFormat format)
+    {
+        var list = Catalogue.ListDto(Catalogue.Size);
+
+        Assert.Equal(JsonFormat.Reflection.ToBytes(list), format.ToBytes(list));
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public void The_word_null_is_an_error(JsonFormat format) =>
+        Assert.Contains("a SmallIntsDto was to be", Assert.Throws<FormatException>(() => format.Parse<SmallIntsDto>("null"u8.ToArray())).Message);
+
+    [Fact]
+    public void The_list_is_190_kB_as_JSON_and_half_of_it_as_a_message()
+    {
+        var json = JsonFormat.Reflection.ToBytes(Catalogue.ListDto(Catalogue.Size)).Length;
+        var message = Catalogue.List(Catalogue.Size).CalculateSize();
+
+        Assert.InRange(json, 185_000, 195_000);
+        Assert.InRange((double)message / json, 0.45, 0.6);
+    }
+
+    [Fact]
+    public void Message_and_JSON_hold_the_same_items()
+    {
+        var (messages, dtos) = (Catalogue.List(5).Items, Catalogue.ListDto(5).Items);
+
+        Assert.Equal(dtos.Select(d => (d.Id, d.Description, d.Price, d.Updated)), messages.Select(m => (m.Id, m.Description, m.Price, m.Updated)));
+        Assert.Equal(Catalogue.TotalQuantity(5), messages.Sum(m => m.Quantity));
+    }
+
+    [Fact]
+    public void No_price_is_a_whole_number() =>
+        Assert.DoesNotContain(Catalogue.ListDto(Catalogue.Size).Items, item => item.Price == Math.Truncate(item.Price));
+}

@@ -1,0 +1,68 @@
+namespace GrpcLab.Tests.Runtimes;
+
+/// <summary>The one variant that every machine with the SDK can publish, for real: .NET 10 without its runtime.</summary>
+public sealed class RealVariantTests
+{
+    private static readonly Budget Short = new()
+    {
+        Name = "test",
+        Rounds = 10,
+        Slice = TimeSpan.FromMilliseconds(5),
+        FewestCalls = 1,
+        WarmupFloor = TimeSpan.Zero,
+        WarmupCap = TimeSpan.FromMilliseconds(50),
+    };
+
+    [Fact(Timeout = 400_000)]
+    public async Task A_published_server_and_client_are_compared_under_two_collectors()
+    {
+        var variants = RuntimeVariants.Of(await PublishAsync(), new LeftOutVariant(Variant.Net8, "not asked for"));
+
+        var result = await RuntimeMatrix.RunAsync(variants, "A test", Short,
+        [
+            RuntimeCase.Of("workstation", Variant.Net10, new()),
+            RuntimeCase.Of("server", Variant.Net10, new() { Gc = GcMode.Server, Datas = false }),
+            RuntimeCase.Of(Variant.Net8),
+        ]);
+
+        var (workstation, server) = (result["workstation"], result["server"]);
+        Assert.Equal((false, Environment.ProcessorCount > 1), (workstation.Server.ServerGc, server.Server.ServerGc));
+        Assert.Equal((1, Environment.ProcessorCount), (workstation.ServerHeaps, server.ServerHeaps));
+        Assert.InRange(server.ClientBytesPerCall / workstation.ClientBytesPerCall, 0.8, 1.25);
+        Assert.Contains("left out: not asked for", result.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task A_process_that_ends_at_once_is_told_with_its_code_and_its_last_words()
+    {
+        var program = await PublishAsync();
+
+        var fault = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => VariantProcess.StartAsync(program, new(), ["somebody"], CancellationToken.None));
+
+        Assert.Contains("ended with code 2", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("is no role", fault.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task Both_processes_end_with_the_pair()
+    {
+        var pair = await VariantPair.StartAsync(RuntimeCase.Of(Variant.Net10), await PublishAsync(), CancellationToken.None);
+        await pair.CallAsync(10);
+
+        await pair.DisposeAsync();
+
+        await Assert.ThrowsAnyAsync<InvalidOperationException>(() => pair.CallAsync(10));
+    }
+
+    // Kept under artifacts/variants, so whichever test comes first publishes and the others find it there.
+    private static async Task<PublishedVariant> PublishAsync()
+    {
+        var root = CourseFolder.Find();
+        var sdk = await DotnetVersion.AskAsync(root, CancellationToken.None);
+        var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);
+        var publisher = new VariantPublisher(root, sdk!.Said, standIns, new DotnetTool(root), TimeProvider.System);
+        using var held = await PublishLock.TakeAsync(VariantPublisher.Folder(root), () => { }, CancellationToken.None);
+        return Assert.IsType<PublishedVariant>(await publisher.PublishAsync(Variant.Net10, CancellationToken.None));
+    }
+}

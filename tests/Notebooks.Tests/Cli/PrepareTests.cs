@@ -1,0 +1,50 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class PrepareTests
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_cell_that_prepares_uses_up_neither_the_chapters_time_nor_its_limit()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Write("05-slow", new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Contains("2 of 2", output, StringComparison.Ordinal);
+        Assert.Contains("of one-off preparation", output, StringComparison.Ordinal);
+        Assert.Contains("of one-off preparation", workshop.Page("05-slow"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Lab_prepare_runs_what_sets_up_and_prepares_and_nothing_else()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Write("05-some", new NotebookBuilder().Markdown("# Some")
+            .Code(Leave("setup"), "setup").Code(Leave("plain")).Code(Leave("prepared"), "prepare"));
+        await using var lab = new LabProcess("prepare", notebook);
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Equal((true, false, true), (File.Exists(workshop.File("setup")), File.Exists(workshop.File("plain")), File.Exists(workshop.File("prepared"))));
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Lab_prepare_fails_when_a_preparation_does()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Write("05-bad", new NotebookBuilder().Markdown("# Bad").Code("throw new InvalidOperationException(\"on purpose\");", "prepare"));
+        await using var lab = new LabProcess("prepare", notebook);
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.Equal(1, code);
+        Assert.Contains("on purpose", errors, StringComparison.Ordinal);
+    }
+
+    private static string Leave(string file) => $"System.IO.File.WriteAllText(\"{file}\", \"\");";
+}

@@ -1,0 +1,76 @@
+using Example;
+using Google.Protobuf;
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultServer>
+{
+    private static readonly Marshaller<byte[]> AsItIs = Marshallers.Create(bytes => bytes, bytes => bytes);
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_large_message_is_taken_up_to_the_servers_limit()
+    {
+        await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "6000000");
+        using var channel = Channels.H2c(server);
+        var client = new ExampleService.ExampleServiceClient(channel);
+
+        var taken = await client.SendLargeDataAsync(Request(5_000_000), deadline: Calls.Deadline);
+        var fault = await Assert.ThrowsAsync<RpcException>(async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
+
+        Assert.Equal(new Empty(), taken);
+        Assert.Equal(StatusCode.ResourceExhausted, fault.StatusCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Chunks_are_counted_and_their_sum_has_no_limit()
+    {
+        using var channel = Channels.H2c(shared.Server);
+        using var call = new ExampleUploads.ExampleUploadsClient(channel).SendChunks(deadline: Calls.Deadline);
+        foreach (var length in (int[])[3_000_000, 3_000_000, 0, 5])
+        {
+            await call.RequestStream.WriteAsync(Request(length));
+        }
+
+        await call.RequestStream.CompleteAsync();
+
+        Assert.Equal(new ReceivedData { Bytes = 6_000_005, Messages = 4 }, await call);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(127)]
+    [InlineData(128)]
+    [InlineData(3_000_000)]
+    public async Task The_reused_array_holds_the_data_of_any_length(int length)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        var client = new ExampleArrays.ExampleArraysClient(channel);
+
+        for (var call = 0; call < 3; call++)
+        {
+            Assert.Equal(length, (await client.SendLargeDataAsync(Request(length), deadline: Calls.Deadline)).Bytes);
+        }
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(new byte[] { 0x12, 1, 7 })] // another field
+    [InlineData(new byte[] { 0x0A })] // no length
+    [InlineData(new byte[] { 0x0A, 9, 7 })] // shorter than it says
+    [InlineData(new byte[] { 0x0A, 1, 7, 8 })] // longer than it says
+    [InlineData(new byte[] { 0x0A, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 7 })] // a length of more than five bytes
+    public async Task What_is_no_such_message_is_refused(byte[] message)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        var method = new Method<byte[], byte[]>(MethodType.Unary, "example.ExampleArrays", "SendLargeData", AsItIs, AsItIs);
+
+        var fault = await Assert.ThrowsAsync<RpcException>(async () =>
+            await channel.CreateCallInvoker().AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
+
+        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+    }
+
+    private static LargeDataRequest Request(int length) => new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
+}

@@ -1,0 +1,109 @@
+using System.Net;
+using System.Text.Json;
+using Greet;
+using MessageShapes;
+
+namespace GrpcLab.Server.Tests;
+
+public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
+{
+    private static readonly string[] Formats = ["reflection", "source-generated", "newtonsoft", "newtonsoft-buffered"];
+
+    public static TheoryData<string, string> FormatsAndVersions()
+    {
+        var all = new TheoryData<string, string>();
+        foreach (var format in Formats)
+        {
+            all.Add(format, "1.1");
+            all.Add(format, "2.0");
+        }
+
+        return all;
+    }
+
+    [Theory(Timeout = 60_000)]
+    [MemberData(nameof(FormatsAndVersions))]
+    public async Task Each_format_answers_over_each_version(string format, string version)
+    {
+        using var http = shared.Open(version);
+
+        var ints = await JsonServer.PostAsync(http, $"/json/{format}/ints", """{"a":1,"b":2,"c":3,"d":-4}""");
+        var mixed = await JsonServer.PostAsync(http, $"/json/{format}/mixed", """{"id":1,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}""");
+
+        Assert.Equal((HttpStatusCode.OK, """{"a":2,"b":3,"c":4,"d":-3}"""), ints);
+        Assert.Equal((HttpStatusCode.OK, """{"id":2,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}"""), mixed);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task All_formats_give_the_same_list_of_about_190_kB()
+    {
+        using var http = shared.Open("2.0");
+
+        var lists = new List<string>();
+        foreach (var format in Formats)
+        {
+            lists.Add((await JsonServer.PostAsync(http, $"/json/{format}/list", """{"count":1000}""")).Text);
+        }
+
+        Assert.Single(lists.Distinct());
+        Assert.InRange(lists[0].Length, 185_000, 195_000);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("""{"count":1001}""", "A list has 0 to 1000 items.")]
+    [InlineData("""{"count":-1}""", "A list has 0 to 1000 items.")]
+    [InlineData("""{"count":""", "The body is no ListRequestDto as JSON")]
+    [InlineData("null", "The body is null.")]
+    public async Task What_makes_no_sense_is_refused_in_a_sentence(string json, string sentence)
+    {
+        using var http = shared.Open("2.0");
+
+        foreach (var format in Formats)
+        {
+            var (status, text) = await JsonServer.PostAsync(http, $"/json/{format}/list", json);
+
+            Assert.Equal(HttpStatusCode.BadRequest, status);
+            Assert.Contains(sentence, text);
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_document_describes_every_route()
+    {
+        using var http = shared.Open("1.1");
+
+        using var document = JsonDocument.Parse(await http.GetStringAsync("/openapi/v1.json"));
+
+        var paths = document.RootElement.GetProperty("paths").EnumerateObject().Select(p => p.Name);
+        Assert.Equal(Formats.SelectMany(f => new[] { $"/json/{f}/ints", $"/json/{f}/mixed", $"/json/{f}/list" }).Order(), paths.Order());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_same_endpoint_answers_gRPC()
+    {
+        using var channel = shared.OpenChannel();
+
+        var hello = await new Greeter.GreeterClient(channel).SayHelloAsync(new HelloRequest { Name = "test" }, deadline: Calls.Deadline);
+        var list = await new Shapes.ShapesClient(channel).GetListAsync(new ListRequest { Count = 3 }, deadline: Calls.Deadline);
+
+        Assert.Equal("Hello test", hello.Message);
+        Assert.Equal([1, 2, 3], list.Items.Select(item => item.Id));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task JSON_calls_are_counted_by_their_HTTP_status()
+    {
+        var own = new JsonServer();
+        await own.InitializeAsync();
+        using var http = own.Open("2.0");
+        using var control = Channels.H2c(own.Server);
+
+        await JsonServer.PostAsync(http, "/json/reflection/ints", "{}");
+        await JsonServer.PostAsync(http, "/json/reflection/ints", "null");
+
+        var counters = await control.CountersWhenAsync(own.Server, c => c.Calls.Succeeded + c.Calls.Failed == 2);
+        await own.DisposeAsync();
+        Assert.Equal((1, 1), (counters.Calls.Succeeded, counters.Calls.Failed));
+        Assert.Equal(1, counters.ConnectionsByEndpoint["json"].Accepted);
+    }
+}
