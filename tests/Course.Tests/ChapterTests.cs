@@ -57,6 +57,24 @@ public sealed class ChapterTests(FinishedRun run)
     }
 
     [Theory, MemberData(nameof(Notebooks))]
+    public void The_run_keeps_what_its_cells_put_out(string chapter)
+    {
+        var text = File.ReadAllLines(Path.Combine(run.Record, Path.ChangeExtension(chapter, ".txt")));
+
+        Assert.Contains("quick budget", text[1]);
+        Assert.True(text.Length > 10, "A chapter has something to say.");
+    }
+
+    [Theory]
+    [InlineData("book-chapter")]
+    [InlineData("aspnetcore3-blog")]
+    [InlineData("improving-grpc-draft")]
+    [InlineData("dotnet5-improvements")]
+    [InlineData("team-report")]
+    public void The_run_sets_figures_beside_those_of_every_source(string source) =>
+        Assert.Contains(File.ReadLines(Path.Combine(run.Record, "figures.csv")), line => line.StartsWith(source + ",", StringComparison.Ordinal));
+
+    [Theory, MemberData(nameof(Notebooks))]
     public void The_page_stands_beside_the_notebook(string chapter)
     {
         Assert.True(File.Exists(run.Page(chapter)));

@@ -9,13 +9,16 @@ public sealed class FinishedRun : IAsyncLifetime
 
     internal ExecutedNotebook Notebook(string chapter) => new(Path.Combine(Out, Path.GetFileName(chapter)));
 
+    /// <summary>What the run kept of itself.</summary>
+    internal string Record => Path.Combine(Out, "record");
+
     internal string Claims => Path.Combine(Out, "claims.csv");
 
     internal string Page(string chapter) => Path.Combine(Out, Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
 
     public async Task InitializeAsync()
     {
-        await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out);
+        await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out, "--record", Record);
         Run = await lab.EndAsync(TimeSpan.FromMinutes(30));
     }
 
