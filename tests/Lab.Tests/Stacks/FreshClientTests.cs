@@ -42,7 +42,7 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
 
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => FreshClient.RunAsync(nobody, Few));
 
-        Assert.Contains("RpcException", error.Message);
+        Assert.Contains("The client's process ended with code", error.Message);
     }
 
     [Fact]

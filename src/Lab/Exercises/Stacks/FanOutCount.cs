@@ -14,6 +14,9 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(20);
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(1);
 
+    /// <summary>Threads the pool may have: some more than it needs, because others in the process may hold a few of them.</summary>
+    public static int Allowed => PoolLimit.Smallest + 6;
+
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
     public static Task<FanOutCount> TakeAsync(
         LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience) =>
@@ -28,7 +31,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
         var (most, clock) = (before, Stopwatch.StartNew());
         Task<PerformanceStatusResponse[]> made;
         int allowed;
-        using (var limit = PoolLimit.To(PoolLimit.Smallest))
+        using (var limit = PoolLimit.To(Allowed))
         {
             allowed = limit.Threads;
             made = Task.Factory.StartNew(fanOut, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();

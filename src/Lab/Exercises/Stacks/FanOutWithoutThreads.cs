@@ -24,7 +24,7 @@ internal sealed class FanOutWithoutThreads : Exercise<Func<GrpcChannel, string[]
         await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
         using var channel = server.OpenChannel();
         await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new(), cancellationToken: cancellation);
-        var atOnce = PoolLimit.Smallest + Above;
+        var atOnce = FanOutCount.Allowed + Above;
         string[] names = [.. Enumerable.Range(1, Waves * atOnce).Select(i => $"client {i}")];
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
