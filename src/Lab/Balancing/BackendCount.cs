@@ -13,6 +13,8 @@ public sealed record BackendCount(string Name, long Calls, long Succeeded, long 
     /// <summary>Calls that have begun and not ended; 0 where the server is gone.</summary>
     internal long UnderWay { get; init; }
 
+    internal BackendCount Without(int calls) => this with { Calls = Calls - calls, Succeeded = Succeeded - calls };
+
     internal BackendCount Since(BackendCount before) => this with
     {
         Calls = Calls - before.Calls,

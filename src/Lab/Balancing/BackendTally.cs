@@ -4,7 +4,10 @@ namespace GrpcLab;
 /// <param name="Name">The server.</param>
 /// <param name="Sent">Requests the client sent to it, retries included, answered or not; 0 where a balancer lies between.</param>
 /// <param name="Counted">What the server counted.</param>
-/// <remarks>Both hold the lab's own question, just before something happens, which jobs the server has done so far.</remarks>
+/// <remarks>
+/// Without the lab's own question to each server, just before something happens, which jobs it has done so far; in the last reading of a
+/// server that has gone it may be counted.
+/// </remarks>
 public sealed record BackendTally(string Name, long Sent, BackendCount Counted)
 {
     /// <summary>Calls that reached it.</summary>

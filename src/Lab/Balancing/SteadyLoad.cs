@@ -16,6 +16,7 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     private readonly string _run = Guid.NewGuid().ToString("N")[..8];
     private readonly ConcurrentBag<SteadyCall> _calls = [];
     private readonly Stopwatch _clock = new();
+    private IReadOnlyList<string> _asked = [];
     private TimeSpan? _happened;
     private int _number;
 
@@ -71,6 +72,7 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         if (plan.Happens is { } happens)
         {
             await Task.Delay(plan.At, cancellation);
+            _asked = backends.Names;
             await backends.KeepKeysAsync(cancellation);
             _happened = _clock.Elapsed;
             await happens();
@@ -101,11 +103,14 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         return done;
     }
 
+    // The lab's own question to each server, just before something happens, is no call of the callers.
     private IEnumerable<BackendTally> Tallies(IReadOnlyList<BackendCount> before, IReadOnlyList<BackendCount> after, SentRequests sent) =>
         after.Zip(backends.Servers, (now, server) =>
         {
             var counted = before.FirstOrDefault(b => b.Name == now.Name) is { } then ? now.Since(then) : now;
-            return new BackendTally(now.Name, sent.To(server.Addresses), counted);
+            var own = _asked.Contains(now.Name) ? 1 : 0;
+            // The last reading of a server that has gone may be from before the question.
+            return new BackendTally(now.Name, sent.To(server.Addresses) - own, counted.Gone ? counted : counted.Without(own));
         });
 }
 
