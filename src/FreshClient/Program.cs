@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Grpc.Core;
 using GrpcLab;
 using GrpcLab.FreshClient;
 
@@ -7,6 +8,15 @@ Owner.EndWithIt();
 
 // The main thread carries everything out: none of the pool's may be in use before the calls are.
 var run = new PlannedCalls(plan, new Uri(args[1]));
-run.Prepare();
-Console.Out.WriteLine(JsonSerializer.Serialize(new[] { run.Run(), run.Run() }));
-run.Close();
+try
+{
+    run.Prepare();
+    Console.Out.WriteLine(JsonSerializer.Serialize(new[] { run.Run(), run.Run() }));
+    run.Close();
+    return 0;
+}
+catch (Exception e) when ((e as RpcException ?? (e as AggregateException)?.Flatten().InnerExceptions.OfType<RpcException>().FirstOrDefault()) is { } fault)
+{
+    Console.Error.WriteLine($"A call to {args[1]} failed: {fault.Status}.");
+    return 1;
+}

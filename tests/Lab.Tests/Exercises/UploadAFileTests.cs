@@ -16,7 +16,7 @@ public sealed class UploadAFileTests
     {
         var result = await CheckAsync((call, file) => SendAsync(call, file, new byte[Chunk], Wrap));
 
-        Assert.Equal(ExerciseState.Passed, result.State);
+        Assert.True(result.State == ExerciseState.Passed, result.Detail);
         Assert.StartsWith("41,943,040 bytes in ", result.Detail);
     }
 

@@ -68,8 +68,8 @@ public sealed class PacketLossTests
         var stalls = pair.Proxy.Stalls;
         Assert.InRange(stalls.Count, 1, 9);
         Assert.Equal(10, pair.Proxy.Packets);
-        Assert.All(stalls, s => Assert.True(s is { ToServer: true, Connection: 1 } && s.Length >= TimeSpan.FromMilliseconds(299), $"{s.Length}"));
-        Assert.Equal(stalls.Count, times.Count(t => t >= TimeSpan.FromMilliseconds(299)));
+        Assert.All(stalls, s => Assert.True(s is { ToServer: true, Connection: 1 } && s.Length >= TimeSpan.FromMilliseconds(290), $"{s.Length}"));
+        Assert.Equal(stalls.Count, times.Count(t => t >= TimeSpan.FromMilliseconds(290)));
     }
 
     [Fact(Timeout = 60_000)]

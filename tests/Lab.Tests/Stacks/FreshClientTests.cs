@@ -42,7 +42,8 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
 
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => FreshClient.RunAsync(nobody, Few));
 
-        Assert.Contains("The client's process ended with code", error.Message);
+        Assert.Contains("The client's process ended with code 1", error.Message);
+        Assert.Contains("A call to http://127.0.0.1:1/ failed", error.Message);
     }
 
     [Fact]

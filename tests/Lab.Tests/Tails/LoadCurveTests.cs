@@ -8,7 +8,7 @@ public class LoadCurveTests
     [Fact]
     public void The_knee_is_the_largest_throughput_by_mean_latency()
     {
-        var curve = new LoadCurve("a curve", [Point(40, 10), Point(100, 12), Point(140, 14), Point(180, 40)]);
+        var curve = new LoadCurve("a curve", [Point(40, 10), Point(100, 10.5), Point(140, 14), Point(180, 40)]);
 
         // The calls that end after the second's end are no throughput, so it is a little less than the rate.
         Assert.Same(curve.Points[2], curve.Knee);
