@@ -48,9 +48,14 @@ internal static class ResultsPage
     private static string Here(FigureRow row) => (row.Here, row.Low) switch
     {
         ("", _) => "–",
-        (_, "") => row.Here,
-        _ => $"{row.Here} ({row.Low} to {row.High})",
+        (_, "") => Short(row.Here),
+        _ => $"{Short(row.Here)} ({Short(row.Low)} to {Short(row.High)})",
     };
+
+    // Three significant digits; a measurement has no more.
+    private static string Short(string number) => double.Parse(number, CultureInfo.InvariantCulture) is var value && Math.Abs(value) >= 100
+        ? value.ToString("#,0", CultureInfo.InvariantCulture)
+        : value.ToString("G3", CultureInfo.InvariantCulture);
 
     private static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
 }
