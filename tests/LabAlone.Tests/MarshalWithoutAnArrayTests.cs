@@ -1,12 +1,10 @@
 using BinaryPayloads;
 using Google.Protobuf;
 using Grpc.Core;
-using GrpcLab.Tests.Display;
 
 namespace GrpcLab.Tests.Exercises;
 
 // Its check counts the bytes this process allocates, so nothing else may run.
-[Collection(HostCollection.Name)]
 public sealed class MarshalWithoutAnArrayTests
 {
     [Fact(Timeout = 60_000)]

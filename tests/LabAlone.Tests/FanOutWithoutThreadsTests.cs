@@ -1,12 +1,10 @@
 using Grpc.Net.Client;
-using GrpcLab.Tests.Display;
 using Performance;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab.Tests.Exercises;
 
 // Its check limits the pool of this process, so nothing else may run.
-[Collection(HostCollection.Name)]
 public sealed class FanOutWithoutThreadsTests
 {
     [Fact(Timeout = 60_000)]

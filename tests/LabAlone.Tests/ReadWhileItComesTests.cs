@@ -1,13 +1,11 @@
 using System.Net.Http.Json;
 using System.Text;
 using System.Text.Json;
-using GrpcLab.Tests.Display;
 using MessageShapes;
 
 namespace GrpcLab.Tests.Exercises;
 
 // Its check counts the bytes this process allocates, so nothing else may run.
-[Collection(HostCollection.Name)]
 public sealed class ReadWhileItComesTests
 {
     private const string Path = "/json/source-generated/list";
