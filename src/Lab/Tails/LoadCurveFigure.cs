@@ -23,6 +23,7 @@ internal static class LoadCurveFigure
         if (ideal is null) yield break;
         var least = curve.Points.Min(p => p.Throughput);
         yield return new("mean by theory (M/D/c)", [.. Enumerable.Range(0, 41).Select(i => least + ((Nearest * ideal.Capacity) - least) * i / 40)
-            .Select(rate => new LinePoint(rate, ideal.MeanTime(rate).Seconds))]) { Predicted = true };
+            .Select(rate => new LinePoint(rate, ideal.MeanTime(rate).Seconds))])
+        { Predicted = true };
     }
 }
