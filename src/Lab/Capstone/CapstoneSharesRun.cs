@@ -1,6 +1,6 @@
 namespace GrpcLab;
 
-/// <summary>All systems with none, one and all of the faults, burst by burst in shuffled order, then a silence and one burst more.</summary>
+/// <summary>All systems with none, one and all of the faults: burst by burst in shuffled order, then one burst before and one after a silence.</summary>
 internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress progress)
 {
     private static readonly PlantedFaults[] Cases =
@@ -14,65 +14,50 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
     public async Task<CapstoneShares> RunAsync(CancellationToken cancellation)
     {
         var servers = new Dictionary<LabServerOptions, LabServer>();
-        var sites = new List<PictureSite>();
         try
         {
-            foreach (var system in Cases.Select(PictureSystem.With))
+            // Systems that differ in the application alone share a server: their bursts never meet.
+            foreach (var options in Cases.Select(f => PictureSystem.With(f).Server).Distinct())
             {
-                // Systems that differ in the application alone share a server: their bursts never meet.
-                if (!servers.TryGetValue(system.Server, out var server))
-                {
-                    servers[system.Server] = server = await LabServer.StartAsync(system.Server, cancellation);
-                }
-
-                sites.Add(new PictureSite(server, system, load, Endpoint.Tls));
+                servers[options] = await LabServer.StartAsync(options, cancellation);
             }
 
-            return await MeasureAsync(sites, cancellation);
+            var bursts = await RaceAsync(servers, cancellation);
+            var (before, after) = await SilenceAsync(servers, cancellation);
+            return new CapstoneShares([.. Cases.Select((faults, i) => Share(faults, bursts[0], bursts[i], before[i], after[i]))])
+            {
+                Conditions = servers[PictureSystem.With(PlantedFaults.None).Server].Conditions,
+            };
         }
         finally
         {
-            sites.ForEach(s => s.Dispose());
             await Task.WhenAll(servers.Values.Select(s => s.StopAsync()));
         }
     }
 
-    private async Task<CapstoneShares> MeasureAsync(IReadOnlyList<PictureSite> sites, CancellationToken cancellation)
+    // This network forgets nothing: on a slow machine a system's pause, while the others have their turn, would be a silence.
+    private async Task<IReadOnlyList<Burst>[]> RaceAsync(Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
     {
-        var bursts = sites.Select(_ => new List<Burst>()).ToArray();
-        foreach (var site in sites)
-        {
-            await site.BurstAsync(cancellation);
-        }
-
+        using var sites = new PictureSites(servers, Cases, load with { IdleLimit = null });
+        await sites.BurstsAsync(cancellation);
+        var rows = new List<Burst[]>();
         for (var round = 0; round < rounds; round++)
         {
             progress.Report((double)round / rounds, $"round {round + 1} of {rounds}");
-            foreach (var i in Shuffled())
-            {
-                bursts[i].Add(await sites[i].BurstAsync(cancellation));
-            }
+            rows.Add(await sites.BurstsAsync(cancellation, Shuffled()));
         }
 
-        // Behind an unequal number of bursts the silences would be unequal, too; the shortest is the one asked for.
-        await Task.Delay(load.Silence, cancellation);
-        var after = await AfterAsync(sites, cancellation);
-        return new CapstoneShares([.. Cases.Select((faults, i) => Share(faults, bursts[0], bursts[i], after[i]))])
-        {
-            Conditions = sites[0].Server.Conditions,
-        };
+        return [.. Cases.Select((_, i) => rows.ConvertAll(row => row[i]))];
     }
 
-    // One after the other, so that they do not disturb each other; the one that waits for its deadline comes last.
-    private static async Task<Burst[]> AfterAsync(IReadOnlyList<PictureSite> sites, CancellationToken cancellation)
+    // Behind an unequal number of bursts the silences are unequal, too; the shortest is the one asked for.
+    // The system that waits for its deadline comes last, so that the others need not wait with it.
+    private async Task<(Burst[] Before, Burst[] After)> SilenceAsync(Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
     {
-        var after = new Burst[sites.Count];
-        foreach (var i in Enumerable.Range(0, sites.Count).OrderBy(i => Cases[i] == PlantedFaults.NoKeepAlive))
-        {
-            after[i] = await sites[i].BurstAsync(cancellation);
-        }
-
-        return after;
+        using var sites = new PictureSites(servers, Cases, load);
+        var before = await sites.BurstsAsync(cancellation);
+        await Task.Delay(load.Silence, cancellation);
+        return (before, await sites.BurstsAsync(cancellation, [.. Enumerable.Range(0, Cases.Length).OrderBy(i => Cases[i] == PlantedFaults.NoKeepAlive)]));
     }
 
     private int[] Shuffled()
@@ -82,12 +67,12 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
         return order;
     }
 
-    private static CapstoneShare Share(PlantedFaults faults, IReadOnlyList<Burst> mended, IReadOnlyList<Burst> bursts, Burst after)
+    private static CapstoneShare Share(PlantedFaults faults, IReadOnlyList<Burst> mended, IReadOnlyList<Burst> bursts, Burst before, Burst after)
     {
         var times = Seconds(bursts);
         return new CapstoneShare(
             faults, TimeSpan.FromSeconds(Quantile.Median(times)), PairedRatio.FromMedians(Seconds(mended), times, PairedRatio.DefaultSeed),
-            bursts.Sum(b => b.Failures.Count), after.Failures.Count, after.Took);
+            bursts.Sum(b => b.Failures.Count) + before.Failures.Count, after.Failures.Count, after.Took);
     }
 
     private static double[] Seconds(IEnumerable<Burst> bursts) => [.. bursts.Select(b => b.Took.TotalSeconds)];

@@ -15,8 +15,8 @@ internal sealed record PictureLoad
     /// <summary>Round trip between client and server. Default: 5 ms.</summary>
     public TimeSpan RoundTrip { get; init; } = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>The network silently forgets a connection over which nothing passed for so long. Default: 3 s.</summary>
-    public TimeSpan IdleLimit { get; init; } = TimeSpan.FromSeconds(3);
+    /// <summary>The network silently forgets a connection over which nothing passed for so long; null: never. Default: 3 s.</summary>
+    public TimeSpan? IdleLimit { get; init; } = TimeSpan.FromSeconds(3);
 
     /// <summary>A pause between bursts, longer than the network bears. Default: 3.6 s.</summary>
     public TimeSpan Silence { get; init; } = TimeSpan.FromSeconds(3.6);

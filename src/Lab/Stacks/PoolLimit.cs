@@ -1,16 +1,21 @@
 namespace GrpcLab;
 
-/// <summary>Lets the pool have no more than so many threads, until it is disposed.</summary>
+/// <summary>Gives the pool so many threads, neither fewer nor more, until it is disposed.</summary>
+/// <remarks>
+/// A limit alone is not enough: the pool's own goal may lie below it, and where the host holds as many threads as that,
+/// work waits until the pool adds a thread, every half second, as if the code under test held them.
+/// </remarks>
 internal sealed class PoolLimit : IDisposable
 {
-    private readonly int _threadsBefore;
-    private readonly int _completionBefore;
+    private readonly (int Threads, int Completion) _least;
+    private readonly (int Threads, int Completion) _most;
 
     private PoolLimit(int threads)
     {
-        ThreadPool.GetMaxThreads(out _threadsBefore, out _completionBefore);
+        ThreadPool.GetMinThreads(out _least.Threads, out _least.Completion);
+        ThreadPool.GetMaxThreads(out _most.Threads, out _most.Completion);
         Threads = threads;
-        if (!ThreadPool.SetMaxThreads(threads, _completionBefore))
+        if (!ThreadPool.SetMaxThreads(threads, _most.Completion) || !ThreadPool.SetMinThreads(threads, _least.Completion))
         {
             throw new InvalidOperationException($"The thread pool does not take {threads} threads as its limit; it must be at least {Smallest}.");
         }
@@ -26,10 +31,14 @@ internal sealed class PoolLimit : IDisposable
         }
     }
 
-    /// <summary>The limit.</summary>
+    /// <summary>The threads it has.</summary>
     public int Threads { get; }
 
     public static PoolLimit To(int threads) => new(threads);
 
-    public void Dispose() => ThreadPool.SetMaxThreads(_threadsBefore, _completionBefore);
+    public void Dispose()
+    {
+        ThreadPool.SetMinThreads(_least.Threads, _least.Completion);
+        ThreadPool.SetMaxThreads(_most.Threads, _most.Completion);
+    }
 }
