@@ -1,18 +1,15 @@
+using Grpc.AspNetCore.Server;
 using Grpc.Core;
 using Grpc.Health.V1;
 
 namespace GrpcLab.Server;
 
 /// <summary>The standard health service: everything serves from the ready line on until the server stops.</summary>
-internal sealed class HealthService(IHostApplicationLifetime lifetime) : Health.HealthBase
+internal sealed class HealthService(IHostApplicationLifetime lifetime, EndpointDataSource endpoints) : Health.HealthBase
 {
-    // The empty name stands for the server as a whole.
-    private static readonly HashSet<string> Known =
-        ["", "performance.Monitor", "performance.MonitorStreams", "payloads.Payloads", "work.Work", "headers.Headers", "grpc.health.v1.Health", "lab.Control"];
-
     /// <inheritdoc/>
     public override Task<HealthCheckResponse> Check(HealthCheckRequest request, ServerCallContext context) =>
-        Known.Contains(request.Service)
+        IsKnown(request.Service)
             ? Task.FromResult(new HealthCheckResponse { Status = Now() })
             : throw new RpcException(new Status(StatusCode.NotFound, $"There is no service \"{request.Service}\" here."));
 
@@ -20,7 +17,7 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime) : Health.
     public override async Task Watch(
         HealthCheckRequest request, IServerStreamWriter<HealthCheckResponse> responseStream, ServerCallContext context)
     {
-        var isKnown = Known.Contains(request.Service);
+        var isKnown = IsKnown(request.Service);
         await responseStream.WriteAsync(new HealthCheckResponse
         {
             Status = isKnown ? Now() : HealthCheckResponse.Types.ServingStatus.ServiceUnknown,
@@ -34,6 +31,10 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime) : Health.
             await responseStream.WriteAsync(new HealthCheckResponse { Status = Now() });
         }
     }
+
+    // The empty name stands for the server as a whole.
+    private bool IsKnown(string service) => service.Length == 0
+        || endpoints.Endpoints.Any(e => e.Metadata.GetMetadata<GrpcMethodMetadata>()?.Method.ServiceName == service);
 
     private HealthCheckResponse.Types.ServingStatus Now() => lifetime.ApplicationStopping.IsCancellationRequested
         ? HealthCheckResponse.Types.ServingStatus.NotServing

@@ -10,6 +10,12 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
     [InlineData("")]
     [InlineData("performance.Monitor")]
     [InlineData("performance.MonitorStreams")]
+    [InlineData("example.ExampleUploads")]
+    [InlineData("greet.Greeter")]
+    [InlineData("shapes.Shapes")]
+    [InlineData("work.Work")]
+    [InlineData("grpc.health.v1.Health")]
+    [InlineData("lab.Control")]
     public async Task A_known_service_serves(string service)
     {
         using var channel = Channels.H2c(shared.Server);

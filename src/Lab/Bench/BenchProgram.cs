@@ -12,15 +12,13 @@ internal static class BenchProgram
         if (IsOutOfDate(root, program))
         {
             using var building = Progress.Start("Building the benchmarks, once");
-            await DotnetCommand.In(root, "build", SourceFolder, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false")
-                .OutputAsync("The benchmarks did not build.", cancellation);
+            (await Dotnet.BuildAsync(root, SourceFolder, cancellation)).OutputOr("The benchmarks did not build.");
         }
 
         using var running = Progress.Start("BenchmarkDotNet");
         var folder = Path.Combine(root, "artifacts", "bench");
-        var output = await DotnetCommand.In(root, program, budget.Name == Budget.Full.Name ? "full" : "quick", folder)
-            .OutputAsync("The benchmarks failed.", cancellation);
-        return BenchReport.Parse(output.Trim());
+        var run = await ChildProcess.RunAsync(Dotnet.In(root, program, budget.Name == Budget.Full.Name ? "full" : "quick", folder), cancellation);
+        return BenchReport.Parse(run.OutputOr("The benchmarks failed.").Trim());
     }
 
     // As the lab command finds out whether the course must be built: by the times of what it is built from.

@@ -58,6 +58,12 @@ public sealed record CaseResult : IDisplayable
 
     internal Evidence? Observed { get; init; }
 
+    /// <summary>The median of each round in nanoseconds; NaN where no call succeeded. What ratios are made from.</summary>
+    internal IReadOnlyList<double> RoundMedians { get; init; } = [];
+
+    /// <summary>Of the bootstrap.</summary>
+    internal int Seed { get; init; }
+
     internal CaseResult? Pair { get; init; }
 
     /// <summary>The verdict in words, with ratio, interval, times, rounds, calls and errors.</summary>

@@ -31,6 +31,14 @@ public sealed record Comparison : IDisplayable
         ?? throw new KeyNotFoundException(
             $"No case is called \"{name}\". The cases are: {string.Join(", ", Cases.Select(c => $"\"{c.Name}\""))}.");
 
+    /// <summary>Time per call of one case ÷ that of another, from the rounds in which both took their turn.</summary>
+    /// <remarks>Narrower than what two ratios to the baseline tell, because the baseline's own scatter is not in it.</remarks>
+    /// <param name="name">The case above the line.</param>
+    /// <param name="other">The case below it.</param>
+    /// <returns>Null when fewer than ten rounds have both.</returns>
+    /// <exception cref="KeyNotFoundException">There is no such case.</exception>
+    public RatioEstimate? Ratio(string name, string other) => Judge.Ratio(this[other], this[name]);
+
     /// <summary>Time per call of each case as bars with intervals.</summary>
     public BarFigure ToFigure() => ComparisonFigures.Bars(this);
 

@@ -7,13 +7,14 @@ internal static class Judge
     public static IReadOnlyList<CaseResult> Cases(IReadOnlyList<CaseRecord> records, int seed)
     {
         var baseline = Describe(records[0], seed);
-        return [baseline, .. records.Skip(1).Select(record => Against(baseline, records[0], record, seed))];
+        return [baseline, .. records.Skip(1).Select(record => Against(baseline, record, seed))];
     }
 
-    private static CaseResult Against(CaseResult baseline, CaseRecord baselineRecord, CaseRecord record, int seed)
+    private static CaseResult Against(CaseResult baseline, CaseRecord record, int seed)
     {
-        var ratio = Ratio(baselineRecord, record, seed);
-        return Describe(record, seed) with
+        var described = Describe(record, seed);
+        var ratio = Ratio(baseline, described);
+        return described with
         {
             Verdict = Of(ratio, record.Errors + baseline.Errors),
             Ratio = ratio,
@@ -32,6 +33,8 @@ internal static class Judge
             Ratio = null,
             Rounds = record.Rounds.Count,
             Typical = new(() => TimeEstimate.Of(Medians(record), seed)),
+            RoundMedians = [.. record.Rounds.Select(r => r.Length > 0 ? Quantile.Median(Nanoseconds(r)) : double.NaN)],
+            Seed = seed,
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,
@@ -55,11 +58,12 @@ internal static class Judge
             : Verdict.CannotTellApart;
     }
 
-    private static RatioEstimate? Ratio(CaseRecord baseline, CaseRecord other, int seed)
+    /// <summary>Other ÷ baseline from the rounds in which both succeeded; null when these are fewer than ten.</summary>
+    public static RatioEstimate? Ratio(CaseResult baseline, CaseResult other)
     {
-        var pairs = baseline.Rounds.Zip(other.Rounds).Where(p => p.First.Length > 0 && p.Second.Length > 0).ToArray();
+        var pairs = baseline.RoundMedians.Zip(other.RoundMedians).Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
         if (pairs.Length < Budget.FewestRounds) return null;
-        return PairedRatio.Estimate([.. pairs.Select(p => Nanoseconds(p.First))], [.. pairs.Select(p => Nanoseconds(p.Second))], seed);
+        return PairedRatio.FromMedians([.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
     }
 
     private static double[] Nanoseconds(CallTime[] times) => Array.ConvertAll(times, t => t.Nanoseconds);

@@ -10,12 +10,13 @@ internal sealed class ThreadSampler : IDisposable
     private readonly List<ThreadSample> _samples = [];
     private readonly ManualResetEventSlim _stop = new();
     private readonly Stopwatch _clock = Stopwatch.StartNew();
-    private readonly ActiveCalls _calls;
+    private readonly Func<int> _underWay;
     private readonly Thread _thread;
 
-    public ThreadSampler(ActiveCalls calls)
+    /// <param name="underWay">Calls under way now.</param>
+    public ThreadSampler(Func<int> underWay)
     {
-        _calls = calls;
+        _underWay = underWay;
         Sample();
         _thread = new Thread(Run) { IsBackground = true, Name = "samples the thread pool" };
         _thread.Start();
@@ -45,5 +46,5 @@ internal sealed class ThreadSampler : IDisposable
         }
     }
 
-    private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _calls.Now));
+    private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _underWay()));
 }

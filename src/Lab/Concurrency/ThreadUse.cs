@@ -57,7 +57,7 @@ public sealed record ThreadUse : IDisplayable
         return await limit.GuardAsync(async token =>
         {
             using var calls = new ActiveCalls(server.Addresses);
-            using var sampler = new ThreadSampler(calls);
+            using var sampler = new ThreadSampler(() => calls.Now);
             await Task.Factory.StartNew(work, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap().WaitAsync(token);
             return new ThreadUse(name, sampler.Stop(), calls, server.Conditions);
         }, () => $"recording the threads of \"{name}\"");

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>One line of published against here.</summary>
@@ -13,12 +11,7 @@ internal sealed record BesideRow(string Case, string Metric, string Published, H
     public string ValueHere => Here switch
     {
         { Value: null } => "–",
-        { Interval: { } interval } => $"{Short(Here.Value.Value)} ({Short(interval.Low)} to {Short(interval.High)})",
-        _ => Short(Here.Value.Value),
+        { Interval: { } interval } => $"{ThreeDigits.Of(Here.Value.Value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
+        _ => ThreeDigits.Of(Here.Value.Value),
     };
-
-    // Three significant digits; a measurement has no more.
-    public static string Short(double value) => value == 0 ? "0"
-        : Math.Abs(value) >= 100 ? value.ToString("#,0", CultureInfo.InvariantCulture)
-        : value.ToString("G3", CultureInfo.InvariantCulture);
 }

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Runtime.InteropServices;
 using System.Text.Json;
 
 namespace GrpcLab;
@@ -8,7 +7,7 @@ namespace GrpcLab;
 /// <summary>Owns one process of a variant: starts it, waits for its first line, asks it, ends it.</summary>
 internal sealed class VariantProcess : IAsyncDisposable
 {
-    private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30), TimeToEnd = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
 
     private readonly Process _process;
     private readonly OutputTail _errors;
@@ -30,8 +29,7 @@ internal sealed class VariantProcess : IAsyncDisposable
     {
         var start = StartInfo(program, settings, role);
         var began = Stopwatch.GetTimestamp();
-        var owner = new VariantProcess(Process.Start(start)
-            ?? throw new InvalidOperationException($"The system did not start {program.Program} and gave no reason."));
+        var owner = new VariantProcess(ChildProcess.Start(start));
         try
         {
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
@@ -69,30 +67,7 @@ internal sealed class VariantProcess : IAsyncDisposable
     }
 
     /// <summary>Closes its standard input, which ends it; kills it when that takes longer than 2 s.</summary>
-    public async ValueTask DisposeAsync()
-    {
-        try
-        {
-            await _process.StandardInput.DisposeAsync();
-        }
-        catch (IOException)
-        {
-            // The process is gone and its end of the pipe with it: that is what closing was to achieve.
-        }
-
-        using var patience = new CancellationTokenSource(TimeToEnd);
-        try
-        {
-            await _process.WaitForExitAsync(patience.Token);
-        }
-        catch (OperationCanceledException)
-        {
-            _process.Kill(entireProcessTree: true);
-            await _process.WaitForExitAsync(CancellationToken.None);
-        }
-
-        _process.Dispose();
-    }
+    public ValueTask DisposeAsync() => new(ChildProcess.EndAsync(_process));
 
     private string Said => _errors.Text is { Length: > 0 } text ? $"It said: {text}" : "It said nothing.";
 
@@ -112,16 +87,11 @@ internal sealed class VariantProcess : IAsyncDisposable
 
     private static ProcessStartInfo StartInfo(PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role)
     {
-        var start = new ProcessStartInfo(program.Program, [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            CreateNoWindow = true,
-        };
+        var start = ChildProcess.StartInfo(
+            program.Program, [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)]);
         settings.ApplyTo(start.Environment);
         // What does not bring its runtime takes the one this process runs on, whatever else is installed.
-        start.Environment["DOTNET_ROOT"] = new DirectoryInfo(RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent?.FullName;
+        start.Environment["DOTNET_ROOT"] = ChildProcess.RuntimeRoot;
         return start;
     }
 }

@@ -76,8 +76,8 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         var run = await RunAsync(work, arguments, cancellation);
         if (run.ExitCode == 0) return _store.Keep(variant, framework, name, clock.GetElapsedTime(started));
 
-        var reason = PublishFault.ReasonToLeaveOut(run.Output, framework, _isOffline) ?? throw new InvalidOperationException(
-            $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Output)}");
+        var reason = PublishFault.ReasonToLeaveOut(run.Said, framework, _isOffline) ?? throw new InvalidOperationException(
+            $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Said)}");
         Directory.Delete(work, recursive: true);
         _store.LeaveOut(name, reason);
         return new LeftOutVariant(variant, reason);
@@ -92,10 +92,10 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
 
     // Without its feed NuGet gives up where it would only look for a better version; told to look here alone, it takes what is here.
-    private async Task<PublishRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
+    private async Task<ProgramRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
     {
         var run = await tool.RunAsync(Command(work, arguments), cancellation);
-        if (run.ExitCode == 0 || _isOffline || !PublishFault.IsUnreachable(run.Output)) return run;
+        if (run.ExitCode == 0 || _isOffline || !PublishFault.IsUnreachable(run.Said)) return run;
         _isOffline = true;
         return await tool.RunAsync(Command(work, arguments), cancellation);
     }

@@ -12,7 +12,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     private readonly ServerControl _control;
     private readonly PinnedCertificate? _pinned;
     private readonly EvidenceRecorder _recorder;
-    private readonly List<NetworkedServer> _networks = [];
+    private readonly ServerNetworks _networks = new();
     private readonly string _socketHost;
 
     private LabServer(ServerProcess? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
@@ -143,13 +143,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = NetworkedServer.Before(this, Addresses, network);
-        lock (_networks)
-        {
-            _networks.Add(behind);
-        }
-
-        return behind;
+        return _networks.Add(NetworkedServer.Before(this, Addresses, network));
     }
 
     /// <summary>The same server seen from a distance. Short for <see cref="Behind"/> with a round trip.</summary>
@@ -185,11 +179,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
-        lock (_networks)
-        {
-            _networks.ForEach(n => n.Dispose());
-        }
-
+        _networks.Dispose();
         _control.Dispose();
         if (_process is not null)
         {

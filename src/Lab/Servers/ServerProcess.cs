@@ -5,8 +5,6 @@ namespace GrpcLab;
 /// <summary>Owns the server's process: starts it, waits for its ready line, keeps what it said last, ends it.</summary>
 internal sealed class ServerProcess : IAsyncDisposable
 {
-    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
-
     private readonly Process _process;
     private readonly OutputTail _errors;
     private ReadyLine? _ready;
@@ -41,8 +39,7 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <param name="cancellation">Ends the wait, and the server.</param>
     public static async Task<ServerProcess> StartAsync(ProcessStartInfo start, TimeSpan limit, CancellationToken cancellation)
     {
-        var process = Process.Start(start)
-            ?? throw new InvalidOperationException("The system did not start the server's process and gave no reason.");
+        var process = ChildProcess.Start(start);
         var owner = new ServerProcess(process);
         try
         {
@@ -60,24 +57,10 @@ internal sealed class ServerProcess : IAsyncDisposable
     /// <summary>Closes the server's standard input, which ends it; kills it when that takes longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
-        if (Interlocked.Exchange(ref _ended, 1) != 0)
+        if (Interlocked.Exchange(ref _ended, 1) == 0)
         {
-            return;
+            await ChildProcess.EndAsync(_process);
         }
-
-        await CloseInputAsync();
-        using var patience = new CancellationTokenSource(TimeToEnd);
-        try
-        {
-            await _process.WaitForExitAsync(patience.Token);
-        }
-        catch (OperationCanceledException)
-        {
-            _process.Kill(entireProcessTree: true);
-            _process.WaitForExit();
-        }
-
-        _process.Dispose();
     }
 
     /// <summary>Returns when the process has ended by itself.</summary>
@@ -90,18 +73,6 @@ internal sealed class ServerProcess : IAsyncDisposable
         {
             _process.Kill(entireProcessTree: true);
             await _process.WaitForExitAsync();
-        }
-    }
-
-    private async Task CloseInputAsync()
-    {
-        try
-        {
-            await _process.StandardInput.DisposeAsync();
-        }
-        catch (IOException)
-        {
-            // The server is gone and its end of the pipe with it: that is what closing was to achieve.
         }
     }
 

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
@@ -26,22 +25,12 @@ internal sealed record ServerProgram(string Project, string Library)
         PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
 
     /// <summary>How a program is started, on the runtime of this process and with its three streams redirected.</summary>
-    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
-    {
-        var start = new ProcessStartInfo(DotnetPath())
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false,
-            CreateNoWindow = true,
-        };
-        start.ArgumentList.Add(FindBuilt());
-        foreach (var argument in arguments)
-        {
-            start.ArgumentList.Add(argument);
-        }
+    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) => OfThisRuntime(FindBuilt(), arguments, gc);
 
+    /// <summary>The same for any built program.</summary>
+    public static ProcessStartInfo OfThisRuntime(string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
+    {
+        var start = ChildProcess.StartInfo(DotnetPath(), [assembly, .. arguments]);
         SetEnvironment(start.Environment, gc);
         return start;
     }
@@ -80,8 +69,7 @@ internal sealed record ServerProgram(string Project, string Library)
     private static string DotnetPath()
     {
         var name = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
-        var root = new DirectoryInfo(RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent;
-        var beside = root is null ? name : Path.Combine(root.FullName, name);
+        var beside = ChildProcess.RuntimeRoot is { } root ? Path.Combine(root, name) : name;
         return File.Exists(beside) ? beside : name;
     }
 }

@@ -13,7 +13,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     private readonly ServerProcess _process;
     private readonly PinnedCertificate _pinned;
     private readonly EvidenceRecorder _recorder;
-    private readonly List<NetworkedServer> _networks = [];
+    private readonly ServerNetworks _networks = new();
     private readonly Uri _h2c;
     private readonly Uri _tls;
     private readonly CoreServerOptions _options;
@@ -110,13 +110,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     public NetworkedServer Behind(NetworkConditions network)
     {
         ArgumentNullException.ThrowIfNull(network);
-        var behind = NetworkedServer.Before(this, Addresses, network);
-        lock (_networks)
-        {
-            _networks.Add(behind);
-        }
-
-        return behind;
+        return _networks.Add(NetworkedServer.Before(this, Addresses, network));
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
@@ -125,11 +119,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
-        lock (_networks)
-        {
-            _networks.ForEach(n => n.Dispose());
-        }
-
+        _networks.Dispose();
         Control.Dispose();
         await _process.DisposeAsync();
     }

@@ -52,10 +52,7 @@ internal static class ResultsPage
         _ => $"{Short(row.Here)} ({Short(row.Low)} to {Short(row.High)})",
     };
 
-    // Three significant digits; a measurement has no more.
-    private static string Short(string number) => double.Parse(number, CultureInfo.InvariantCulture) is var value && Math.Abs(value) >= 100
-        ? value.ToString("#,0", CultureInfo.InvariantCulture)
-        : value.ToString("G3", CultureInfo.InvariantCulture);
+    private static string Short(string number) => ThreeDigits.Of(double.Parse(number, CultureInfo.InvariantCulture));
 
     private static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
 }

@@ -42,25 +42,4 @@ public sealed class SerialisationBenchTests
 
         Assert.EndsWith($"They wrote: {line}", error.Message);
     }
-
-    [Fact(Timeout = 60_000)]
-    public async Task A_command_that_fails_is_told_with_its_last_words()
-    {
-        var command = DotnetCommand.In(AppContext.BaseDirectory, "no-such-program.dll");
-
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => command.OutputAsync("It failed.", CancellationToken.None));
-
-        Assert.StartsWith("It failed.", error.Message);
-        Assert.Contains("no-such-program.dll", error.Message);
-    }
-
-    [Fact(Timeout = 60_000)]
-    public async Task A_command_ends_when_nobody_waits_for_it()
-    {
-        using var cancel = new CancellationTokenSource(TimeSpan.FromMilliseconds(300));
-        var root = Path.Combine(AppContext.BaseDirectory, "..", "..", "..");
-        var command = DotnetCommand.In(root, Path.Combine(root, "bin", "Server", "release", "GrpcLab.Server.dll"));
-
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => command.OutputAsync("It failed.", cancel.Token));
-    }
 }

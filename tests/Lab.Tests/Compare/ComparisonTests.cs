@@ -51,6 +51,29 @@ public class ComparisonTests
         Assert.StartsWith("b: 2.00× faster (95 % interval 2.00 to 2.00) · 2 ms against 4 ms", result["b"].Sentence);
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task Any_two_cases_have_a_ratio_without_the_scatter_of_the_baseline()
+    {
+        var random = new Random(5);
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMilliseconds(1 + (9 * random.NextDouble()))))
+            .Against("b", _journal.Taking("b", 2)).Against("c", _journal.Taking("c", 3)));
+
+        var ratio = result.Ratio("c", "b");
+
+        Assert.Equal((1.5, 1.5, 1.5), (Math.Round(ratio!.Ratio, 9), Math.Round(ratio.Interval.Low, 9), Math.Round(ratio.Interval.High, 9)));
+        Assert.Equal(result["b"].Ratio, result.Ratio("b", "a"));
+        Assert.True(result["c"].Ratio!.Interval.High > 1.01 * result["c"].Ratio!.Interval.Low);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_case_that_failed_has_no_ratio()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Failing("b", _ => true)));
+
+        Assert.Null(result.Ratio("a", "b"));
+        Assert.Throws<KeyNotFoundException>(() => result.Ratio("a", "d"));
+    }
+
     [Theory(Timeout = 30_000)]
     [InlineData(1.5, ClaimState.Held)]
     [InlineData(2.5, ClaimState.Failed)]

@@ -81,9 +81,19 @@ public sealed class StrictPeerTests
 
         var frames = tally.Snapshot();
         Assert.Equal((peer.Pings, peer.GoAways), (frames.PingsToServer.Frames, frames.Log.Count(f => f is { Type: FrameType.GoAway, Error: FrameError.EnhanceYourCalm })));
-        Assert.Equal((await small).Status, (await real).Status);
-        Assert.Contains("ENHANCE_YOUR_CALM", (await real).Detail);
         await core.KillAsync();
+        Assert.All(await Task.WhenAll(real, small), AssertToldToCalmDown);
+    }
+
+    // Both close the connection right behind the GOAWAY. A client that has just then something to write on a busy machine meets the
+    // closed connection before it has read why.
+    private static void AssertToldToCalmDown(CallOutcome end)
+    {
+        Assert.True(end.Status is StatusCode.ResourceExhausted or StatusCode.Unavailable, end.ToString());
+        if (end.Status == StatusCode.ResourceExhausted)
+        {
+            Assert.Contains("ENHANCE_YOUR_CALM", end.Detail);
+        }
     }
 
     private static async Task<CallOutcome> PingUntilEndAsync(Uri address, TimeSpan? deadline = null)

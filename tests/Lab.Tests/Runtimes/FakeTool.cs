@@ -2,19 +2,19 @@ namespace GrpcLab.Tests.Runtimes;
 
 /// <summary>Stands for the SDK: writes a file where it was told to publish, or fails with the words it was given.</summary>
 /// <param name="answer">By target framework, and whether only the course's own feed may be asked.</param>
-internal sealed class FakeTool(Func<string, bool, PublishRun> answer) : IPublishTool
+internal sealed class FakeTool(Func<string, bool, ProgramRun> answer) : IPublishTool
 {
-    public FakeTool(Func<string, PublishRun> answer)
+    public FakeTool(Func<string, ProgramRun> answer)
         : this((framework, _) => answer(framework))
     {
     }
 
-    public static PublishRun Fine { get; } = new(0, "");
+    public static ProgramRun Fine { get; } = new(0, "");
 
     /// <summary>The target frameworks it was asked for, in order.</summary>
     public List<string> Asked { get; } = [];
 
-    public Task<PublishRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
+    public Task<ProgramRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         var framework = arguments.Single(a => a.StartsWith("-p:VariantFramework=", StringComparison.Ordinal)).Split('=')[1];
         Asked.Add(framework);

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.RegularExpressions;
 
 namespace GrpcLab;
@@ -10,27 +9,8 @@ internal abstract record CodeFirstBuild
     public static async Task<CodeFirstBuild> RunAsync(CancellationToken cancellation)
     {
         var root = CourseFolder.Find();
-        var start = new ProcessStartInfo("dotnet", ["build", Path.Combine(root, "optional", "CodeFirst"), "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"])
-        {
-            WorkingDirectory = root,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using var build = Process.Start(start) ?? throw new InvalidOperationException("The system did not start \"dotnet build\" and gave no reason.");
-        try
-        {
-            var (output, errors) = (build.StandardOutput.ReadToEndAsync(cancellation), build.StandardError.ReadToEndAsync(cancellation));
-            await build.WaitForExitAsync(cancellation);
-            return Judge(build.ExitCode, await output + await errors, Path.Combine(root, "artifacts", "bin", "CodeFirst", "release", "GrpcLab.CodeFirst.dll"));
-        }
-        finally
-        {
-            if (!build.HasExited)
-            {
-                build.Kill(entireProcessTree: true);
-            }
-        }
+        var run = await Dotnet.BuildAsync(root, Path.Combine(root, "optional", "CodeFirst"), cancellation);
+        return Judge(run.ExitCode, run.Said, Path.Combine(root, "artifacts", "bin", "CodeFirst", "release", "GrpcLab.CodeFirst.dll"));
     }
 
     /// <summary>Tells a feed that lacks a package, or cannot be reached, from every other failure.</summary>

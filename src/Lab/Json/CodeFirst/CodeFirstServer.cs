@@ -10,7 +10,6 @@ namespace GrpcLab;
 public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplayable
 {
     private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
-    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
 
     private readonly Process _process;
     private readonly CodeFirstClient _client;
@@ -37,8 +36,7 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     internal static async Task<CodeFirstServer> StartAsync(string assembly, CancellationToken cancellation)
     {
         var client = CodeFirstClient.Load(assembly);
-        var process = Process.Start(new ProcessStartInfo("dotnet", [assembly]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })
-            ?? throw new InvalidOperationException("The system did not start the code-first server's process and gave no reason.");
+        var process = ChildProcess.Start(ServerProgram.OfThisRuntime(assembly, []));
         var errors = OutputTail.Follow(process.StandardError.BaseStream);
         try
         {
@@ -48,7 +46,7 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
         }
         catch
         {
-            await EndAsync(process);
+            await ChildProcess.EndAsync(process);
             throw;
         }
     }
@@ -57,28 +55,11 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     public Task StopAsync() => DisposeAsync().AsTask();
 
     /// <inheritdoc cref="StopAsync"/>
-    public async ValueTask DisposeAsync()
-    {
-        await EndAsync(_process);
-        _process.Dispose();
-    }
+    public ValueTask DisposeAsync() => new(ChildProcess.EndAsync(_process));
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>One line: package and addresses.</summary>
     public override string ToString() => $"code-first server, {_client.Package} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
-
-    private static async Task EndAsync(Process process)
-    {
-        process.StandardInput.Close();
-        try
-        {
-            await process.WaitForExitAsync().WaitAsync(TimeToEnd);
-        }
-        catch (TimeoutException)
-        {
-            process.Kill(entireProcessTree: true);
-        }
-    }
 }
