@@ -1,3 +1,5 @@
+using System.Threading.Channels;
+
 namespace GrpcLab.Variants;
 
 /// <summary>One command a line on standard input, one JSON object a line on standard output; the end of input ends the process.</summary>
@@ -7,7 +9,7 @@ internal static class Commands
     /// <param name="answer">The role's own commands; null for one it does not know.</param>
     public static async Task AnswerAsync(Func<string, Task<JsonLine?>> answer)
     {
-        while (await Console.In.ReadLineAsync() is { } command)
+        await foreach (var command in Lines().ReadAllAsync())
         {
             var line = command switch
             {
@@ -17,6 +19,22 @@ internal static class Commands
             };
             Say(line ?? throw new ArgumentException($"\"{command}\" is no command of this role."));
         }
+    }
+
+    // On a thread of its own: Console.In blocks in its asynchronous methods, too, and would hold a thread of the pool that is measured.
+    private static ChannelReader<string> Lines()
+    {
+        var lines = Channel.CreateUnbounded<string>();
+        new Thread(() =>
+        {
+            while (Console.In.ReadLine() is { } line)
+            {
+                lines.Writer.TryWrite(line);
+            }
+
+            lines.Writer.Complete();
+        }) { IsBackground = true, Name = "commands" }.Start();
+        return lines.Reader;
     }
 
     /// <summary>Writes a line and makes sure it leaves the process.</summary>
