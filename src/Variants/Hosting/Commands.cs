@@ -33,7 +33,8 @@ internal static class Commands
             }
 
             lines.Writer.Complete();
-        }) { IsBackground = true, Name = "commands" }.Start();
+        })
+        { IsBackground = true, Name = "commands" }.Start();
         return lines.Reader;
     }
 
