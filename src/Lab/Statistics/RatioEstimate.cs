@@ -21,6 +21,13 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
     /// <summary>Whether the ratio lies above a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.</summary>
     public bool? IsAbove(double value) => !IsBelow(value);
 
+    /// <summary>Whether the ratio lies below another one; null when their 99 % intervals overlap. For <c>Claim.Measured</c>.</summary>
+    public bool? IsBelow(RatioEstimate other)
+    {
+        ArgumentNullException.ThrowIfNull(other);
+        return Decision.High < other.Decision.Low ? true : Decision.Low > other.Decision.High ? false : null;
+    }
+
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
