@@ -26,8 +26,13 @@ internal sealed class ControlService(
     {
         Demand(context);
         var counts = ControlReplies.Counters(counters).Calls;
-        // From another thread: the host runs what hangs on its stopping where it is told to stop, and this answer is to go out first.
-        ThreadPool.QueueUserWorkItem(_ => lifetime.StopApplication());
+        // This answer goes out first, however little time calls under way are given. Then from another thread, because the host runs
+        // what hangs on its stopping where it is told to stop.
+        context.GetHttpContext().Response.OnCompleted(() =>
+        {
+            ThreadPool.QueueUserWorkItem(_ => lifetime.StopApplication());
+            return Task.CompletedTask;
+        });
         return Task.FromResult(new StopServerReply { CallsUnderWay = counts.Started - counts.Succeeded - counts.Failed });
     }
 

@@ -18,8 +18,9 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
         var (settled, _) = await SettledAsync(linked.Token);
-        var before = await ReadAsync(linked.Token);
-        var perReading = before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes;
+        // Settled once more, and not just read: in between a connection of somebody else's may begin to close.
+        var (before, readingsBefore) = await SettledAsync(linked.Token);
+        var perReading = (before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes) / readingsBefore;
         using var handshakes = new TlsHandshakeCounter(addresses);
         using var queue = new QueueTime(addresses);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);

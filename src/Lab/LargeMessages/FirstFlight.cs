@@ -5,8 +5,8 @@ namespace GrpcLab;
 
 /// <summary>How much of an upload is under way before the server can allow more: the window, counted.</summary>
 /// <remarks>
-/// The lab puts a long round trip before the server and counts DATA until shortly before the first WINDOW_UPDATE can have come back.
-/// What was sent by then is what the client may send without being allowed more, however slow or busy the machine is.
+/// The lab puts a long round trip before the server and counts DATA from its first byte until shortly before a WINDOW_UPDATE can have
+/// come back. What was sent by then is what the client may send without being allowed more, however slow or busy the machine is.
 /// </remarks>
 public static class FirstFlight
 {
@@ -18,11 +18,14 @@ public static class FirstFlight
 
     // No WINDOW_UPDATE reaches the client before a whole round trip has passed since the first byte left.
     private static readonly TimeSpan UntilCounted = RoundTrip * 0.9;
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(10);
 
     /// <summary>Bytes of DATA, frame headers left out, that leave the client before any WINDOW_UPDATE comes back.</summary>
     /// <param name="server">Where to; over h2c, where frames can be read. It must take messages of this size.</param>
     /// <param name="length">Bytes to send in one message, at least 1. Take more than the window, or all of them count.</param>
     /// <param name="cancellation">Ends the count.</param>
+    /// <exception cref="TimeoutException">The client sent nothing within 20 s.</exception>
     public static async Task<long> CountAsync(LabServer server, int length, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
@@ -32,13 +35,44 @@ public static class FirstFlight
         var client = new ExampleService.ExampleServiceClient(channel);
         // Opens the connection, so that the server's SETTINGS, which tell the window, are there.
         await client.GetIntAsync(new(), cancellationToken: cancellation);
-        var before = Payload(far.Frames);
+        var before = far.Frames;
         var request = new LargeDataRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
         using var call = client.SendLargeDataAsync(request, cancellationToken: cancellation);
-        await Task.Delay(UntilCounted, cancellation);
-        // The rest is not wanted: leaving this method cancels the call.
-        return Payload(far.Frames) - before;
+        // What more it wants to send is not wanted: leaving this method cancels the call.
+        return await CountAsync(() => far.Frames.Since(before), cancellation);
     }
+
+    private static async Task<long> CountAsync(Func<FrameCounts> since, CancellationToken cancellation)
+    {
+        long sent = 0;
+        TimeSpan? began = null;
+        while (true)
+        {
+            var seen = since();
+            if (HasReachedClient(seen))
+            {
+                return sent; // As it was at the last look, when the client could not know yet.
+            }
+
+            sent = Payload(seen);
+            began ??= sent > 0 ? seen.Length : null;
+            if (seen.Length >= began + UntilCounted)
+            {
+                return sent;
+            }
+
+            if (began is null && seen.Length > Longest)
+            {
+                throw new TimeoutException($"The client sent no byte of its message within {Longest.TotalSeconds:0} s.");
+            }
+
+            await Task.Delay(Interval, cancellation);
+        }
+    }
+
+    // It passes the proxy half a round trip before it can reach the client.
+    private static bool HasReachedClient(FrameCounts seen) =>
+        seen.Log.FirstOrDefault(e => e is { ToServer: false, Type: FrameType.WindowUpdate }) is { } update && seen.Length >= update.At + (RoundTrip / 2);
 
     private static long Payload(FrameCounts frames)
     {

@@ -3,9 +3,10 @@ using GrpcLab.Tests.Network;
 namespace GrpcLab.Tests.Loads;
 
 /// <summary>Time that passes only where the schedule waits; what falls due on the way happens at its moment, on that thread.</summary>
-internal sealed class ManualPace : OpenLoopPace
+internal sealed class ManualPace : OpenLoopPace, IDisposable
 {
     private readonly ManualClock _clock = new();
+    private volatile bool _isOver;
 
     public override TimeProvider Clock => _clock;
 
@@ -23,6 +24,9 @@ internal sealed class ManualPace : OpenLoopPace
     // On the thread pool: under a test's own synchronization context what a timer wakes would not run at its moment.
     public override Task EndOfAsync(Task calls) => Task.Run(() =>
     {
-        while (!calls.IsCompleted) _clock.Advance(TimeSpan.FromMilliseconds(10));
+        while (!calls.IsCompleted && !_isOver) _clock.Advance(TimeSpan.FromMilliseconds(10));
     });
+
+    /// <summary>Lets time stand still: calls that never end would keep a core busy for the rest of the tests.</summary>
+    public void Dispose() => _isOver = true;
 }

@@ -3,11 +3,13 @@ using GrpcLab.Tests.Comparing;
 
 namespace GrpcLab.Tests.Loads;
 
-public class OpenLoopTests
+public sealed class OpenLoopTests : IDisposable
 {
     private static readonly OpenLoopPlan FiftyASecond = OpenLoopPlan.At(50, TimeSpan.FromSeconds(1));
 
     private readonly ManualPace _pace = new();
+
+    public void Dispose() => _pace.Dispose();
 
     [Fact(Timeout = 30_000)]
     public async Task Calls_start_on_schedule_although_none_before_has_ended()
@@ -21,7 +23,7 @@ public class OpenLoopTests
     [Fact(Timeout = 30_000)]
     public async Task Latency_counts_from_the_intended_start_and_the_generators_own_lateness_is_told_apart()
     {
-        var late = new ManualPace { Late = TimeSpan.FromMilliseconds(3) };
+        using var late = new ManualPace { Late = TimeSpan.FromMilliseconds(3) };
         var result = await OpenLoop.RunAsync(FiftyASecond, _ => late.Takes(TimeSpan.FromMilliseconds(5)), late, default);
 
         Assert.All(result.Calls, c => Assert.Equal((8.0, 5.0, 3.0), (c.FromIntended.Milliseconds, c.FromStart.Milliseconds, c.Lateness.Milliseconds)));

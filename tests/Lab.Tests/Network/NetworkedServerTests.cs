@@ -64,11 +64,12 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [Fact(Timeout = 120_000)]
     public async Task Pings_keep_an_idle_connection_from_being_dropped()
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(3), CountFrames = true });
+        // Six seconds, so that a ping may come several seconds late on a busy machine.
+        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(6), CountFrames = true });
         using var channel = network.OpenChannel(configureHandler: h => h.KeepAlivePingDelay = TimeSpan.FromSeconds(1));
         await Calls.AskAsync(channel);
 
-        await Task.Delay(TimeSpan.FromSeconds(7));
+        await Task.Delay(TimeSpan.FromSeconds(13));
         await Calls.AskAsync(channel);
 
         Assert.Equal((1L, 0L), (network.ConnectionsAccepted, network.ConnectionsDropped));
