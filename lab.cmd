@@ -14,14 +14,15 @@ if errorlevel 1 (
 if /i "%~1"=="test" goto test
 
 rem Exit code 0: nothing is newer than the last build.
-set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%')) { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%nuget.config' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
+set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%nuget.config' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
 powershell -NoProfile -NonInteractive -Command "%find%"
 if not errorlevel 1 goto run
 
 call :sdk || exit /b 2
 if exist "%program%" (echo Building what changed... 1>&2) else (echo Building the course, first run, about a minute... 1>&2)
 if not exist "%root%artifacts" mkdir "%root%artifacts"
-type nul > "%stamp%.new"
+rem The folder is in it: what was copied or moved after it was built is built anew.
+> "%stamp%.new" echo "%root%"
 dotnet build "%root%src\Lab.Cli" -nologo -v quiet -nodeReuse:false 1>&2
 if errorlevel 1 (
   del "%stamp%.new"
@@ -37,6 +38,15 @@ exit /b %errorlevel%
 :test
 call :sdk || exit /b 2
 for /f "tokens=1,*" %%a in ("%*") do set "rest=%%b"
+rem Every push runs most tests; --all adds those that take long or judge times (tests/TestScope.cs).
+set "GRPCLAB_TESTS=push"
+set "filter=--filter "Run!=all""
+if "%~2"=="--all" (
+  set "GRPCLAB_TESTS=all"
+  set "filter="
+  for /f "tokens=2,*" %%a in ("%*") do set "rest=%%b"
+)
+echo.%rest% | findstr /c:"--filter" >nul && set "filter="
 pushd "%root%"
 if exist artifacts\test-results rmdir /s /q artifacts\test-results
 echo Building the course and its tests... 1>&2
@@ -47,7 +57,7 @@ if errorlevel 1 (
   popd
   exit /b 1
 )
-dotnet test course.slnx --no-build -nologo -v quiet -m:1 -nodeReuse:false --logger "trx;LogFilePrefix=results" --logger "console;verbosity=minimal" --results-directory artifacts\test-results %rest% 1>&2
+dotnet test course.slnx --no-build -nologo -v quiet -m:1 -nodeReuse:false --logger "trx;LogFilePrefix=results" --logger "console;verbosity=minimal" --results-directory artifacts\test-results %filter% %rest% 1>&2
 set "tests=%errorlevel%"
 dotnet "%program%" test-summary artifacts\test-results
 set "summary=%errorlevel%"

@@ -13,14 +13,21 @@ ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 ENGINE = os.path.join(ROOT, "artifacts", "bin", "Engine", "release", "GrpcLab.Engine.dll")
 REMEDY = f"Run `./lab kernel install` in {ROOT}, which builds the engine, and run the cell again."
 READY_LIMIT, ANSWER_LIMIT = 60, 30  # seconds
+ERRORS_LIMIT = 250_000  # Characters a cell; the engine bounds all other output, and this does not pass through it.
 NUMBERS = itertools.count(1)
 EXITS = {134: ", aborted: an unhandled exception on a thread, Environment.FailFast or a stack overflow",
          137: ", killed: by someone, or because memory ran out", 139: ", a crash in native code"}
 
 
+# With one of these the runtime begins to say why it ends the process. The frames that start a cell say nothing to a reader.
+LAST_WORDS = re.compile(r"^(Process terminated|Unhandled exception|Stack overflow|Fatal error)\.", re.MULTILINE)
+OWN_FRAME = re.compile(r"   at (System\.|GrpcLab\.Engine\.|Submission#\d+\.<(Initialize|Factory)>\()|--- End of stack trace from previous")
+CELL_FRAME = re.compile(r"   at Submission#\d+[.+](?P<method>.*?)(?: in (?P<cell>cell \d+):line (?P<line>\d+))?$")
+
+
 class Engine:
     """One engine process. What it says about cells goes to on_event, in order, and so does its end."""
-    ready, why_killed, last_words = False, None, ""
+    ready, warm, why_killed, last_words = False, False, None, ""
 
     @classmethod
     async def start(cls, on_event):
@@ -42,6 +49,12 @@ class Engine:
         request.setdefault("id", str(next(NUMBERS)))
         self._process.stdin.write(json.dumps({"type": type, **request}).encode() + b"\n")
         return request["id"]
+
+    def warm_up(self):
+        """Lets the engine load what answers questions, so that the first completion is as fast as the next. Once."""
+        if not self.warm:
+            self.warm = True
+            self.send("warm_up")
 
     async def ask(self, type, **about):
         """Asks something that is answered while a cell runs. Empty when no answer comes within 30 s."""
@@ -84,20 +97,37 @@ class Engine:
     def _report(self, code):
         why = self.why_killed or f"The engine process ended (exit code {code}{EXITS.get(code, '')})."
         report = f"{why} Its variables are lost; the next cell gets a new process." if self.ready else f"The C# engine did not start. {why} {REMEDY}"
-        own = ("   at System.", "   at GrpcLab.Engine.")  # Frames that say nothing to a reader.
-        words = "\n".join([line for line in self.last_words.strip().splitlines() if not line.startswith(own)][-20:])
+        words = "\n".join([_readable(line) for line in self.last_words.strip().splitlines() if not OWN_FRAME.match(line)][-20:])
         return f"{report}\nIts last words:\n{words}" if words else report
 
     async def _read_errors(self):  # What native code and child processes wrote; a mark between separators closes each cell's part.
-        decoder, text = codecs.getincrementaldecoder("utf-8")("replace"), ""
+        decoder, text, kept_back, written = codecs.getincrementaldecoder("utf-8")("replace"), "", "", 0
         while chunk := await self._process.stderr.read(65536):
             *whole, text = re.split("\x1e([0-9]+)\x1e", text + decoder.decode(chunk))
             unfinished = re.search("\x1e[0-9]{0,20}\\Z|\\Z", text)
             whole, text = [*whole, text[:unfinished.start()]], unfinished.group()
             for before, mark in itertools.zip_longest(whole[::2], whole[1::2]):
-                self.last_words = "" if mark else (self.last_words + before)[-8000:]
-                self._on_event(self, type="errors", text=before)
+                self.last_words = (self.last_words + before)[-8000:]
+                # Last words are kept back until the next mark: when none comes, the report about the end has them.
+                kept_back += before
+                last = None if mark or len(kept_back) > ERRORS_LIMIT else LAST_WORDS.search(kept_back)
+                passed_on = kept_back[:last.start()] if last else kept_back
+                kept_back = kept_back[len(passed_on):]
+                self._on_event(self, type="errors", text=passed_on[:max(0, ERRORS_LIMIT - written)])
+                written += len(passed_on)
+                if mark and written > ERRORS_LIMIT:
+                    self._on_event(self, type="errors", text=f"\n[Programs of this cell wrote {written:,} characters to standard error. "
+                                   f"The first {ERRORS_LIMIT:,} and the last {len(self.last_words):,} are kept.]\n{self.last_words}")
+                self.last_words, written = ("", 0) if mark else (self.last_words, written)
                 self._on_event(self, type="mark", parent=mark)
+
+
+def _readable(line):
+    """A frame of a cell without the names that the compiler made."""
+    if not (frame := CELL_FRAME.match(line)):
+        return line
+    place = f"{frame['cell']}, line {frame['line']}" if frame["line"] else "the cell"
+    return f"   at {place}" if frame["method"].startswith("<") else f"   at {frame['method']} in {place}"
 
 
 def _value(mime, text):

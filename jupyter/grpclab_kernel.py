@@ -1,6 +1,7 @@
 """The course's Jupyter kernel: forwards between Jupyter and the C# engine process. README.md beside this file says how and why."""
 import asyncio
 import os
+import re
 
 os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")  # ipykernel imports a debugger that else warns about itself
 from ipykernel.kernelapp import IPKernelApp
@@ -13,6 +14,7 @@ from engine_process import Engine
 INTERRUPT_LIMIT = 5  # seconds
 # Requests that the shell's queue hands on, because it takes one message at a time and would wait behind a cell.
 BY_TASK = ("execute_request", "complete_request", "inspect_request", "is_complete_request", "history_request")
+HELP = re.compile(r"\s*(?:(?P<before>\?{1,2})\s*(?P<of>[\w.]+)|(?P<name>[\w.]+)(?P<after>\?{1,2}))\s*")  # ?Name and Name?, as in IPython
 
 
 class Cell:
@@ -20,6 +22,7 @@ class Cell:
 
     def __init__(self, ident, parent):
         self.ident, self.parent, self.error, self.ended, self.marked = ident, parent, None, asyncio.Future(), asyncio.Future()
+        self.pages, self.note = [], None
 
 
 class GrpcLabKernel(Kernel):
@@ -36,6 +39,7 @@ class GrpcLabKernel(Kernel):
         for name in BY_TASK:  # Their work belongs to the shell's thread, so that the control channel does not offer them.
             handler = self.control_handlers.pop(name)
             self.shell_handlers[name] = lambda *request, handler=handler: self._keep(self._answer(handler, *request))
+        self.shell_handlers.update(comm_open=self._refuse_comm, comm_msg=lambda *_: None, comm_close=lambda *_: None)
         self.shell_handlers["execute_request"] = lambda *request: self._waiting.put_nowait(request)
         self._engine = self._running = self._last = self._asked = None
         self._closing = self._lost = False
@@ -97,6 +101,8 @@ class GrpcLabKernel(Kernel):
             stream, ident, parent = await self._waiting.get()
             self._running = self._last = Cell(ident, parent)
             await self._answer(self.execute_request, stream, ident, parent)
+            if self._engine and self._waiting.empty():
+                self._engine.warm_up()  # Not while cells wait: the next one may measure.
 
     def _abort_queues(self, subshell_id=None):
         while not self._waiting.empty():
@@ -109,7 +115,8 @@ class GrpcLabKernel(Kernel):
         cell, count = self._running, self.execution_count
         if store_history and not silent:
             self._history.add(count, code)
-        error = await self._execute(cell, code, count)
+        asked = HELP.fullmatch(code)
+        error = await (self._help(cell, asked) if asked else self._execute(cell, code, count))
         if not silent and not store_history:
             self.execution_count -= 1  # The base class counts every cell; Jupyter's rule is to count what history keeps.
         if error:
@@ -117,7 +124,7 @@ class GrpcLabKernel(Kernel):
             await asyncio.sleep(max(0.01, self.stop_on_error_timeout))  # Cells sent together with this one have arrived then.
             return {"status": "error", "execution_count": count, **error}
         cannot = {"status": "error", "ename": "NotSupported", "evalue": "This kernel evaluates no user expressions.", "traceback": []}
-        return {"status": "ok", "execution_count": count, "payload": [], "user_expressions": dict.fromkeys(user_expressions or {}, cannot)}
+        return {"status": "ok", "execution_count": count, "payload": cell.pages, "user_expressions": dict.fromkeys(user_expressions or {}, cannot)}
 
     async def _execute(self, cell, code, count):
         if fault := await self._start_engine():
@@ -131,7 +138,23 @@ class GrpcLabKernel(Kernel):
         if status not in ("ok", "error", "interrupted"):
             return _error("EngineEnded", status)
         await asyncio.wait([cell.marked], timeout=2)  # What child processes wrote to standard error comes another way.
-        return _error("Interrupted", "The cell was interrupted; variables are kept.") if status == "interrupted" else cell.error
+        said = " ".join(filter(None, ["The cell was interrupted; variables are kept.", cell.note]))
+        return _error("Interrupted", said) if status == "interrupted" else cell.error
+
+    async def _help(self, cell, asked):
+        cell.ended.set_result("ok")  # No C# runs that an interrupt would have to stop.
+        name, marks = asked["of"] or asked["name"], asked["before"] or asked["after"]
+        if fault := await self._start_engine():
+            return _error("EngineMissing", fault)
+        page = await self.do_inspect(name, len(name), detail_level=len(marks) - 1)
+        if page["found"]:
+            cell.pages = [{"source": "page", "data": page["data"], "start": 0}]
+        else:
+            self._tell(cell, "stream", name="stdout", text=f"Nothing is known about {name}.\n")
+
+    def _refuse_comm(self, stream, ident, parent):  # The protocol asks for this where a target is unknown, and here every one is.
+        content = {"comm_id": parent["content"].get("comm_id", ""), "data": {}}
+        self.session.send(self.iopub_socket, "comm_close", content, parent=parent, ident=self._topic("comm_close"))
 
     async def interrupt_request(self, stream, ident, parent):
         self.io_loop.add_callback(self._interrupt)  # This is the control thread.
@@ -164,7 +187,10 @@ class GrpcLabKernel(Kernel):
                 self._tell(cell, "execute_result", data=said["data"], metadata={}, execution_count=self.execution_count)
             case "error":
                 cell.error = {"ename": said["name"], "evalue": said["message"], "traceback": said["traceback"]}
+            case "clear_output":
+                self._tell(cell, "clear_output", wait=said["wait"])
             case "done":
+                cell.note = said.get("note")
                 cell.ended.set_result(said["status"])
             case "mark" if cell and not cell.marked.done():
                 cell.marked.set_result(True)

@@ -22,6 +22,8 @@ BROADCASTS = {
     "update_display_data": {"data": MIME_BUNDLE, "metadata": dict, "transient": dict},
     "execute_result": {"execution_count": int, "data": MIME_BUNDLE, "metadata": dict},
     "error": ERROR,
+    "comm_close": {"comm_id": str, "data": dict},
+    "clear_output": {"wait": bool},
     "shutdown_reply": {"restart": bool},
 }
 OTHERS = {"input_request": {"prompt": str, "password": bool}}

@@ -59,6 +59,12 @@ class Crashes(KernelCase):
     def test_a_fail_fast_is_told_with_its_last_words(self):
         self._assert_told('Environment.FailFast("out of luck");', "exit code 134", "out of luck")
 
+    def test_its_last_words_are_told_once_and_without_the_engines_frames(self):
+        run = self.session.run('Environment.FailFast("out of luck");')
+        self.assertEqual("", run.text("stderr"))
+        self.assertTrue("\n".join(run.reply["traceback"]).endswith("Process terminated.\nout of luck\n   at the cell"), run.reply["traceback"])
+        self.run_cell("1")  # The new process says once that it is new.
+
     def test_an_exit_is_told_with_its_code(self):
         self._assert_told("Environment.Exit(3);", "exit code 3", "exit code 3")
 

@@ -1,7 +1,11 @@
 """What Jupyter's own published kernel test cases ask of any kernel, for C#, and what the course asks beyond them."""
+import glob
+import json
+import os
+import time
 import unittest
 
-from kernel_case import KernelCase, Session
+from kernel_case import LIMIT, ROOT, KernelCase, OwnKernelCase, Session
 
 SLEEPLESS = "_ = Task.Run(async () => {{ {0} Console.WriteLine(\"{1}\"); }});"
 
@@ -20,6 +24,28 @@ class Information(KernelCase):
 
     def test_it_has_no_comms(self):
         self.assertEqual({}, self.session.ask("comm_info")["comms"])
+
+    def test_a_comm_that_a_front_end_opens_is_closed_at_once(self):
+        client = self.session.client
+        request = client.session.msg("comm_open", {"comm_id": "made-up", "target_name": "jupyter.widget", "data": {}})
+        client.shell_channel.send(request)
+        number = request["header"]["msg_id"]
+        self.session.until(lambda: self.session.states(number) == ["busy", "idle"], "the kernel has dealt with it")
+        self.assertEqual([{"comm_id": "made-up", "data": {}}], [m["content"] for m in self.session.about(number) if m["msg_type"] == "comm_close"])
+
+    def test_what_comes_on_a_comm_that_is_not_there_does_no_harm(self):
+        for kind in ("comm_msg", "comm_close"):
+            self.session.client.shell_channel.send(self.session.client.session.msg(kind, {"comm_id": "made-up", "data": {}}))
+        self.assertEqual({}, self.session.ask("comm_info")["comms"])
+
+    def test_every_notebook_stores_the_language_as_the_kernel_says_it(self):
+        # Else a front end writes it into the notebook, and the reader is asked to save what they only opened.
+        said = self.session.ask("kernel_info")["language_info"]
+        notebooks = glob.glob(os.path.join(ROOT, "notebooks", "**", "*.ipynb"), recursive=True)
+        self.assertGreater(len(notebooks), 20)
+        for path in notebooks:
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(said, json.load(file)["metadata"]["language_info"], os.path.relpath(path, ROOT))
 
     def test_every_request_makes_it_busy_and_then_idle(self):
         for request, arguments in (("kernel_info", ()), ("is_complete", ("1",)), ("complete", ("Con", 3)), ("history", ())):
@@ -70,6 +96,17 @@ class Output(KernelCase):
         text = '{"type":"done","parent":"1","status":"ok"}'
         self.assertEqual(text + "\n", self.run_cell(f"Console.WriteLine({_literal(text)});").text())
 
+    def test_a_flood_is_cut_at_its_source_and_says_so(self):
+        run = self.run_cell('for (var i = 0; i < 100_000; i++) { Console.Write("o\\n"); Console.Error.Write("e\\n"); }')
+        self.assertLess(len(run.of("stream")), 1000)
+        self.assertIn("This cell put out 400,000 characters in 200,000 pieces.", run.text("stderr"))
+
+    def test_what_a_child_process_writes_to_standard_error_is_bounded_too(self):
+        run = self.run_cell('System.Diagnostics.Process.Start("sh", ["-c", "(yes flood | head -n 200000; echo the end) >&2"]).WaitForExit();')
+        self.assertTrue(250_000 < len(run.text("stderr")) < 300_000, len(run.text("stderr")))
+        self.assertIn("characters to standard error. The first 250,000", run.text("stderr"))
+        self.assertTrue(run.text("stderr").endswith("the end\n"))
+
     def test_text_beyond_the_basic_plane_survives(self):
         self.assertEqual("🚀 ünï\n", self.run_cell('Console.WriteLine("🚀 ünï");').text())
 
@@ -109,6 +146,20 @@ class Values(KernelCase):
     def test_text_that_only_claims_to_be_json_does_not_harm_the_kernel(self):
         run = self.run_cell('display("{broken", "application/vnd.made-up+json");')
         self.assertEqual("{broken", run.of("display_data")[0]["data"]["application/vnd.made-up+json"])
+
+
+class Clearing(KernelCase):
+    def test_a_cleared_console_clears_the_output(self):
+        run = self.run_cell('Console.Write("before"); Console.Clear(); Console.Write("after");')
+        self.assertEqual(["execute_input", "stream", "clear_output", "stream"], run.kinds)
+        self.assertEqual([{"wait": False}], run.of("clear_output"))
+
+
+class Warnings(KernelCase):
+    def test_a_forgotten_await_is_told_on_stderr(self):
+        run = self.run_cell("Task.Delay(1);")
+        self.assertIn("CS4014", run.text("stderr"))
+        self.assertIn("line 1", run.text("stderr"))
 
 
 class Errors(KernelCase):
@@ -269,8 +320,45 @@ class Assistance(KernelCase):
         self.assertTrue(reply["found"])
         self.assertIn("Max", reply["data"]["text/plain"])
 
+    def test_inspection_of_a_variable_shows_what_it_holds(self):
+        self.run_cell("var held = 42;")
+        self.assertIn("int held = 42", self.session.ask("inspect", "held", 4)["data"]["text/plain"])
+
+    def test_a_question_mark_opens_the_pager(self):
+        self.run_cell("var paged = 42;")
+        for code in ("paged?", "?paged", "paged??", " ? paged\n"):
+            pages = self.run_cell(code).reply["payload"]
+            self.assertEqual(["page"], [page["source"] for page in pages], code)
+            self.assertIn("int paged = 42", pages[0]["data"]["text/plain"], code)
+
+    def test_two_question_marks_ask_for_more(self):
+        one, two = (self.run_cell("Console.WriteLine" + marks).reply["payload"][0]["data"]["text/plain"] for marks in ("?", "??"))
+        self.assertGreater(len(two), len(one))
+
+    def test_a_question_about_nothing_says_so(self):
+        run = self.run_cell("nowhere.to.be.found?")
+        self.assertEqual(([], "Nothing is known about nowhere.to.be.found.\n"), (run.reply["payload"], run.text()))
+
+    def test_a_question_mark_in_code_is_code(self):
+        self.assertEqual("2", self.run_cell("var b = true; b ? 2 : 3").result)
+
     def test_inspection_of_nothing_finds_nothing(self):
         self.assertFalse(self.session.ask("inspect", "  ", 1)["found"])
+
+
+class FirstQuestion(OwnKernelCase):
+    def test_its_libraries_are_loaded_after_a_cell_and_not_before(self):
+        loaded = 'AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
+        seen, end = [self.run_cell(loaded).result], time.monotonic() + LIMIT
+        while seen[-1] == "false" and time.monotonic() < end:
+            time.sleep(0.1)
+            seen.append(self.run_cell(loaded).result)
+        self.assertEqual(("false", "true"), (seen[0], seen[-1]))
+
+    def test_they_wait_until_no_cell_waits(self):
+        loaded = 'await Task.Delay(1500); AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
+        numbers = [self.session.client.execute(code) for code in ("1", loaded, loaded)]
+        self.assertEqual(["1", "false", "false"], [self.session.finish(number).result for number in numbers])
 
 
 def _history(session, /, **options):

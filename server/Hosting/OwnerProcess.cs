@@ -7,22 +7,21 @@ namespace GrpcLab.Server;
 /// <summary>Another process, told apart by its start time from a later one that got the same number.</summary>
 internal sealed class OwnerProcess
 {
-    private readonly int _pid;
-    private readonly long _startMark;
+    private OwnerProcess(int id, long startMark) => (Id, StartMark) = (id, startMark);
 
-    private OwnerProcess(int pid, long startMark)
-    {
-        _pid = pid;
-        _startMark = startMark;
-    }
+    /// <summary>Its number.</summary>
+    public int Id { get; }
+
+    /// <summary>What tells it from other processes of that number: its start time, in the system's own unit.</summary>
+    public long StartMark { get; }
 
     /// <summary>Whether this very process still runs.</summary>
-    public bool IsAlive => StartMark(_pid) == _startMark;
+    public bool IsAlive => StartMarkOf(Id) == StartMark;
 
     /// <summary>The living process of this number, or null.</summary>
-    public static OwnerProcess? Find(int pid) => StartMark(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
+    public static OwnerProcess? Find(int pid) => StartMarkOf(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
 
-    private static long? StartMark(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
+    private static long? StartMarkOf(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
 
     // A process that was killed but not yet collected by its parent still has a number and a start time: its state tells.
     private static long? LinuxStartMark(int pid)

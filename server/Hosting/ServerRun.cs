@@ -7,11 +7,17 @@ namespace GrpcLab.Server;
 internal static class ServerRun
 {
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
-    public static async Task<int> RunAsync(ServerOptions options)
+    public static async Task<int> RunAsync(ServerOptions asked)
     {
+        var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
         var faults = new List<string>();
         using var certificate = options is { TlsPort: null, Json: false } ? null : ServerCertificate.Of(options, faults);
         TokenFiles.WriteNew(options, faults);
+        if (options is { SocketPath: null, SocketIsGiven: false })
+        {
+            Messages.NoSocket(isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null }, faults);
+        }
+
         if (faults.Count > 0)
         {
             return Messages.CannotStart(faults);

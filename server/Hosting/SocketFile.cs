@@ -1,15 +1,9 @@
-using System.Security.Cryptography;
-
 namespace GrpcLab.Server;
 
 /// <summary>The file of a Unix socket, which outlives its socket unless somebody deletes it.</summary>
 internal sealed class SocketFile(string? path) : IDisposable
 {
     private volatile bool _isOurs;
-
-    /// <summary>A path in the temporary folder that no other launch uses.</summary>
-    public static string FreshPath() =>
-        Path.Combine(Path.GetTempPath(), $"lab-{RandomNumberGenerator.GetHexString(12, lowercase: true)}.sock");
 
     /// <summary>Call when the socket is bound: only then the file is ours to delete, and to close to other users.</summary>
     public void Bound()

@@ -52,6 +52,21 @@ internal static class Messages
         }
     }
 
+    /// <summary>Says that there is no Unix socket, and what would give one; a fault when there is nothing else to listen on.</summary>
+    public static void NoSocket(bool isTheOnlyEndpoint, List<string> faults)
+    {
+        var text = $"There is no Unix socket: of {string.Join(", ", SocketPlace.Folders)} no folder takes a file with a path of at most about 100 bytes. "
+            + "Set TMPDIR to one that does, or name a path with --uds.";
+        if (isTheOnlyEndpoint)
+        {
+            faults.Add(text);
+        }
+        else
+        {
+            Console.Error.WriteLine(text);
+        }
+    }
+
     /// <summary>Says why the server ended before it was ready.</summary>
     public static int EndedBeforeReady(StopReason reason)
     {

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Net.Sockets;
 
 namespace GrpcLab.Server;
 
@@ -31,7 +30,7 @@ internal static class OptionChecks
         yield return o.JsonPort > 0 && !o.Json ? $"--json-port is {o.JsonPort}, but JSON is off. Pass --json on, or leave out the port." : null;
         yield return o.PipeName is not null && !OperatingSystem.IsWindows()
             ? $"--pipe is \"{o.PipeName}\", but Kestrel listens on named pipes on Windows only. Use --uds here." : null;
-        yield return o.H2cPort is null && o.TlsPort is null && o.SocketPath is null
+        yield return o is { H2cPort: null, TlsPort: null, SocketPath: null, SocketIsGiven: true }
             ? "Every endpoint is off; leave at least one of --h2c-port, --tls-port and --uds on." : null;
     }
 
@@ -54,22 +53,9 @@ internal static class OptionChecks
         {
             yield return $"--uds names \"{path}\", which exists already. Choose another path, or delete the file if no server uses it.";
         }
-        else if (!FitsSocketAddress(fullPath))
+        else if (!SocketPlace.Fits(fullPath))
         {
             yield return $"--uds names \"{fullPath}\", which is too long for a socket address (about 100 bytes). Choose a shorter path.";
-        }
-    }
-
-    private static bool FitsSocketAddress(string path)
-    {
-        try
-        {
-            _ = new UnixDomainSocketEndPoint(path);
-            return true;
-        }
-        catch (ArgumentOutOfRangeException)
-        {
-            return false;
         }
     }
 

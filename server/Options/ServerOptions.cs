@@ -17,8 +17,11 @@ internal sealed record ServerOptions
     /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
     public int JsonPort { get; init; }
 
-    /// <summary>Path of the Unix socket; a fresh name by default, null leaves the endpoint out.</summary>
-    public string? SocketPath { get; init; } = SocketFile.FreshPath();
+    /// <summary>Path of the Unix socket; null leaves the endpoint out, or takes a fresh name when nothing was asked for.</summary>
+    public string? SocketPath { get; init; }
+
+    /// <summary>Whether the path, or that there is none, was asked for. Default: no, and the launch chooses a fresh name.</summary>
+    public bool SocketIsGiven { get; init; }
 
     /// <summary>Name of the named pipe of HTTP/2 without TLS, on Windows; null, the default, leaves the endpoint out.</summary>
     public string? PipeName { get; init; }

@@ -22,15 +22,16 @@ internal sealed class EngineHost
     {
         _outbox = outbox;
         _streams = streams;
-        var pump = OutputPump.Start(streams, (text) => outbox.Text(CellScope.LastId, "stdout", text));
-        Console.SetOut(new CellWriter(outbox, "stdout"));
-        Console.SetError(new CellWriter(outbox, "stderr"));
+        var output = new OutputGate(outbox);
+        var pump = OutputPump.Start(streams, (text) => output.Text(CellScope.LastId, "stdout", text));
+        Console.SetOut(new CellWriter(output, "stdout"));
+        Console.SetError(new CellWriter(output, "stderr"));
         Console.SetIn(new CellReader());
-        var displays = new DisplaySink(outbox);
+        var displays = new DisplaySink(output);
         displays.Publish();
         CellScope.Publish();
-        _runner = new CellRunner(outbox, new CellEnd(outbox, pump, streams), displays);
-        _questions = new QuestionDesk(outbox, () => _runner.Compiler, streams.Complain);
+        _runner = new CellRunner(outbox, output, new CellEnd(output, pump, streams), displays);
+        _questions = new QuestionDesk(outbox, _runner, streams.Complain);
     }
 
     public int Run()
@@ -88,6 +89,7 @@ internal sealed class EngineHost
             case "is_complete": _questions.IsComplete(request); break;
             case "complete": _questions.Complete(request); break;
             case "inspect": _questions.Inspect(request); break;
+            case "warm_up": _questions.WarmUp(); break;
             case "shutdown": return false;
             default: _streams.Complain($"The request type {request.Type} is not known to this engine and was left out."); break;
         }

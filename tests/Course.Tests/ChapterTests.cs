@@ -24,7 +24,7 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.All(mechanisms, c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
     }
 
-    [Theory, MemberData(nameof(Notebooks))]
+    [Theory, MemberData(nameof(Notebooks)), Trait(TestScope.Run, TestScope.All)]
     public void Comparisons_never_contradict_the_text(string chapter)
     {
         var comparisons = run.Notebook(chapter).Claims.Where(c => c.Kind == "comparison");
@@ -61,7 +61,7 @@ public sealed class ChapterTests(FinishedRun run)
     {
         var text = File.ReadAllLines(Path.Combine(run.Record, Path.ChangeExtension(chapter, ".txt")));
 
-        Assert.Contains("quick budget", text[1]);
+        Assert.Contains($"{TestScope.Budget} budget", text[1]);
         Assert.True(text.Length > 10, "A chapter has something to say.");
     }
 

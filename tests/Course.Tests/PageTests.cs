@@ -4,7 +4,7 @@ using Microsoft.Playwright;
 namespace Course.Tests;
 
 [Collection(Finished.Name)]
-public sealed class PageTests(FinishedRun run)
+public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixture<OneBrowser>
 {
     public static TheoryData<string, ColorScheme, bool> Views
     {
@@ -25,9 +25,7 @@ public sealed class PageTests(FinishedRun run)
     [ChromiumTheory(Timeout = 90_000), MemberData(nameof(Views))]
     public async Task Every_figure_is_seen_and_nothing_is_fetched(string chapter, ColorScheme scheme, bool scripts)
     {
-        using var playwright = await Playwright.CreateAsync();
-        await using var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = Chromium.Flags });
-        var page = await browser.NewPageAsync(new() { ColorScheme = scheme, JavaScriptEnabled = scripts });
+        var page = await browser.OpenAsync(new() { ColorScheme = scheme, JavaScriptEnabled = scripts });
         var fetched = new List<string>();
         var errors = new List<string>();
         page.Request += (_, request) => fetched.Add(request.Url);
@@ -39,6 +37,7 @@ public sealed class PageTests(FinishedRun run)
         Assert.Empty(errors);
         Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal) && !url.StartsWith("data:", StringComparison.Ordinal));
         Assert.Equal(run.Notebook(chapter).Figures, await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
+        await page.CloseAsync();
     }
 
     /// <summary>How many of these have an area on the page.</summary>

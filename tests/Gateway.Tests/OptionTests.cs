@@ -14,6 +14,7 @@ public sealed class OptionTests
         { "--server http://127.0.0.1 --max-count 0", "--max-count must be from 1 to 100000, not 0;" },
         { "--server http://127.0.0.1 --max-count many", "'many' for option '--max-count'" },
         { "--server http://127.0.0.1 --concurrency -2", "--concurrency must be from 1 to 10000, not -2;" },
+        { "--server http://127.0.0.1 --max-requests 0", "--max-requests must be from 1 to 1000, not 0;" },
         { "--server http://127.0.0.1 --deadline 0", "--deadline must be more than 0 and at most 3600 seconds, not 0." },
         { "--server http://127.0.0.1 --deadline soon", "--deadline is \"soon\"; it must be a number of seconds." },
         { "--server http://127.0.0.1 --connect-timeout 1e300", "--connect-timeout is \"1e300\"; it must be a number of seconds." },

@@ -1,10 +1,9 @@
-using GrpcLab.Engine.Protocol;
 using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>What is done at the end of every cell: all its text goes out, then the one closing event.</summary>
-internal sealed class CellEnd(Outbox outbox, OutputPump pump, StandardStreams streams)
+internal sealed class CellEnd(OutputGate output, OutputPump pump, StandardStreams streams)
 {
     public void Close(CellScope scope, string status, int count, TimeSpan elapsed)
     {
@@ -12,6 +11,6 @@ internal sealed class CellEnd(Outbox outbox, OutputPump pump, StandardStreams st
         pump.Drain();
         if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);
         scope.Ended.Set();
-        outbox.Done(scope.Request.Id, status, count, elapsed);
+        output.Done(scope.Request.Id, status, status == CellRunner.Interrupted ? WorkLeft.Note() : null, count, elapsed);
     }
 }

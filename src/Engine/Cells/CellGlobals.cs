@@ -14,4 +14,8 @@ public sealed class CellGlobals
     /// <param name="mimeTypes">The representations wanted. Default: all that the value has.</param>
     // Lower case: it is a function of the notebook dialect.
     public DisplayedValue display(object? value, params string[] mimeTypes) => _displays.Show(value, mimeTypes);
+
+    /// <summary>Removes all that the cell has put out so far. Console.Clear() in a cell does the same.</summary>
+    // Static, so that the classes of a cell can call it too.
+    public static void ClearOutput() => CellScope.Current?.ClearOutput();
 }

@@ -4,13 +4,18 @@ using GrpcLab.Engine.Compiling;
 using GrpcLab.Engine.Display;
 using GrpcLab.Engine.Errors;
 using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>Runs cells one after the other and keeps what they declared.</summary>
 internal sealed class CellRunner
 {
+    /// <summary>The status of a cell that was interrupted.</summary>
+    public const string Interrupted = "interrupted";
+
     private readonly Outbox _outbox;
+    private readonly OutputGate _output;
     private readonly CellEnd _end;
     private readonly WorkQueue _cells = new("cells");
     private readonly CellGlobals _globals;
@@ -21,21 +26,24 @@ internal sealed class CellRunner
     private readonly ConcurrentQueue<CellScope> _pending = new();
     private int _count;
 
-    public CellRunner(Outbox outbox, CellEnd end, DisplaySink displays)
+    public CellRunner(Outbox outbox, OutputGate output, CellEnd end, DisplaySink displays)
     {
-        (_outbox, _end) = (outbox, end);
+        (_outbox, _output, _end) = (outbox, output, end);
         _globals = new CellGlobals(displays);
     }
 
     /// <summary>Knows what the cells have declared so far.</summary>
     public SubmissionCompiler Compiler => _compiler.Value;
 
+    /// <summary>The cells' objects, which hold their variables.</summary>
+    public IReadOnlyList<object?> Submissions => _session?.Submissions ?? [];
+
     /// <summary>Prepares the session on the cells' thread, before the first cell is there.</summary>
     public void Start() => _cells.Add(() => _session = new Session(_globals, _compiler.Value));
 
     public void Enqueue(Request request)
     {
-        var scope = new CellScope(request, _outbox);
+        var scope = new CellScope(request, _outbox, _output);
         _pending.Enqueue(scope);
         _cells.Add(() => Run(scope));
     }
@@ -71,18 +79,18 @@ internal sealed class CellRunner
         try
         {
             var outcome = _session!.Execute(scope, label, Report);
-            if (outcome.Interrupted) return "interrupted";
+            if (outcome.Interrupted) return Interrupted;
             if (outcome.Error is { } error) return Fail(scope, ExceptionReport.Of(error, label));
-            if (outcome.Value is { } value) _outbox.Result(scope.Request.Id, value, _count);
+            if (outcome.Value is { } value) _output.Result(scope.Request.Id, value, _count);
             return "ok";
         }
         catch (CellFault fault)
         {
-            return scope.Cancellation.IsCancellationRequested ? "interrupted" : Fail(scope, fault.Error);
+            return scope.Cancellation.IsCancellationRequested ? Interrupted : Fail(scope, fault.Error);
         }
         catch (OperationCanceledException) when (scope.Cancellation.IsCancellationRequested)
         {
-            return "interrupted";
+            return Interrupted;
         }
         catch (Exception e)
         {
@@ -93,7 +101,7 @@ internal sealed class CellRunner
 
     private string Fail(CellScope scope, CellError error)
     {
-        _outbox.Error(scope.Request.Id, error, scope.Request.Ansi);
+        _output.Error(scope.Request.Id, error, scope.Request.Ansi);
         return "error";
     }
 

@@ -1,3 +1,4 @@
+using GrpcLab.Engine.Errors;
 using GrpcLab.Engine.Protocol;
 using GrpcLab.Engine.Streams;
 
@@ -12,11 +13,12 @@ internal sealed class CellScope
     private const string CancellationKey = "GrpcLab.CellCancellation";
     private static readonly AsyncLocal<CellScope?> Flowing = new();
     private static volatile CellScope? _last;
+    private readonly OutputGate _output;
     private int _stopsAtWrite;
 
-    public CellScope(Request request, Outbox outbox)
+    public CellScope(Request request, Outbox outbox, OutputGate output)
     {
-        Request = request;
+        (Request, _output) = (request, output);
         Input = new CellInput(this, outbox);
     }
 
@@ -54,6 +56,19 @@ internal sealed class CellScope
     {
         _last = this;
         Flowing.Value = this;
+    }
+
+    /// <summary>Removes what the cell has put out so far.</summary>
+    public void ClearOutput()
+    {
+        ThrowIfStopping();
+        _output.Clear(Request.Id);
+    }
+
+    /// <summary>Tells the reader what the compiler had to say about the cell.</summary>
+    public void Warn(IReadOnlyList<TraceLine> lines)
+    {
+        if (!Request.Silent) _output.Text(Request.Id, "stderr", string.Concat(lines.Select(line => (Request.Ansi ? line.ToAnsi() : line.ToString()) + "\n")));
     }
 
     /// <summary>

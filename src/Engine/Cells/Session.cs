@@ -12,10 +12,14 @@ internal sealed class Session
     // Slot 0 holds the object whose members every cell can call; each submission puts itself into the next one.
     public Session(CellGlobals globals, SubmissionCompiler compiler) => (_slots, _compiler) = ([globals, null], compiler);
 
+    /// <summary>The cells' objects, in the order in which they ran.</summary>
+    public IReadOnlyList<object?> Submissions => _slots;
+
     public CellOutcome Execute(CellScope scope, string label, Action<Exception> onUnhandled)
     {
         var folder = Path.GetDirectoryName(scope.Request.File) ?? Environment.CurrentDirectory;
         var submission = _compiler.Compile(scope.Request.Code, label, folder, scope.Cancellation.Token);
+        scope.Warn(submission.Warnings);
         if (_slots.Length < submission.SlotsNeeded) Array.Resize(ref _slots, Math.Max(submission.SlotsNeeded, _slots.Length * 2));
         using var contextual = _compiler.LoadContext.EnterContextualReflection();
         var context = new InterruptibleContext(scope.Abort.Token, scope.Threads, onUnhandled);

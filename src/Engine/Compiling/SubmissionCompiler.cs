@@ -3,7 +3,6 @@ using GrpcLab.Engine.Cells;
 using GrpcLab.Engine.Errors;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
@@ -19,9 +18,10 @@ internal sealed class SubmissionCompiler
         // The alias keeps the engine's names out of the cells' sight.
         typeof(CellGlobals).Assembly.Location, new MetadataReferenceProperties(aliases: ["<host>"]));
 
+    private static readonly Lock Binding = new();
     private static int _lastName;
     private readonly ReferenceTable _references;
-    private volatile CellChain _chain = new(null, 0);
+    private volatile CellChain _chain = new(null, 0, 0);
 
     public SubmissionCompiler() => _references = new ReferenceTable(LoadContext);
 
@@ -32,13 +32,23 @@ internal sealed class SubmissionCompiler
     public Submission Compile(string code, string label, string folder, CancellationToken cancellationToken)
     {
         var tree = Parse(code, label);
+        MagicCommands.Refuse(tree);
         var sources = new ScriptSources(folder);
         new DirectiveScan(_references, sources, folder).Resolve(tree, cancellationToken);
-        var compilation = Create(tree, sources, new ScriptReferences(_references.Resolved, sources));
-        var run = Emit(compilation, label, cancellationToken) is { } image ? Load(image, compilation) : Nothing;
+        var references = new ScriptReferences(_references.Resolved, sources);
+        var compilation = Create(tree, sources, references);
+        if (ConsoleClear.Replaced(compilation, tree) is { } text)
+        {
+            // Its faults first: they are about the text as it was written.
+            CompilationReport.ThrowIfFaulty(compilation.GetDiagnostics(cancellationToken), label, compilation);
+            tree = tree.WithChangedText(text);
+            compilation = Create(tree, sources, references);
+        }
+        var (image, warnings) = Emit(compilation, tree, label, cancellationToken);
+        var run = image is { } loadable ? Load(loadable, compilation) : Nothing;
         // Only now: a cell that does not compile leaves no trace in the chain.
-        _chain = new(compilation, _chain.Count + 1);
-        return new(run, ShowsValue(compilation, tree), _chain.Count + 2);
+        _chain = new(compilation, _chain.Count + 1, _references.Packages.Count);
+        return new(run, LastExpression.ShowsValue(compilation, tree), _chain.Count + 2, warnings);
     }
 
     /// <summary>
@@ -54,28 +64,43 @@ internal sealed class SubmissionCompiler
     public static SyntaxTree Parse(string code, string path) =>
         CSharpSyntaxTree.ParseText(SourceText.From(code, System.Text.Encoding.UTF8), ScriptOptions.Parse, path);
 
+    // One at a time: bound at once, two of them, such as the warm-up and the first cell, make two sets of all types, and later cells
+    // may meet a Task of the one where they need a Task of the other.
     private CSharpCompilation Create(SyntaxTree tree, ScriptSources sources, ScriptReferences references)
     {
+        lock (Binding)
+        {
+            var compilation = Continued(tree, sources, references);
+            _ = compilation.Assembly;
+            return compilation;
+        }
+    }
+
+    private CSharpCompilation Continued(SyntaxTree tree, ScriptSources sources, ScriptReferences references)
+    {
         var chain = _chain;
+        // Each cell has the references of all before it by itself: given again, they would add up with every cell.
+        MetadataReference[] first = chain.Last is null ? [.. FrameworkReferences.All, Host] : [];
         return CSharpCompilation.CreateScriptCompilation(
             string.Create(CultureInfo.InvariantCulture, $"cells-{Interlocked.Increment(ref _lastName)}"),
             tree,
-            [.. FrameworkReferences.All, Host, .. _references.Packages],
+            [.. first, .. _references.Packages.Skip(chain.Packages)],
             ScriptOptions.Compilation(chain.Count + 1, references, sources),
             chain.Last,
             typeof(object),
             typeof(CellGlobals));
     }
 
-    /// <summary>The compiled cell; null when it holds no code, only directives, imports or comments.</summary>
-    private static (MemoryStream Code, MemoryStream Symbols)? Emit(CSharpCompilation compilation, string label, CancellationToken cancellationToken)
+    /// <summary>The compiled cell, null when it holds no code, only directives, imports or comments; and what to warn of.</summary>
+    private static ((MemoryStream Code, MemoryStream Symbols)? Image, IReadOnlyList<TraceLine> Warnings) Emit(CSharpCompilation compilation, SyntaxTree tree, string label, CancellationToken cancellationToken)
     {
         var (code, symbols) = (new MemoryStream(), new MemoryStream());
         var result = compilation.Emit(code, symbols, options: new EmitOptions(debugInformationFormat: DebugInformationFormat.PortablePdb), cancellationToken: cancellationToken);
-        if (result.Diagnostics.Any(d => d.Severity == DiagnosticSeverity.Error)) throw CompilationReport.Of(result.Diagnostics, label);
-        if (!result.Success) return null;
+        CompilationReport.ThrowIfFaulty(result.Diagnostics, label, compilation);
+        var warnings = CompilationWarnings.Of(result.Diagnostics, LastExpression.Unawaited(compilation, tree));
+        if (!result.Success) return (null, warnings);
         code.Position = symbols.Position = 0;
-        return (code, symbols);
+        return ((code, symbols), warnings);
     }
 
     private static Task<object?> Nothing(object?[] slots) => Task.FromResult<object?>(null);
@@ -87,14 +112,5 @@ internal sealed class SubmissionCompiler
         var method = assembly.GetType(entry.ContainingType.MetadataName)!
             .GetMethod(entry.MetadataName, System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Public)!;
         return method.CreateDelegate<Func<object?[], Task<object?>>>();
-    }
-
-    /// <summary>True when the cell ends in an expression without a semicolon that has a value, even if that value is null.</summary>
-    private static bool ShowsValue(CSharpCompilation compilation, SyntaxTree tree)
-    {
-        var last = ((CompilationUnitSyntax)tree.GetRoot()).Members.LastOrDefault();
-        if (last is not GlobalStatementSyntax { Statement: ExpressionStatementSyntax { SemicolonToken.IsMissing: true } statement }) return false;
-        var type = compilation.GetSemanticModel(tree).GetTypeInfo(statement.Expression).Type;
-        return type is not null && type.SpecialType != SpecialType.System_Void;
     }
 }

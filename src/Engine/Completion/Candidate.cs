@@ -9,6 +9,12 @@ internal sealed record Candidate(string Name, Nearness Nearness, Func<Completion
 /// <summary>Groups of names, the likeliest first.</summary>
 internal enum Nearness
 {
+    /// <summary>Variables of the type that is expected at the cursor.</summary>
+    Fitting,
+
+    /// <summary>The expected type, and its members that give a value of it.</summary>
+    Expected,
+
     /// <summary>Locals, parameters, a type's own members after a dot, what an initialiser may set.</summary>
     Nearest,
 

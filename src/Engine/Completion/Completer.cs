@@ -10,6 +10,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
 {
     // More than any namespace or type has; a list of everything in sight is cut.
     private const int MostMatches = 1000;
+    private const int FewestLetters = 3;
+    private static readonly SymbolDisplayFormat FullName = new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
     private readonly DraftWorkspace _workspace = new();
 
     public CompletionAnswer Answer(Request request, CancellationToken cancellationToken)
@@ -22,14 +24,21 @@ internal sealed class Completer(SubmissionCompiler compiler)
         return Reply(request, start, cursor, matches);
     }
 
-    private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(string code, int cursor, string folder, CancellationToken cancellationToken)
+    private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(string code, int cursor, string folder, CancellationToken cancellationToken, bool mends = true)
     {
         var tree = _workspace.Parse(code, cancellationToken);
         var root = tree.GetRoot(cancellationToken);
         if (PlainText.Contains(root, cursor) || PlainText.IsNewName(root, cursor)) return (cursor, []);
+        if (mends && Misreading.Before(root, cursor) is { } misread)
+        {
+            var shift = misread.At < cursor ? misread.Text.Length : 0;
+            var (at, meant) = InCode(code.Insert(misread.At, misread.Text), cursor + shift, folder, cancellationToken, mends: false);
+            return (at - shift, meant);
+        }
         var typed = Typed.At(root, code, cursor);
         var candidates = Candidates(tree, folder, typed, cursor, cancellationToken);
         CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MostMatches)];
+        if (matches.Length == 0 && !typed.IsMember) matches = NotImported(tree, folder, typed);
         if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword)) return (typed.Start, matches);
         // The two lines read as one declaration, and this word as its new name. The reader means a new statement.
         var ended = InCode(code.Insert(typed.Left.Span.End, ";"), cursor + 1, folder, cancellationToken).Matches;
@@ -41,12 +50,21 @@ internal sealed class Completer(SubmissionCompiler compiler)
         var model = compiler.Draft(tree, folder).GetSemanticModel(tree);
         if (Initializers.MembersAt(model, typed, cursor, cancellationToken) is { } members) return members;
         var symbols = _workspace.Recommend(model, cursor, cancellationToken);
-        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed, cancellationToken)];
+        var expected = typed.IsMember ? [] : ExpectedTypes.At(model, typed, cancellationToken);
+        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed, symbol => ExpectedTypes.NearnessOf(model, symbol, expected, typed.Start), cancellationToken)];
         if (typed.IsMember) return candidates;
+        candidates.AddRange(ExpectedTypes.Members(model, expected, cursor));
         candidates.AddRange(NamedArguments.At(model, typed, cancellationToken));
         candidates.AddRange(Keywords.At(typed));
         return candidates;
     }
+
+    // Nothing in sight begins like this: types whose namespace is not imported, with it.
+    private CompletionMatch[] NotImported(SyntaxTree tree, string folder, Typed typed) =>
+        typed.Text.Length < FewestLetters ? [] :
+        [.. ReferencedTypes.Where(compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
+            .Select(type => new CompletionMatch(type.ToDisplayString(FullName), SymbolKinds.Of(type), Inspection.Signatures.Short(type)))
+            .DistinctBy(match => match.Text)];
 
     private static CompletionAnswer Reply(Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
         new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, end));

@@ -9,14 +9,18 @@ namespace GrpcLab.Engine.Completion;
 /// <summary>Turns symbols into names: overloads once, without what is not meant to be seen.</summary>
 internal static class SymbolCandidates
 {
-    public static IEnumerable<Candidate> Of(IEnumerable<ISymbol> symbols, Typed typed, CancellationToken cancellationToken)
+    /// <param name="symbols">What can be named here.</param>
+    /// <param name="typed">The word before the cursor.</param>
+    /// <param name="expected">How near a symbol is because of what is expected here; null for one that is not nearer for it.</param>
+    /// <param name="cancellationToken">Gives up.</param>
+    public static IEnumerable<Candidate> Of(IEnumerable<ISymbol> symbols, Typed typed, Func<ISymbol, Nearness?> expected, CancellationToken cancellationToken)
     {
         foreach (var group in symbols.Where(symbol => IsMeant(symbol, typed)).GroupBy(symbol => symbol.Name))
         {
             cancellationToken.ThrowIfCancellationRequested();
             ISymbol[] same = [.. group];
             var first = same.MinBy(Order)!;
-            yield return new(group.Key, NearnessOf(first, typed.IsMember), () => new(Escaped(group.Key), SymbolKinds.Of(first), Signature(first, same)));
+            yield return new(group.Key, expected(first) ?? NearnessOf(first, typed.IsMember), () => new(Escaped(group.Key), SymbolKinds.Of(first), Signature(first, same)));
         }
     }
 
@@ -61,7 +65,7 @@ internal static class SymbolCandidates
         };
     }
 
-    private static string Signature(ISymbol first, ISymbol[] same)
+    public static string Signature(ISymbol first, ISymbol[] same)
     {
         var more = same.Count(symbol => symbol is IMethodSymbol) - 1;
         var also = more switch

@@ -1,11 +1,11 @@
 using System.Globalization;
 using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine.Display;
 
 /// <summary>Where displays go: those of cells' display(…) and, by a delegate in AppContext, those of the lab's library.</summary>
-internal sealed class DisplaySink(Outbox? outbox)
+internal sealed class DisplaySink(OutputGate? output)
 {
     private const string DisplayKey = "GrpcLab.Display";
     private int _lastId;
@@ -26,6 +26,6 @@ internal sealed class DisplaySink(Outbox? outbox)
     private void Send(IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
     {
         CellScope.ThrowIfStopping();
-        outbox?.Display(CellScope.CurrentId, bundle, displayId, update);
+        output?.Display(CellScope.CurrentId, bundle, displayId, update);
     }
 }

@@ -9,11 +9,18 @@ internal static class CompilationReport
     public const string Name = "CompilationError";
     private const int MostErrors = 10;
 
-    public static CellFault Of(IEnumerable<Diagnostic> diagnostics, string label)
+    /// <exception cref="CellFault">There are errors.</exception>
+    public static void ThrowIfFaulty(IEnumerable<Diagnostic> diagnostics, string label, Compilation compilation)
     {
         var errors = diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).ToArray();
+        if (errors.Length > 0) throw Of(errors, label, compilation);
+    }
+
+    private static CellFault Of(Diagnostic[] errors, string label, Compilation compilation)
+    {
         var lines = errors.Take(MostErrors).SelectMany(Describe).ToList();
         if (errors.Length > MostErrors) lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MostErrors} more errors."));
+        lines.AddRange(MissingUsings.For(errors, compilation));
         var first = errors[0];
         var span = first.Location.GetLineSpan();
         var here = first.Location.IsInSource && span.Path == label;
@@ -23,10 +30,15 @@ internal static class CompilationReport
     private static IEnumerable<TraceLine> Describe(Diagnostic error)
     {
         var name = $"error {error.Id}";
-        if (!error.Location.IsInSource) return [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
-        var span = error.Location.GetLineSpan();
-        var source = error.Location.SourceTree!.GetText().Lines[span.StartLinePosition.Line].ToString();
-        return SourceLine.Describe(span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, Message(error), source);
+        return error.Location.IsInSource ? Describe(error.Location, name, Message(error)) : [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
+    }
+
+    /// <summary>What is wrong at a place in a cell or script.</summary>
+    public static TraceLine[] Describe(Location location, string name, string text)
+    {
+        var span = location.GetLineSpan();
+        var source = location.SourceTree!.GetText().Lines[span.StartLinePosition.Line].ToString();
+        return SourceLine.Describe(span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, text, source);
     }
 
     private static string Message(Diagnostic error) => error.GetMessage(CultureInfo.InvariantCulture);

@@ -1,5 +1,6 @@
 using System.Reflection;
 using GrpcLab.Engine.Display;
+using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine.Errors;
 
@@ -13,7 +14,7 @@ internal static class ExceptionReport
         var shown = Unwrap(exception);
         var lines = new List<TraceLine>();
         Append(lines, shown, "", 0);
-        return new(TypeNames.Of(shown.GetType()), shown.Message, lines, LineIn(shown, label), null);
+        return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message), Brief.Lines(lines, note => note), LineIn(shown, label), null);
     }
 
     // The wrappers that tasks and reflection put around what really happened say nothing to a reader.
@@ -26,10 +27,10 @@ internal static class ExceptionReport
 
     private static void Append(List<TraceLine> lines, Exception e, string lead, int depth)
     {
-        var message = e.Message.Split('\n');
+        var message = Brief.Text(e.Message).Split('\n');
         lines.Add(new((TraceRole.Text, lead), (TraceRole.Name, TypeNames.Of(e.GetType())), (TraceRole.Text, ": " + message[0])));
         lines.AddRange(message[1..].Select(more => (TraceLine)more));
-        lines.AddRange(Frames.Of(e).Select(frame => frame.Text));
+        lines.AddRange(FoldedFrames.Of(Frames.Of(e)));
         if (depth == MostDepth) return;
         var inner = e is AggregateException many ? [.. many.InnerExceptions] : e.InnerException is { } one ? new[] { one } : [];
         foreach (var cause in inner) Append(lines, Unwrap(cause), " ---> ", depth + 1);

@@ -7,19 +7,29 @@ using GrpcLab.Engine.Display;
 namespace GrpcLab.Engine.Errors;
 
 /// <summary>One line of a stack trace that is worth showing.</summary>
-internal sealed record Frame(TraceLine Text, string? File, int? Line);
+/// <param name="Text">The line.</param>
+/// <param name="File">Where the method was written, when that is known.</param>
+/// <param name="Line">The line there.</param>
+/// <param name="IsLibrary">Whether it is of the lab, of gRPC or of .NET, and not of a cell.</param>
+internal sealed record Frame(TraceLine Text, string? File, int? Line, bool IsLibrary);
 
 /// <summary>The frames of an exception without those of the engine, the compiler and the await machinery.</summary>
 internal static class Frames
 {
+    // The method that the compiler makes of a cell's statements.
+    private const string TopLevel = "<Initialize>";
     private static readonly Assembly Engine = typeof(Frames).Assembly;
 
     public static IEnumerable<Frame> Of(Exception e)
     {
+        TraceLine? last = null;
         foreach (var frame in new StackTrace(e, fNeedFileInfo: true).GetFrames())
         {
             if (frame.GetMethod() is not { } method || IsHidden(method)) continue;
-            yield return Describe(frame, method);
+            var described = Describe(frame, method);
+            // A method that calls itself, and an await that passes an exception on, say the same again.
+            if (described.Text.ToString() != last?.ToString()) yield return described;
+            last = described.Text;
         }
     }
 
@@ -27,6 +37,8 @@ internal static class Frames
     {
         var type = method.DeclaringType;
         if (type?.Assembly == Engine || method.Name == "<Factory>") return true;
+        // What an async iterator's class does beside running the iterator.
+        if (StateMachine(type) is not null && method.Name != "MoveNext") return true;
         if (method.IsDefined(typeof(StackTraceHiddenAttribute), false) || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true) return true;
         return type?.Namespace is "System.Runtime.CompilerServices" or "System.Runtime.ExceptionServices" or "System.Runtime"
             || type?.Assembly == typeof(Task).Assembly && type.Namespace?.StartsWith("System.Threading", StringComparison.Ordinal) == true;
@@ -45,7 +57,7 @@ internal static class Frames
             (_, null) => name,
             _ => $"{name} in ",
         };
-        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file, line == 0 ? null : line);
+        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file, line == 0 ? null : line, FoldedFrames.IsLibrary(method));
     }
 
     private static string Place(string file) => CellLabel.IsLabel(file) ? file : Path.GetFileName(file);
@@ -54,21 +66,26 @@ internal static class Frames
     private static string? MethodName(MethodBase method)
     {
         var type = method.DeclaringType;
-        if (type is not null && Written(type.Name) is { } fromStateMachine && method.Name == "MoveNext")
-            return fromStateMachine == "<Initialize>" ? null : Qualified(type.DeclaringType, fromStateMachine) + "()";
-        if (method.Name == "<Initialize>") return null;
-        if (Written(method.Name) is { } outer) return LambdaName(method, type, outer);
+        if (StateMachine(type) is { } machine) return WrittenName(machine.Outer, type!.DeclaringType);
+        if (method.Name.StartsWith('<')) return WrittenName(method.Name, type);
         var parameters = string.Join(", ", method.GetParameters().Select(p => TypeNames.Of(p.ParameterType)));
         return $"{Qualified(type, method.Name)}({parameters})";
     }
 
-    // <Outer>b__0 is a lambda, <Outer>g__Local|0 a local function.
-    private static string LambdaName(MethodBase method, Type? type, string outer)
+    private static MadeName? StateMachine(Type? type) =>
+        type is not null && MadeName.Of(type.Name) is { Kind: MadeName.StateMachine } machine ? machine : null;
+
+    private static string? WrittenName(string name, Type? type) => name == TopLevel ? null : MadeName.Of(name) switch
     {
-        var local = method.Name.IndexOf(">g__", StringComparison.Ordinal);
-        if (local >= 0) return method.Name[(local + 4)..].Split('|')[0] + "()";
-        while (type is not null && type.Name.StartsWith("<>c", StringComparison.Ordinal)) type = type.DeclaringType;
-        return outer == "<Initialize>" || TypeNames.IsSubmission(type) ? "a lambda" : $"a lambda of {Qualified(type, outer)}";
+        { Kind: MadeName.Lambda } lambda => LambdaName(lambda.Outer, type),
+        { Kind: MadeName.LocalFunction } local => local.LocalName + "()",
+        _ => Qualified(type, name) + "()",
+    };
+
+    private static string LambdaName(string outer, Type? type)
+    {
+        while (type is not null && type.Name.StartsWith('<')) type = type.DeclaringType;
+        return outer == TopLevel || TypeNames.IsSubmission(type) ? "a lambda" : $"a lambda of {Qualified(type, outer)}";
     }
 
     private static string Qualified(Type? type, string name)
@@ -76,14 +93,5 @@ internal static class Frames
         while (type is not null && type.Name.StartsWith('<')) type = type.DeclaringType;
         if (name == ".ctor") name = "new";
         return type is null || TypeNames.IsSubmission(type) ? name : $"{TypeNames.Of(type)}.{name}";
-    }
-
-    /// <summary>The X of a compiler-made name such as &lt;X&gt;d__3.</summary>
-    private static string? Written(string name)
-    {
-        if (!name.StartsWith('<') || name.StartsWith("<>", StringComparison.Ordinal)) return null;
-        var end = name.IndexOf(name.StartsWith("<<", StringComparison.Ordinal) ? ">>" : ">", StringComparison.Ordinal);
-        if (end < 0) return null;
-        return name.StartsWith("<<", StringComparison.Ordinal) ? name[1..(end + 1)] : name[1..end];
     }
 }

@@ -12,11 +12,18 @@ internal sealed class Documentation
     /// <summary>The symbol's member element; null when nothing was written.</summary>
     public XElement? Of(ISymbol symbol, Compilation compilation, CancellationToken cancellationToken) => symbol switch
     {
+        IFieldSymbol { ContainingType.IsScriptClass: true } field =>
+            OfMember(field, compilation, 0, cancellationToken) ?? SummaryOf(field.Type, compilation, cancellationToken),
+        ILocalSymbol local => SummaryOf(local.Type, compilation, cancellationToken),
+        IRangeVariableSymbol or INamespaceSymbol => null,
         IParameterSymbol parameter => OfParameter(parameter, compilation, cancellationToken),
-        ILocalSymbol or IRangeVariableSymbol or INamespaceSymbol => null,
         ITypeParameterSymbol { ContainingSymbol: { } owner } => Extract(Of(owner, compilation, cancellationToken), "typeparam", symbol.Name),
         _ => OfMember(CalledMethods.Written(symbol), compilation, 0, cancellationToken),
     };
+
+    // Nobody writes about a variable; what its type is for says what it is.
+    private XElement? SummaryOf(ITypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
+        OfMember(CalledMethods.Written(type), compilation, 0, cancellationToken)?.Element("summary") is { } summary ? new XElement("member", summary) : null;
 
     private XElement? OfParameter(IParameterSymbol parameter, Compilation compilation, CancellationToken cancellationToken) =>
         Extract(Of(parameter.ContainingSymbol, compilation, cancellationToken), "param", parameter.Name);

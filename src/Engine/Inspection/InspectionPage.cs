@@ -15,14 +15,16 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
     private const int FewOverloads = 3;
 
     /// <param name="target">What the page is about.</param>
+    /// <param name="value">What it holds now, for a variable; null for nothing.</param>
     /// <param name="documentation">What was written about it.</param>
     /// <param name="detail">0 for a short page; 1 also lists all overloads and the examples.</param>
-    public static InspectionPage Of(InspectionTarget target, XElement? documentation, int detail)
+    public static InspectionPage Of(InspectionTarget target, string? value, XElement? documentation, int detail)
     {
         var shown = target.Others.Count <= FewOverloads || detail > 0 ? target.Others : [];
         var hidden = target.Others.Count - shown.Count;
         var more = hidden > 0 ? string.Create(CultureInfo.InvariantCulture, $"(+ {hidden} overloads)") : "";
-        return new([.. shown.Prepend(target.Symbol).Select(Inspection.Signatures.Full)], more, [.. SectionsOf(documentation, detail)]);
+        string[] signatures = [Inspection.Signatures.Full(target.Symbol) + (value is null ? "" : " = " + value), .. shown.Select(Inspection.Signatures.Full)];
+        return new(signatures, more, [.. SectionsOf(documentation, detail)]);
     }
 
     public string ToPlain()

@@ -14,12 +14,14 @@ internal static class Events
         json.WriteString("framework", framework);
     });
 
-    public static void Display(this Outbox outbox, string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update) =>
-        outbox.Send(update ? "update_display" : "display", parent, json =>
-        {
-            WriteData(json, bundle);
-            if (displayId is not null) json.WriteString("display_id", displayId);
-        });
+    public static void Display(this Outbox outbox, string parent, IReadOnlyDictionary<string, string> bundle, string? displayId) =>
+        outbox.Send("display", parent, json => WriteDisplay(json, bundle, displayId));
+
+    public static void WriteDisplay(Utf8JsonWriter json, IReadOnlyDictionary<string, string> bundle, string? displayId)
+    {
+        WriteData(json, bundle);
+        if (displayId is not null) json.WriteString("display_id", displayId);
+    }
 
     public static void Result(this Outbox outbox, string parent, IReadOnlyDictionary<string, string> bundle, int count) =>
         outbox.Send("result", parent, json =>
@@ -27,6 +29,9 @@ internal static class Events
             WriteData(json, bundle);
             json.WriteNumber("execution_count", count);
         });
+
+    /// <summary>What the cell has put out so far is to go, at once and not with its next output.</summary>
+    public static void ClearOutput(this Outbox outbox, string parent) => outbox.Send("clear_output", parent, json => json.WriteBoolean("wait", false));
 
     public static void Error(this Outbox outbox, string parent, CellError error, bool ansi) => outbox.Send("error", parent, json =>
     {
@@ -39,9 +44,16 @@ internal static class Events
         if (error.Column is { } column) json.WriteNumber("column", column);
     });
 
-    public static void Done(this Outbox outbox, string parent, string status, int count, TimeSpan elapsed) => outbox.Send("done", parent, json =>
+    /// <param name="outbox">Where it goes.</param>
+    /// <param name="parent">The request.</param>
+    /// <param name="status">How the cell ended.</param>
+    /// <param name="note">What else the reader should know of it; null for nothing.</param>
+    /// <param name="count">The number of the execution.</param>
+    /// <param name="elapsed">How long it took.</param>
+    public static void Done(this Outbox outbox, string parent, string status, string? note, int count, TimeSpan elapsed) => outbox.Send("done", parent, json =>
     {
         json.WriteString("status", status);
+        if (note is not null) json.WriteString("note", note);
         json.WriteNumber("execution_count", count);
         json.WriteNumber("elapsed_ms", Math.Round(elapsed.TotalMilliseconds, 3));
     });

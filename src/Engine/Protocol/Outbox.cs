@@ -7,7 +7,8 @@ namespace GrpcLab.Engine.Protocol;
 
 /// <summary>
 /// Everything that goes to the owner, in the order it happened. Text is gathered for some milliseconds, because a cell that
-/// writes number by number would otherwise send a message for each; any other event sends the gathered text first.
+/// writes number by number would otherwise send a message for each; any other event sends the gathered text first. Of the
+/// updates that a display gets meanwhile only the last is sent: a loop that draws its progress needs no bound of its own.
 /// </summary>
 internal sealed class Outbox
 {
@@ -18,7 +19,8 @@ internal sealed class Outbox
     private readonly Stream _stream;
     private readonly ArrayBufferWriter<byte> _line = new();
     private readonly StringBuilder _text = new();
-    private readonly AutoResetEvent _hasText = new(false);
+    private readonly Dictionary<string, (string Parent, IReadOnlyDictionary<string, string> Bundle)> _updates = [];
+    private readonly AutoResetEvent _hasGathered = new(false);
     private (string Parent, string Name) _textOf;
 
     public Outbox(Stream stream)
@@ -38,13 +40,23 @@ internal sealed class Outbox
             _textOf = (parent, name);
             _text.Append(text);
             if (_text.Length >= LongestPiece) SendText(all: false);
-            else if (wasEmpty) _hasText.Set();
+            else if (wasEmpty) _hasGathered.Set();
+        }
+    }
+
+    /// <summary>New content for a display that was sent.</summary>
+    public void Update(string parent, IReadOnlyDictionary<string, string> bundle, string displayId)
+    {
+        lock (_lock)
+        {
+            _updates[displayId] = (parent, bundle);
+            _hasGathered.Set();
         }
     }
 
     public void Flush()
     {
-        lock (_lock) SendText(all: true);
+        lock (_lock) SendGathered(allText: true);
     }
 
     /// <summary>Sends one event; <paramref name="write"/> adds its properties after type and parent.</summary>
@@ -52,7 +64,7 @@ internal sealed class Outbox
     {
         lock (_lock)
         {
-            SendText(all: true);
+            SendGathered(allText: true);
             SendLine(type, parent, write);
         }
     }
@@ -80,6 +92,13 @@ internal sealed class Outbox
         var start = text.LastIndexOf('\n') + 1;
         _text.Length = start;
         return text[start..];
+    }
+
+    private void SendGathered(bool allText)
+    {
+        SendText(allText);
+        foreach (var (displayId, (parent, bundle)) in _updates) SendLine("update_display", parent, json => Events.WriteDisplay(json, bundle, displayId));
+        _updates.Clear();
     }
 
     private void SendText(bool all)
@@ -123,9 +142,9 @@ internal sealed class Outbox
     {
         while (true)
         {
-            _hasText.WaitOne();
+            _hasGathered.WaitOne();
             Thread.Sleep(GatherTime);
-            lock (_lock) SendText(all: false);
+            lock (_lock) SendGathered(allText: false);
         }
     }
 }

@@ -1,18 +1,17 @@
 using System.Text;
 using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Protocol;
 
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>Console.Out and Console.Error of the cells: text goes to the cell whose code, or whose thread, wrote it.</summary>
 internal sealed class CellWriter : TextWriter
 {
-    private readonly Outbox _outbox;
+    private readonly OutputGate _output;
     private readonly string _name;
 
-    public CellWriter(Outbox outbox, string name)
+    public CellWriter(OutputGate output, string name)
     {
-        (_outbox, _name) = (outbox, name);
+        (_output, _name) = (output, name);
         CoreNewLine = ['\n'];
     }
 
@@ -27,12 +26,22 @@ internal sealed class CellWriter : TextWriter
     public override void Write(ReadOnlySpan<char> buffer)
     {
         CellScope.ThrowIfStopping();
-        _outbox.Text(CellScope.CurrentId, _name, buffer);
+        _output.Text(CellScope.CurrentId, _name, buffer);
     }
 
-    public override void WriteLine(string? value) => Write(value + "\n");
+    public override void WriteLine(string? value) => WriteLine(value.AsSpan());
 
-    public override void WriteLine(ReadOnlySpan<char> buffer) => Write([.. buffer, '\n']);
+    // In one piece, so that another thread's text does not come between; but a copy of what will not all be kept is not worth it.
+    public override void WriteLine(ReadOnlySpan<char> buffer)
+    {
+        if (buffer.Length > OutputTail.Longest)
+        {
+            Write(buffer);
+            Write('\n');
+            return;
+        }
+        Write([.. buffer, '\n']);
+    }
 
-    public override void Flush() => _outbox.Flush();
+    public override void Flush() => _output.Flush();
 }

@@ -38,6 +38,7 @@ internal sealed class ServerChannels(GatewayOptions options)
         var handler = new SocketsHttpHandler
         {
             EnableMultipleHttp2Connections = multipleConnections,
+            UseProxy = false, // Nothing is read from the environment, http_proxy included: it would not reach a server on this machine.
             ConnectTimeout = options.ConnectTimeout,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             KeepAlivePingDelay = PingDelay,

@@ -21,10 +21,11 @@ internal static class GatewayApp
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeToEnd);
         builder.Services.AddSingleton(options).AddSingleton(TimeProvider.System);
         builder.Services.AddRoutingCore();
-        builder.Services.AddMonitorCalls().AddProblems().AddSwaggerPage(options);
+        builder.Services.AddMonitorCalls().AddProblems().AddRequestLimit(options).AddSwaggerPage(options);
 
         var app = builder.Build();
         app.UseProblems();
+        app.UseRateLimiter();
         app.UseSwaggerPage();
         app.MapGatewayRoutes();
         return app;

@@ -30,6 +30,12 @@ internal static class GatewayCommand
         DefaultValueFactory = _ => Defaults.Concurrency,
     };
 
+    private static readonly Option<int> MaxRequests = new("--max-requests")
+    {
+        Description = "Requests answered at once; one more is refused with 503",
+        DefaultValueFactory = _ => Defaults.MaxRequests,
+    };
+
     private static readonly Option<TimeSpan> Deadline = new("--deadline")
     {
         Description = "Seconds all calls of one request have together",
@@ -51,7 +57,7 @@ internal static class GatewayCommand
     {
         var command = new RootCommand("A web API in front of the course's gRPC server. It listens on this machine only and prints one JSON line when it is ready.")
         {
-            Server, Certificate, Port, MaxCount, Concurrency, Deadline, ConnectTimeout, EndWithInput,
+            Server, Certificate, Port, MaxCount, Concurrency, MaxRequests, Deadline, ConnectTimeout, EndWithInput,
         };
         command.SetAction((parsed, _) => GatewayRun.RunAsync(Read(parsed)));
         var parsed = command.Parse(args);
@@ -69,6 +75,7 @@ internal static class GatewayCommand
         Port = parsed.GetValue(Port),
         MaxCount = parsed.GetValue(MaxCount),
         Concurrency = parsed.GetValue(Concurrency),
+        MaxRequests = parsed.GetValue(MaxRequests),
         Deadline = parsed.GetValue(Deadline),
         ConnectTimeout = parsed.GetValue(ConnectTimeout),
         EndWithInput = parsed.GetValue(EndWithInput),

@@ -13,6 +13,7 @@ internal static class GatewayOptionChecks
     private const int LargestMaxCount = 100_000;
 
     private const int LargestConcurrency = 10_000;
+    private const int LargestMaxRequests = 1_000;
     private static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
 
     /// <summary>The faults, none when the options are usable.</summary>
@@ -24,6 +25,7 @@ internal static class GatewayOptionChecks
         Range("--port", options.Port, 0, LargestPort, "0 lets the system choose"),
         Range("--max-count", options.MaxCount, 1, LargestMaxCount, "an answer is kept in memory until it is complete"),
         Range("--concurrency", options.Concurrency, 1, LargestConcurrency, "it bounds the calls one request has in flight"),
+        Range("--max-requests", options.MaxRequests, 1, LargestMaxRequests, "it bounds the requests that are answered at once"),
         Time("--deadline", options.Deadline),
         Time("--connect-timeout", options.ConnectTimeout),
     }.OfType<string>()];

@@ -18,6 +18,9 @@ internal sealed record GatewayOptions
     /// <summary>Calls in flight at once for one request to a Concurrency route. Default: 200.</summary>
     public int Concurrency { get; init; } = 200;
 
+    /// <summary>Requests answered at once; one more is refused with 503. Default: 4.</summary>
+    public int MaxRequests { get; init; } = 4;
+
     /// <summary>Time all calls of one request have together. Default: 60 s.</summary>
     public TimeSpan Deadline { get; init; } = TimeSpan.FromSeconds(60);
 

@@ -22,10 +22,12 @@ internal static class GatewayRoutes
     public static void Map<TCalls>(IEndpointRouteBuilder app, RouteText text)
         where TCalls : class, IMonitorCalls => app
             .MapGet(text.Pattern, AnswerAsync<TCalls>)
+            .RequireRateLimiting(RequestLimit.Policy)
             .WithName(text.Name).WithTags(text.Tag).WithSummary(text.Summary).WithDescription(text.Description)
             .Produces<PerformanceAnswer>()
             .ProducesProblem(StatusCodes.Status400BadRequest)
             .ProducesProblem(StatusCodes.Status502BadGateway)
+            .ProducesProblem(StatusCodes.Status503ServiceUnavailable)
             .ProducesProblem(StatusCodes.Status504GatewayTimeout);
 
     private static async Task<Results<Ok<PerformanceAnswer>, ProblemHttpResult>> AnswerAsync<TCalls>(

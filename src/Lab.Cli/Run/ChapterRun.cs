@@ -2,32 +2,23 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>One lab run: chapter after chapter, each written out as soon as it ended.</summary>
+/// <summary>One lab run: chapter after chapter, each kept as its cells end and written out when it ended.</summary>
 internal sealed class ChapterRun(CourseFolder course, RunRequest request)
 {
     private readonly List<NotebookReport> _reports = [];
+    // The chapters whose pages could not be written, with the reason and what is kept.
+    private readonly Dictionary<string, string> _unwritten = [];
 
     public async Task<int> RunAsync(CancellationToken cancellation)
     {
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = PageCatalog.For(course, request);
-        AtomicFile.Probe(request.OutputFolder);
-        if (request.RecordFolder is { } probed)
-        {
-            AtomicFile.Probe(probed);
-        }
-
+        RunFolders.ThrowIfUnfit(request);
         await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
-        IndexPage.Write(request.OutputFolder, _reports);
-        ClaimsFile.Write(request.ClaimsFile, _reports);
-        if (request.RecordFolder is { } folder)
-        {
-            RunRecord.Write(folder, _reports);
-        }
-
-        ClosingTable.Write(Consoles.Output(), course, request, _reports);
+        List<string> faults = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
+        ClosingTable.Write(Consoles.Output(), course, request, _reports, faults, _unwritten.Keys);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
-            : _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;
+            : faults.Count > 0 || _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;
     }
 
     private async Task ChaptersAsync(IRunObserver observer, PageLinks links, CancellationToken cancellation)
@@ -40,9 +31,13 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
                 return;
             }
 
-            var report = await runner.RunAsync(chapter, cancellation);
+            var files = new ChapterFiles(chapter, links);
+            var report = await runner.RunAsync(chapter, files.CellEnded, cancellation);
             _reports.Add(report);
-            ChapterPage.Write(report, links);
+            if (files.End(report) is { } fault)
+            {
+                _unwritten[chapter.Name] = fault;
+            }
         }
     }
 }

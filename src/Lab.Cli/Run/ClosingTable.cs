@@ -9,11 +9,18 @@ internal static class ClosingTable
     // Beyond this many chapters only the claims that need a look are listed.
     private const int ChaptersInFull = 3;
 
-    public static void Write(IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports)
+    /// <param name="console">Where it goes.</param>
+    /// <param name="course">The course.</param>
+    /// <param name="request">What was asked for.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    /// <param name="faults">What could not be written, in sentences.</param>
+    /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
+    public static void Write(
+        IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IReadOnlyList<string> faults, IEnumerable<string> unwritten)
     {
         if (reports.Count > 0)
         {
-            console.Write(Table(course, request, reports));
+            console.Write(Table(course, request, reports, [.. unwritten]));
         }
 
         foreach (var report in reports)
@@ -26,9 +33,14 @@ internal static class ClosingTable
         {
             console.MarkupLineInterpolated($"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
         }
+
+        foreach (var fault in faults)
+        {
+            console.MarkupLineInterpolated($"[red]✗ {fault}[/]");
+        }
     }
 
-    private static Table Table(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports)
+    private static Table Table(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
     {
         var table = new Table().RoundedBorder();
         foreach (var heading in (string[])["chapter", "time", "cells", "held", "cannot be told apart", "did not hold", "page"])
@@ -38,24 +50,29 @@ internal static class ClosingTable
 
         foreach (var report in reports)
         {
-            table.AddRow([.. Row(course, request, report).Select(cell => new Text(cell, new Style(report.Failed ? Color.Red : null)))]);
+            var isWritten = !unwritten.Contains(report.Chapter.Name);
+            var colour = report.Failed || !isWritten ? Color.Red : (Color?)null;
+            string[] cells = [.. Cells(report), isWritten ? Page(course, request, report) : "not written"];
+            table.AddRow([.. cells.Select(cell => new Text(cell, new Style(colour)))]);
         }
 
         return table;
     }
 
-    private static string[] Row(CourseFolder course, RunRequest request, NotebookReport report) =>
+    private static string[] Cells(NotebookReport report) =>
     [
         report.Chapter.Name,
         report.Took,
-        Cells(report),
+        Executed(report),
         Count(report, ClaimState.Held),
         Count(report, ClaimState.Undecided),
         Count(report, ClaimState.Failed),
-        course.Relative(Path.Combine(request.OutputFolder, report.Chapter.Name + ".html")),
     ];
 
-    private static string Cells(NotebookReport report)
+    private static string Page(CourseFolder course, RunRequest request, NotebookReport report) =>
+        course.Relative(Path.Combine(request.OutputFolder, report.Chapter.Name + ".html"));
+
+    private static string Executed(NotebookReport report)
     {
         var ran = report.Cells.Count(cell => cell.Outcome is CellExecuted { Result: CellDone });
         var leftOut = report.Cells.Count(cell => cell.Outcome is CellLeftOut);
@@ -70,6 +87,11 @@ internal static class ClosingTable
         if (report.Stopped is { } stopped)
         {
             console.MarkupLineInterpolated($"[red]✗ {report.Chapter.Name} {stopped}[/]");
+        }
+
+        foreach (var survivor in report.Survivors)
+        {
+            console.MarkupLineInterpolated($"[yellow]! {report.Chapter.Name}: process {survivor.Id}, which a cell started, still runs: {survivor.Command}[/]");
         }
 
         foreach (var claim in report.Claims.Where(claim => all || claim.State != ClaimState.Held))

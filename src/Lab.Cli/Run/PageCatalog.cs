@@ -7,9 +7,13 @@ internal static class PageCatalog
 {
     public static PageLinks For(CourseFolder course, RunRequest request)
     {
-        var earlier = ChapterCatalog.All(course).Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
+        var all = ChapterCatalog.All(course);
+        var earlier = all.Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
         var pages = ChapterCatalog.InReadingOrder(request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name))
             .Select(chapter => new PageEntry(chapter.Name, Notebook.Read(chapter.Path).Title ?? chapter.Name));
-        return new(request.OutputFolder, [.. pages]);
+        return new(request.OutputFolder, [.. pages])
+        {
+            Order = [.. ChapterCatalog.InReadingOrder(all.Concat(request.Chapters).DistinctBy(chapter => chapter.Name)).Select(chapter => chapter.Name)],
+        };
     }
 }

@@ -7,7 +7,7 @@ namespace GrpcLab.Cli;
 internal static class RunCommand
 {
     private static readonly Argument<string[]> Chapters = new("chapter") { Arity = ArgumentArity.ZeroOrMore, Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all" };
-    private static readonly Option<RunBudget> Budget = new("--budget") { HelpName = "quick|full", Description = "How long measurements may take", DefaultValueFactory = _ => RunBudget.Quick };
+    private static readonly Option<RunBudget> Budget = new("--budget") { HelpName = "smoke|quick|full", Description = "How long measurements may take; smoke judges no time", DefaultValueFactory = _ => RunBudget.Quick };
     private static readonly Option<string> Folder = new("--out") { HelpName = "DIR", Description = "Where notebooks and pages go. Default: out, in the root" };
     private static readonly Option<string> Claims = new("--claims") { HelpName = "FILE", Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder" };
     private static readonly Option<string> Record = new("--record") { HelpName = "DIR", Description = "Also keep the run there: figures.csv with the figures beside published ones, and what each chapter's cells put out. Default: not" };
@@ -21,7 +21,7 @@ internal static class RunCommand
 
     public static Command Create()
     {
-        Budget.AcceptOnlyFromAmong("quick", "full");
+        Budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         var command = new Command("run", "Run chapters: each ends as an executed notebook and a page") { Chapters, Budget, Folder, Claims, Record, Timeout, CellTimeout, Server, TokenFile, Authority, Pin, Verbose };
         command.SetAction((parsed, cancellation) =>
         {

@@ -61,7 +61,7 @@ public sealed class L4Balancer : ServerAccess, IDisposable
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         _ = Address(endpoint);
-        return new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        return DirectHandler.Create();
     }
 
     /// <summary>Closes all connections through it. The servers stay.</summary>

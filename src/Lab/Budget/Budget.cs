@@ -9,6 +9,17 @@ public sealed record Budget
     /// <summary>The fewest rounds an interval is computed from. Below this its coverage was not validated.</summary>
     public const int FewestRounds = 10;
 
+    /// <summary>About 1 s for three cases: runs everything and counts what happens, and judges no time.</summary>
+    public static Budget Smoke { get; } = new()
+    {
+        Name = "smoke",
+        Rounds = FewestRounds,
+        Slice = TimeSpan.FromMilliseconds(15),
+        FewestCalls = 1,
+        WarmupFloor = TimeSpan.FromMilliseconds(50),
+        WarmupCap = TimeSpan.FromMilliseconds(100),
+    };
+
     /// <summary>About 4 s for three cases: enough to see a factor, not to publish a percent.</summary>
     public static Budget Quick { get; } = new();
 
@@ -24,11 +35,14 @@ public sealed record Budget
         Timeout = TimeSpan.FromMinutes(10),
     };
 
-    /// <summary>The budget that GRPCLAB_BUDGET names: quick (also when unset) or full.</summary>
+    /// <summary>The budget that GRPCLAB_BUDGET names: smoke, quick (also when unset) or full.</summary>
     public static Budget Current => Parse(Environment.GetEnvironmentVariable(Variable));
 
     /// <summary>What the conditions of a result call this budget. Default: quick.</summary>
     public string Name { get; init; } = "quick";
+
+    /// <summary>Whether times may decide a claim. Not at the smoke budget, whose warm-up is too short for it.</summary>
+    internal bool JudgesTimes => Name != Smoke.Name;
 
     /// <summary>How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.</summary>
     public int Rounds { get; init; } = 12;
@@ -51,9 +65,10 @@ public sealed record Budget
     /// <summary>The budget with this name. Nothing at all means quick; any other word is an error.</summary>
     public static Budget Parse(string? name) => name?.Trim().ToLowerInvariant() switch
     {
+        "smoke" => Smoke,
         null or "" or "quick" => Quick,
         "full" => Full,
-        _ => throw new ArgumentException($"{Variable} is \"{name}\", which is no budget. Set it to quick or full, or unset it."),
+        _ => throw new ArgumentException($"{Variable} is \"{name}\", which is no budget. Set it to smoke, quick or full, or unset it."),
     };
 
     /// <summary>Throws one error that names every setting out of range.</summary>

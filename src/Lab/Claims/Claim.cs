@@ -10,12 +10,18 @@ public static class Claim
     public static ClaimResult That(string text, bool holds, string? detail = null) =>
         Show(new ClaimResult(Checked(text), ClaimKind.Mechanism, holds ? ClaimState.Held : ClaimState.Failed, detail));
 
-    /// <summary>A claim about which is faster, by how much. A noisy machine may be unable to tell; then the run stays green.</summary>
+    /// <summary>
+    /// A claim about which is faster, by how much. A noisy machine may be unable to tell, and the smoke budget never tells; then the
+    /// run stays green.
+    /// </summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="holds">Whether it is so; null when the measurement cannot tell.</param>
     /// <param name="detail">What was measured, such as the ratio and its interval.</param>
     public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
-        Show(new ClaimResult(Checked(text), ClaimKind.Comparison, State(holds), detail));
+        Show(Judged(text, holds, detail, Budget.Current));
+
+    internal static ClaimResult Judged(string text, bool? holds, string? detail, Budget budget) =>
+        new(Checked(text), ClaimKind.Comparison, State(budget.JudgesTimes ? holds : null), detail);
 
     /// <summary>The claim that a case takes more time than the baseline; decided by its verdict.</summary>
     /// <param name="text">One sentence, without a full stop.</param>

@@ -33,6 +33,12 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
         FirstError ??= tally.FirstError;
     }
 
+    /// <summary>Refuses a case none of whose calls succeeded: there is nothing to compare.</summary>
+    public void ThrowIfAllFailed()
+    {
+        if (FirstError is not null) throw ErrorText.AllFailed($"of \"{Case.Name}\"", FirstError);
+    }
+
     /// <summary>Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.</summary>
     public void Calibrate()
     {

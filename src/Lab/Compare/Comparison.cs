@@ -45,7 +45,7 @@ public sealed record Comparison : IDisplayable
     /// <summary>Every timed call of each case as a distribution.</summary>
     public DistributionFigure ToDistribution() => ComparisonFigures.Distribution(this);
 
-    /// <summary>One row a case: time per call, percentiles, ratio with interval, cold call, calls, errors.</summary>
+    /// <summary>One row a case: ratio with interval, time per call, percentiles, cold call, calls, errors.</summary>
     public Table ToTable() => ComparisonText.Table(this);
 
     /// <summary>Figure, table, verdicts and conditions together.</summary>

@@ -55,10 +55,13 @@ public sealed record ComparisonBuilder
     {
         var budget = Chosen ?? Budget.Current;
         var run = new ComparisonRun(this, budget);
+        (Source as ServerAccess)?.ThrowIfEnded();
         await using var limit = new RunLimit(budget.Timeout, Clock, cancellation);
         using var progress = Progress.Start("Measuring");
+        using var work = OtherWork.Meant(Clock);
         return await limit.GuardAsync(async token =>
         {
+            run.OtherWork = await work.LookAsync(OtherWork.LongestWait, token);
             await run.PrepareAsync(token);
             for (var round = 0; round < budget.Rounds; round++)
             {

@@ -5,6 +5,8 @@ namespace GrpcLab;
 /// <summary>Turns what a run wrote down into a result.</summary>
 internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IReadOnlyList<CaseRecord> records, TimeSpan elapsed)
 {
+    public string? OtherWork { get; init; }
+
     public Comparison Write()
     {
         var cases = Judge.Cases(records, plan.Seed);
@@ -29,6 +31,7 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
         yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
             : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
+        if (OtherWork is not null) yield return new(GrpcLab.OtherWork.Condition, OtherWork);
         yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
     }
 

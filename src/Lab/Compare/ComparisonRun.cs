@@ -36,6 +36,9 @@ internal sealed class ComparisonRun
     /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing { get; private set; } = "starting";
 
+    /// <summary>What else keeps this process busy, found before the first call; null when nothing does.</summary>
+    public string? OtherWork { get; set; }
+
     /// <summary>Makes the cold call of each case, then warms all up in turns and chooses the calls per slice.</summary>
     public async Task PrepareAsync(CancellationToken cancellation)
     {
@@ -47,7 +50,11 @@ internal sealed class ComparisonRun
         }
         while (_cases.Where(c => !c.Warmup.IsDone).ToArray() is { Length: > 0 } unready)
             foreach (var record in unready) await WarmUpAsync(record, cancellation);
-        foreach (var record in _cases) record.Calibrate();
+        foreach (var record in _cases)
+        {
+            if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
+            record.Calibrate();
+        }
     }
 
     /// <summary>Measures every case once, in shuffled order.</summary>
@@ -69,11 +76,12 @@ internal sealed class ComparisonRun
     /// <summary>Counts some calls of each case, since counting costs time that must not be measured, and judges.</summary>
     public async Task<Comparison> FinishAsync(CancellationToken cancellation)
     {
+        foreach (var record in _cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
         if (_plan.Source is not null)
             foreach (var record in _cases) await ObserveAsync(record, _plan.Source, cancellation);
         Doing = "judging";
         var elapsed = _clock.GetElapsedTime(_started);
-        return new ComparisonReport(_plan, _budget, _cases, elapsed).Write();
+        return new ComparisonReport(_plan, _budget, _cases, elapsed) { OtherWork = OtherWork }.Write();
     }
 
     // A machine that has become much slower since the warm-up cuts slices short, or a busy one would keep a chapter for minutes.
@@ -108,7 +116,9 @@ internal sealed class ComparisonRun
         var tally = new CallTally();
         await LoopAsync(record, limit, tally, cancellation);
         record.Note(tally);
-        return tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
+        var times = tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
+        if (times.Length == 0) KnownServers.ThrowIfEnded(tally.LastError);
+        return times;
     }
 
     private Task LoopAsync(CaseRecord record, CallLimit limit, CallTally tally, CancellationToken cancellation) =>

@@ -5,8 +5,9 @@ internal static class ComparisonText
 {
     private static readonly Column[] Columns =
     [
-        "case", Column.Number("per call"), Column.Number("p90"), Column.Number("p99"), Column.Number("max"), Column.Number("ratio"),
-        Column.Number("95 % interval"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
+        // What a comparison is for comes first: a narrow window cuts off the right side.
+        "case", Column.Number("ratio"), Column.Number("95 % interval"), Column.Number("per call"), Column.Number("p90"), Column.Number("p99"),
+        Column.Number("max"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
     ];
 
     public static string Of(Comparison comparison) => string.Join('\n',
@@ -17,7 +18,14 @@ internal static class ComparisonText
         comparison.Brief.ToString(),
     ]);
 
-    public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]);
+    public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]) { Note = FirstErrors(comparison) };
+
+    /// <summary>Why calls failed, case by case, in a line each; null when none did.</summary>
+    public static string? FirstErrors(Comparison comparison)
+    {
+        var failing = comparison.Cases.Where(c => c.FirstError is not null).ToArray();
+        return failing.Length == 0 ? null : string.Join('\n', failing.Select(c => $"First error of {c.Name}: {c.FirstError}"));
+    }
 
     /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>
     public static IEnumerable<string> Verdicts(Comparison comparison)
@@ -25,6 +33,7 @@ internal static class ComparisonText
         var judged = comparison.Cases.Where(c => c.Verdict != Verdict.Baseline).ToArray();
         foreach (var one in judged.Length == 0 ? [comparison.Baseline] : judged) yield return one.Sentence;
         if (judged.Length > 1) yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
+        if (OtherWork.Warning(comparison.Conditions) is { } warning) yield return warning;
     }
 
     private static string[] Row(CaseResult c)
@@ -33,9 +42,10 @@ internal static class ComparisonText
         var digits = c.Ratio is null ? 0 : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
         return
         [
-            c.Name, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
+            c.Name,
             c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
             c.Ratio is null ? "" : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to {RatioText.Number(c.Ratio.Interval.High, digits)}",
+            c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
             // The baseline over again makes its first call on what the baseline has warmed.
             c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
         ];

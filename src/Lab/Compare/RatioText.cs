@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>Prints ratios and percentages with the digits their intervals justify, the same in every culture.</summary>
@@ -29,7 +27,7 @@ internal static class RatioText
         return $"the 99 % interval, {Number(ratio.Decision.Low, digits)} to {Number(ratio.Decision.High, digits)},";
     }
 
-    public static string Number(double value, int digits) => value.ToString($"N{digits}", CultureInfo.InvariantCulture);
+    public static string Number(double value, int digits) => value.ToString($"N{digits}", ReaderNumbers.Format);
 
     /// <summary>Decimals that make the interval's width visible: 0 for 44 to 50, 2 for 1.01 to 1.07.</summary>
     public static int Digits(Interval interval)

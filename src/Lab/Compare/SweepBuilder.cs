@@ -24,10 +24,18 @@ public sealed record SweepBuilder
         var budget = Shared(Chosen ?? Budget.Current);
         var plans = new List<ComparisonBuilder>();
         foreach (var value in _values) plans.Add(await _comparison(value));
+        foreach (var plan in plans) (plan.Source as ServerAccess)?.ThrowIfEnded();
         var run = new SweepRun(_parameter, _values, plans, budget);
         await using var limit = new RunLimit(budget.Timeout, plans[0].Clock, cancellation);
         using var progress = Progress.Start($"Measuring over {_parameter.Title}");
-        return await limit.GuardAsync(token => run.RunAsync(progress, token), () => run.Doing);
+        using var work = OtherWork.Meant(plans[0].Clock);
+        return await limit.GuardAsync(
+            async token =>
+            {
+                run.OtherWork = await work.LookAsync(OtherWork.LongestWait, token);
+                return await run.RunAsync(progress, token);
+            },
+            () => run.Doing);
     }
 
     private Budget Shared(Budget budget)

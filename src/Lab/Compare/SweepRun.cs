@@ -20,6 +20,12 @@ internal sealed class SweepRun
     /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing => $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
 
+    /// <summary>What else keeps this process busy, for the comparison of every value; null when nothing does.</summary>
+    public string? OtherWork
+    {
+        set => Array.ForEach(_runs, run => run.OtherWork = value);
+    }
+
     public async Task<SweepResult> RunAsync(Progress progress, CancellationToken cancellation)
     {
         foreach (var index in Enumerable.Range(0, _runs.Length))

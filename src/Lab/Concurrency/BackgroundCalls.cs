@@ -5,7 +5,8 @@ public sealed class BackgroundCalls : IAsyncDisposable
 {
     private static readonly TimeSpan LongestStop = TimeSpan.FromSeconds(10);
 
-    private readonly CancellationTokenSource _stop = new();
+    // An interrupt of the cell ends them, too: they would disturb whatever is measured next.
+    private readonly CancellationTokenSource _stop = HostCancellation.Link(default);
     private readonly Func<Task> _call;
     private readonly Task _callers;
     private long _made;
@@ -13,7 +14,7 @@ public sealed class BackgroundCalls : IAsyncDisposable
     private BackgroundCalls(int callers, Func<Task> call)
     {
         _call = call;
-        _callers = Task.WhenAll(Enumerable.Range(0, callers).Select(_ => Task.Run(LoopAsync)));
+        _callers = CallAsync(callers);
     }
 
     /// <summary>Calls that were answered so far.</summary>
@@ -43,6 +44,12 @@ public sealed class BackgroundCalls : IAsyncDisposable
     {
         await StopAsync();
         _stop.Dispose();
+    }
+
+    private async Task CallAsync(int callers)
+    {
+        using var meant = OtherWork.Meant(TimeProvider.System);
+        await Task.WhenAll(Enumerable.Range(0, callers).Select(_ => Task.Run(LoopAsync)));
     }
 
     private async Task LoopAsync()

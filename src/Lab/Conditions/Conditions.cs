@@ -6,10 +6,13 @@ namespace GrpcLab;
 public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
 {
     // What decides most about a number; the rest is for whoever wants to reproduce it.
-    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network", "note"];
+    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network", OtherWork.Condition, "note"];
 
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
+
+    /// <summary>These conditions and what else keeps the process busy, if anything.</summary>
+    internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork.Condition, other);
 
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));

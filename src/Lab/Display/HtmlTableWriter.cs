@@ -6,6 +6,10 @@ namespace GrpcLab;
 /// <summary>Writes a table as an HTML fragment whose style reaches no other table of the page.</summary>
 internal static class HtmlTableWriter
 {
+    private const char FigureSpace = '\u2007', PunctuationSpace = '\u2008';
+
+    private const int LongestFirstLine = 16;
+
     public static string Write(Table table)
     {
         // Inline style and currentColor: they survive sanitisers that drop style elements, and follow the host's theme.
@@ -15,8 +19,9 @@ internal static class HtmlTableWriter
         if (table.Columns.Any(c => c.Title.Length > 0))
             Head(html, table);
         html.Append("<tbody>");
-        foreach (var row in table.Rows)
-            Row(html, table, row);
+        var names = NameWidth(table);
+        foreach (var row in AlignedRows.Of(table, FigureSpace, PunctuationSpace))
+            Row(html, table, row, names);
         html.Append("</tbody></table>");
         if (table.Note is { Length: > 0 } note)
             html.Append(CultureInfo.InvariantCulture, $"<p style=\"margin:.2em 0 .8em;font-size:.85em;opacity:.8\">{Markup.Escape(note)}</p>");
@@ -31,12 +36,21 @@ internal static class HtmlTableWriter
         html.Append("</tr></thead>");
     }
 
-    private static void Row(StringBuilder html, Table table, IReadOnlyList<string> row)
+    private static void Row(StringBuilder html, Table table, string[] row, string names)
     {
         html.Append("<tr>");
         for (var i = 0; i < table.Columns.Count; i++)
-            Cell(html, "td", table.Columns[i], i < row.Count ? row[i] : "", "border-bottom:1px solid rgba(128,128,128,.3);vertical-align:top");
+            Cell(html, "td", table.Columns[i], row[i], "border-bottom:1px solid rgba(128,128,128,.3);vertical-align:top" + (i == 0 ? names : ""));
         html.Append("</tr>");
+    }
+
+    // Columns of numbers never break, so that in a narrow window all that gives way is the names beside them: a word a line.
+    private static string NameWidth(Table table)
+    {
+        if (table.Columns is not [{ Align: Align.Left }, ..] || table.Columns.All(c => c.Align == Align.Left))
+            return "";
+        var longest = table.Rows.Select(row => row.Count > 0 ? row[0].Length : 0).DefaultIfEmpty().Max();
+        return string.Create(CultureInfo.InvariantCulture, $";min-width:{Math.Min(longest, LongestFirstLine)}ch");
     }
 
     // Numbers stay on one line; their headings may break, so that many columns leave room for the names of the cases.

@@ -12,7 +12,9 @@ internal sealed class Progress : IDisposable
     private readonly TimeProvider _clock;
     private readonly string _what;
     private readonly long _started;
+    private readonly CancellationToken _cell = HostCancellation.Current;
     private long _shown;
+    private double? _share;
     private string? _id;
     private string _summary = "";
     private bool _ended;
@@ -39,10 +41,11 @@ internal sealed class Progress : IDisposable
     {
         lock (_gate)
         {
+            _share = share is { } known ? Math.Clamp(known, 0, 1) : _share;
             if (_ended || _clock.GetElapsedTime(_shown) < (_id is null ? Printed : Replaced))
                 return;
             _shown = _clock.GetTimestamp();
-            Show(new(_what, share is { } s ? Math.Clamp(s, 0, 1) : null, detail));
+            Show(new(_what, share is null ? null : _share, detail));
         }
     }
 
@@ -53,7 +56,7 @@ internal sealed class Progress : IDisposable
             _summary = summary;
     }
 
-    /// <summary>Ends: the last line says how long it took.</summary>
+    /// <summary>Ends: the last line says how long it took, or how far it came when the cell was interrupted.</summary>
     public void Dispose()
     {
         lock (_gate)
@@ -61,10 +64,12 @@ internal sealed class Progress : IDisposable
             if (_ended)
                 return;
             _ended = true;
-            var took = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
-            Show(new(_what, null, _summary.Length > 0 ? $"{_summary} · {took}" : "took " + took));
+            var time = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
+            Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time) : _summary.Length > 0 ? $"{_summary} · {time}" : "took " + time));
         }
     }
+
+    private string Interrupted(string time) => $"interrupted{(_share is { } share ? $" at {ProgressLine.Percent(share)} %" : "")} after {time}";
 
     private void Show(ProgressLine line)
     {

@@ -14,5 +14,6 @@ internal sealed record ProgressLine(string What, double? Share, string Detail) :
         + (Share is { } share ? $"<progress max=\"100\" value=\"{Percent(share)}\" style=\"vertical-align:middle;margin-right:.6em\"></progress>" : "")
         + $"{Markup.Escape(Text())}</div>";
 
-    private static string Percent(double share) => Math.Floor(share * 100).ToString(CultureInfo.InvariantCulture);
+    /// <summary>A share in whole percent, such as "66".</summary>
+    public static string Percent(double share) => Math.Floor(share * 100).ToString(CultureInfo.InvariantCulture);
 }

@@ -9,7 +9,7 @@ internal static class TextTableWriter
 
     public static string Write(Table table)
     {
-        var rows = table.Rows.Select(row => Cells(table, row)).ToList();
+        var rows = AlignedRows.Of(table with { Rows = [.. table.Rows.Select(Cells)] }, ' ', ' ');
         var heads = table.Columns.Select(c => OneLine(c.Title)).ToArray();
         var widths = heads.Select((head, i) => rows.Select(r => r[i].Length).Append(head.Length).Max()).ToArray();
         var text = new StringBuilder();
@@ -27,8 +27,7 @@ internal static class TextTableWriter
         return text.ToString().TrimEnd('\n');
     }
 
-    private static string[] Cells(Table table, IReadOnlyList<string> row) =>
-        [.. table.Columns.Select((_, i) => i < row.Count ? OneLine(row[i]) : "")];
+    private static string[] Cells(IReadOnlyList<string> row) => [.. row.Select(OneLine)];
 
     private static void Line(StringBuilder text, Table table, string[] cells, int[] widths)
     {

@@ -15,8 +15,14 @@ public sealed partial record ForeignChart(string Library, string Page) : IDispla
     /// <summary>The plotly figure, an object with data and layout. Default: none.</summary>
     public string? PlotlyJson { get; init; }
 
-    /// <summary>The height of the frame in CSS pixels. Default: 480.</summary>
-    public int Height { get; init; } = 480;
+    // What browsers leave free around a page that does not say otherwise.
+    private const int Margin = 8;
+
+    /// <summary>How wide the library draws the chart, in CSS pixels; the frame is as large as chart and margin. Default: 600.</summary>
+    public int Width { get; init; } = 600;
+
+    /// <summary>How high the library draws the chart, in CSS pixels. Default: 600.</summary>
+    public int Height { get; init; } = 600;
 
     /// <summary>The hosts that the page fetches scripts from; without a network it stays empty when there is one.</summary>
     public IReadOnlyList<string> ScriptHosts =>
@@ -35,10 +41,10 @@ public sealed partial record ForeignChart(string Library, string Page) : IDispla
         $"A chart drawn by {Library}: a page of {Page.Length / 1024.0:N0} KB that {(ScriptHosts.Count == 0 ? "needs no network"
             : $"fetches its scripts from {string.Join(" and ", ScriptHosts)}; without a network its frame stays empty")}.");
 
-    // The sandbox lets the page's scripts run and keeps them from the notebook around it.
+    // The sandbox lets the page's scripts run and keeps them from the notebook around it. A window narrower than the chart scrolls.
     private string ToHtml() => string.Create(CultureInfo.InvariantCulture,
-        $"<iframe title=\"A chart drawn by {Markup.Escape(Library)}\" sandbox=\"allow-scripts\" srcdoc=\"{Markup.Escape(Page)}\" "
-        + $"style=\"width:100%;max-width:720px;height:{Height}px;border:0\"></iframe>\n<p>{Markup.Escape(ToString())}</p>");
+        $"<div style=\"overflow-x:auto\"><iframe title=\"A chart drawn by {Markup.Escape(Library)}\" sandbox=\"allow-scripts\" srcdoc=\"{Markup.Escape(Page)}\" "
+        + $"style=\"display:block;width:{Width + (2 * Margin)}px;height:{Height + (2 * Margin)}px;border:0\"></iframe></div>\n<p>{Markup.Escape(ToString())}</p>");
 
     [GeneratedRegex("""<script[^>]*\ssrc\s*=\s*["'](https?://[^"']+)["']""", RegexOptions.IgnoreCase)]
     private static partial Regex ScriptSource();

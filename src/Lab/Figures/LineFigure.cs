@@ -2,14 +2,14 @@ using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
-/// <summary>How a value changes with another: lines with 95 % bands, predictions dashed.</summary>
+/// <summary>How a value changes with another: lines with 95 % bands, predictions dashed, references dotted.</summary>
 /// <param name="Title">What the figure is about.</param>
 /// <param name="X">What is varied.</param>
 /// <param name="Y">What is measured.</param>
 /// <param name="Lines">The series.</param>
 public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line> Lines) : Figure(Title)
 {
-    /// <summary>Whether measured points are marked. Default: yes.</summary>
+    /// <summary>Whether every measured point is marked. Default: yes; otherwise a few are, so that lines can be told apart.</summary>
     public bool Markers { get; init; } = true;
 
     /// <summary>What the bands are. Default: 95 % interval.</summary>
@@ -34,7 +34,7 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
 
     // A prediction may be drawn at many more points than were measured; a reader of the table compares it where there is something to compare.
     private bool IsTabulated(Line line, LinePoint point) =>
-        !line.Predicted || Lines.All(l => l.Predicted) || Lines.Any(l => !l.Predicted && l.Points.Any(p => p.X == point.X));
+        line.Measured || Lines.All(l => !l.Measured) || Lines.Any(l => l.Measured && l.Points.Any(p => p.X == point.X));
 
     private IReadOnlyList<string> Row(Line line, LinePoint point) =>
         [line.Label, X.Unit.Format(point.X), Y.Unit.Format(point.Y), Print(point.Low), Print(point.High)];

@@ -18,7 +18,7 @@ internal static class Palette
     /// <summary>The dark paper.</summary>
     public const string DarkPaper = "#16191d";
 
-    /// <summary>Strokes of lines; the first is solid.</summary>
+    /// <summary>Strokes of distributions, whose steps have no marks; the first is solid.</summary>
     public static readonly string[] Dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "5 2 2 2 2 2", "1 2"];
 
     public static int Of(int series) => series % Light.Length;

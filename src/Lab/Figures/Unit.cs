@@ -1,8 +1,6 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
-/// <summary>What a number counts, and so how it is printed. Culture-invariant.</summary>
+/// <summary>What a number counts, and so how it is printed for readers: the same in every culture, with a real minus sign.</summary>
 public sealed record Unit
 {
     private readonly (double Size, string Suffix)[] _prefixes;
@@ -35,13 +33,13 @@ public sealed record Unit
         var (size, suffix) = PrefixFor(Math.Abs(value));
         var number = Digits(value / size, digits);
         // 999.7 µs rounds to 1,000 µs, which reads better as 1 ms.
-        if (number.TrimStart('-') == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
-            return (value < 0 ? "-1" : "1") + next.Suffix;
+        if (number.TrimStart(ReaderNumbers.Minus[0]) == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
+            return (value < 0 ? ReaderNumbers.Minus : "") + "1" + next.Suffix;
         return number + suffix;
     }
 
     /// <summary>A number of things with all its digits, such as 4,194,304. <see cref="Count"/> would print 4.19 M.</summary>
-    internal static string Whole(double value) => value.ToString("N0", CultureInfo.InvariantCulture);
+    internal static string Whole(double value) => value.ToString("N0", ReaderNumbers.Format);
 
     /// <summary>The largest prefix not above the value; the plain unit for zero.</summary>
     internal (double Size, string Suffix) PrefixFor(double magnitude)
@@ -59,9 +57,9 @@ public sealed record Unit
     {
         var size = Math.Abs(number);
         if (size is >= 1e12 or (> 0 and < 1e-4))
-            return number.ToString("0.##e+0", CultureInfo.InvariantCulture);
+            return number.ToString("0.##e+0", ReaderNumbers.Format);
         var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
         var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
-        return number.ToString("#,0." + new string('#', decimals), CultureInfo.InvariantCulture);
+        return number.ToString("#,0." + new string('#', decimals), ReaderNumbers.Format);
     }
 }

@@ -74,6 +74,6 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
         var stretches = Cut(one.Large).OrderBy(g => g.Key).ToArray();
         Line Of(string label, double p) => new(label,
             [.. stretches.Select(g => new LinePoint(g.Average(c => c.Intended.TotalSeconds), At(g, p)!.Value.Seconds))]);
-        return [Of($"{one.Name}, median", 0.5), Of($"{one.Name}, p95", 0.95) with { Predicted = true }];
+        return [Of($"{one.Name}, median", 0.5), Of($"{one.Name}, p95", 0.95)];
     }
 }

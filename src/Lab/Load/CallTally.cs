@@ -9,9 +9,13 @@ internal sealed class CallTally
 
     public Exception? FirstError { get; private set; }
 
+    /// <summary>The latest fault: a connection that still knows nothing of its server's end says less at first than later.</summary>
+    public Exception? LastError { get; private set; }
+
     public void Failed(Exception error)
     {
         Errors++;
         FirstError ??= error;
+        LastError = error;
     }
 }

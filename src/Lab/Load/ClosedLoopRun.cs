@@ -14,8 +14,10 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
     {
         await CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(callers[0], CallLimit.Exactly(1), _cold, clock, cancellation), cancellation);
+        KnownServers.ThrowIfEnded(_cold.FirstError);
         Doing = "warming up";
         var warmup = await WarmUpAsync();
+        if (warmup.Calls == 0) ThrowIfAllFailed(_cold.Samples.ToTimes(clock.TimestampFrequency), _cold.FirstError ?? _warmupError);
         Doing = "measuring";
         GC.Collect();
         var start = clock.GetTimestamp();
@@ -50,6 +52,7 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
     private LoadResult Result(WarmupReport warmup, CallTally[] tallies, TimeSpan elapsed)
     {
         var samples = Times(tallies);
+        ThrowIfAllFailed(samples, FirstOf(tallies));
         return new()
         {
             Plan = plan,
@@ -62,6 +65,12 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
             Elapsed = elapsed,
             Overhead = HarnessOverhead.PerCall,
         };
+    }
+
+    // Only times come out of a closed loop, and failing calls have none. An open loop keeps each call's outcome, failed ones too.
+    private static void ThrowIfAllFailed(CallTime[] succeeded, Exception? first)
+    {
+        if (first is not null && succeeded.Length == 0) throw ErrorText.AllFailed("of the closed loop", first);
     }
 
     private static Exception? FirstOf(CallTally[] tallies) => tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);

@@ -12,6 +12,9 @@ public static class OpenLoop
 {
     private static readonly TimeSpan Telling = TimeSpan.FromMilliseconds(250);
 
+    // Less than others wait: a cell may do something at a moment of the schedule.
+    private static readonly TimeSpan LongestLook = TimeSpan.FromMilliseconds(200);
+
     private static int _running;
 
     /// <summary>Runs the plan. A call that throws is an error: check replies in it.</summary>
@@ -33,8 +36,9 @@ public static class OpenLoop
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(call);
+        server?.ThrowIfEnded();
         var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
-        return server is null ? result : result with { Conditions = server.Conditions };
+        return server is null ? result : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[OtherWork.Condition]) };
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
@@ -47,12 +51,15 @@ public static class OpenLoop
         using var progress = Interlocked.Increment(ref _running) == 1 && !silent ? Progress.Start("Calling on schedule") : null;
         // Not on the thread that keeps the schedule, which a slow host would hold up.
         await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
+        using var work = OtherWork.Meant(pace.Clock);
         try
         {
-            return await limit.GuardAsync(token =>
+            return await limit.GuardAsync(async token =>
             {
+                var other = await work.LookAsync(LongestLook, token);
                 run = new(plan, call, pace, token);
-                return run.RunAsync();
+                var result = await run.RunAsync();
+                return result with { Conditions = result.Conditions.WithOtherWork(other) };
             }, () => run?.Doing ?? "starting");
         }
         finally

@@ -39,7 +39,7 @@ internal static class OpenLoopFigures
             Row("lateness of the generator", result.Lateness),
         ])
         {
-            Note = $"{Counts(result)} · {Brief(result)}",
+            Note = $"{Counts(result)}{(result.FirstError is { } first ? $" (first: {first})" : "")} · {Brief(result)}{OtherWork.Line(result.Conditions)}",
         };
     }
 

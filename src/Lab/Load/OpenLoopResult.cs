@@ -93,7 +93,7 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>One line with rates, counts and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} calls, {Errors:N0} errors"
-        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · generator late by {Lateness.P50}, at most {Lateness.Max}");
+        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · generator late by {Lateness.P50}, at most {Lateness.Max}{OtherWork.Line(Conditions)}");
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }

@@ -44,6 +44,8 @@ internal sealed class OpenLoopRun
         // A thread of its own: the schedule holds also where the thread pool is busy.
         await Task.Factory.StartNew(KeepSchedule, _cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(_cancellation);
         await _pace.EndOfAsync(_allEnded.Task).WaitAsync(_cancellation);
+        // Failing calls are what some experiments are about; calls to a server that was stopped before are not.
+        if (_calls.All(c => !c.Ok)) KnownServers.ThrowIfEnded(_firstError);
         return new()
         {
             Plan = _plan,

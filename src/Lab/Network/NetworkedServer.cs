@@ -46,6 +46,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <remarks>Where frames are counted it is h2c, whose frames can be read.</remarks>
     public override Endpoint DefaultEndpoint => ReadsFrames ? Endpoint.H2c : _server.DefaultEndpoint;
 
+    /// <inheritdoc/>
+    internal override string? Ended => _server.Ended;
+
     /// <summary>Connections opened through this network so far, all endpoints.</summary>
     public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
 

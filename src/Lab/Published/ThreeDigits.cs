@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>Numbers for a reader: three significant digits, for a measurement has no more. The results page writes them, too.</summary>
@@ -7,6 +5,6 @@ internal static class ThreeDigits
 {
     /// <summary>Such as 0.012, 3.14, 158 or 12,345.</summary>
     public static string Of(double value) => value == 0 ? "0"
-        : Math.Abs(value) >= 100 ? value.ToString("#,0", CultureInfo.InvariantCulture)
-        : value.ToString("G3", CultureInfo.InvariantCulture);
+        : Math.Abs(value) >= 100 ? value.ToString("#,0", ReaderNumbers.Format)
+        : value.ToString("G3", ReaderNumbers.Format);
 }

@@ -6,7 +6,7 @@ public static class ColdCalls
     // A start costs up to a second, and what a claim rests on here is counted, not timed.
     private const int QuickRounds = 3;
 
-    /// <summary>Starts every case in each round, in shuffled order. Three rounds at the quick budget, else half of the budget's.</summary>
+    /// <summary>Starts every case in each round, in shuffled order. Half of the budget's rounds; three at the quick budget, one at smoke.</summary>
     /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
     /// <param name="title">Title for table and figure.</param>
     /// <param name="cases">The cases.</param>
@@ -15,7 +15,7 @@ public static class ColdCalls
         ArgumentNullException.ThrowIfNull(variants);
         var selection = CaseSelection.From(variants, cases);
         var budget = Budget.Current;
-        var rounds = budget == Budget.Quick ? QuickRounds : budget.Rounds / 2;
+        var rounds = budget == Budget.Smoke ? 1 : budget == Budget.Quick ? QuickRounds : budget.Rounds / 2;
         var starts = selection.Ready.ToDictionary(c => c.Case.Name, _ => new List<ColdStart>());
         await using var limit = new RunLimit(budget.Timeout, TimeProvider.System, default);
         using var progress = Progress.Start("Starting");

@@ -89,6 +89,7 @@ internal sealed class VariantProcess : IAsyncDisposable
     {
         var start = ChildProcess.StartInfo(
             program.Program, [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)]);
+        ServerProgram.RemoveProxy(start.Environment);
         settings.ApplyTo(start.Environment);
         // What does not bring its runtime takes the one this process runs on, whatever else is installed.
         start.Environment["DOTNET_ROOT"] = ChildProcess.RuntimeRoot;

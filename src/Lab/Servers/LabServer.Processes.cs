@@ -3,6 +3,16 @@ namespace GrpcLab;
 public sealed partial class LabServer
 {
     private volatile bool _ending;
+    private volatile bool _stopped;
+
+    /// <inheritdoc/>
+    internal override string? Ended => this switch
+    {
+        { _stopped: true, StartedHere: true } => KnownServers.Stopped,
+        { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
+        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.LastWords} Run its StartAsync cell to start another.",
+        _ => null,
+    };
 
     /// <summary>Whether its process has ended or is about to, so that it answers no longer.</summary>
     internal bool HasEnded => _ending || _process is { HasExited: true };

@@ -23,14 +23,23 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         Addresses = new ServerAddresses();
         foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has))
         {
-            Addresses.Add(Address(endpoint));
+            Addresses.Add(AddressOf(endpoint));
         }
 
         _recorder = new EvidenceRecorder(control, Addresses);
+        KnownServers.Add(this, Addresses);
     }
 
     /// <summary>The lab's own connection to the server.</summary>
-    internal ServerControl Control => _control;
+    /// <exception cref="InvalidOperationException">The server was stopped or has died.</exception>
+    internal ServerControl Control
+    {
+        get
+        {
+            ThrowIfEnded();
+            return _control;
+        }
+    }
 
     /// <summary>What the server says of itself.</summary>
     public ServerDescription Description { get; }
@@ -109,7 +118,14 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public override Endpoint DefaultEndpoint => Has(Endpoint.H2c) || !Has(Endpoint.Tls) ? Endpoint.H2c : Endpoint.Tls;
 
     /// <inheritdoc/>
-    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
+    /// <exception cref="InvalidOperationException">It has no such endpoint, was stopped, or has died.</exception>
+    public override Uri Address(Endpoint? endpoint = null)
+    {
+        ThrowIfEnded();
+        return AddressOf(endpoint ?? DefaultEndpoint);
+    }
+
+    private Uri AddressOf(Endpoint endpoint) => endpoint switch
     {
         Endpoint.H2c when Endpoints.H2c is { } h2c => h2c,
         Endpoint.Tls when Endpoints.Tls is { } tls => tls,
@@ -123,7 +139,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         _ = Address(endpoint); // Says so when there is no such endpoint.
-        var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        var handler = DirectHandler.Create();
         var chosen = endpoint ?? DefaultEndpoint;
         if (chosen is Endpoint.Tls or Endpoint.Json)
         {
@@ -155,13 +171,14 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <inheritdoc/>
     public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
     {
+        ThrowIfEnded();
         try
         {
             return await _recorder.ObserveAsync(calls, work, cancellation);
         }
-        catch (RpcException e) when (_process is { HasExited: true })
+        catch (Exception e) when (e is RpcException or ObjectDisposedException && Ended is not null)
         {
-            throw new InvalidOperationException($"The server's process has ended. {_process.Said} Start another with LabServer.StartAsync().", e);
+            throw new InvalidOperationException(Ended, e);
         }
     }
 
@@ -170,7 +187,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
-        return (await _control.CountersAsync(linked.Token)).Connections.Open;
+        return (await Control.CountersAsync(linked.Token)).Connections.Open;
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
@@ -179,6 +196,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
+        _stopped = true;
         _networks.Dispose();
         _control.Dispose();
         if (_process is not null)
@@ -190,8 +208,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ServerTable.Of(this).ToBundle();
 
-    /// <summary>One line: process, runtime and endpoints.</summary>
-    public override string ToString() => $"server {Version} · {Description.Framework} · {EndpointNames()}";
+    /// <summary>One line: process, runtime and endpoints; or that it was stopped or has died.</summary>
+    public override string ToString() => $"server {Version} · {Description.Framework} · {Ended ?? EndpointNames()}";
 
     internal bool Has(Endpoint endpoint) => endpoint switch
     {

@@ -15,6 +15,9 @@ public abstract class ServerAccess
     /// <summary>The certificate of the TLS endpoint, for clients that pin it themselves; null without such an endpoint.</summary>
     public virtual X509Certificate2? Certificate => null;
 
+    /// <summary>Why it answers no longer, with the way out, in full sentences; null while it answers, and where the lab itself ended it.</summary>
+    internal virtual string? Ended => null;
+
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>
     public abstract Uri Address(Endpoint? endpoint = null);
@@ -24,6 +27,7 @@ public abstract class ServerAccess
     /// </summary>
     /// <remarks>
     /// EnableMultipleHttp2Connections is true, as in the handler a channel makes when it is given none, and as in AddGrpcClient's.
+    /// UseProxy is false: calls go straight to the server, whatever proxy the environment names.
     /// Only <see cref="Endpoint.Uds"/> needs a ConnectCallback, and with one a channel cannot report its connectivity state.
     /// </remarks>
     public abstract SocketsHttpHandler CreateHandler(Endpoint? endpoint = null);
@@ -44,5 +48,14 @@ public abstract class ServerAccess
         var options = new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true };
         configure?.Invoke(options);
         return GrpcChannel.ForAddress(Address(endpoint), options);
+    }
+
+    /// <summary>To be asked before anything is measured: an error that names the reason beats one from inside a closed channel.</summary>
+    internal void ThrowIfEnded()
+    {
+        if (Ended is { } why)
+        {
+            throw new InvalidOperationException(why);
+        }
     }
 }

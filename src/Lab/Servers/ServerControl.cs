@@ -30,6 +30,7 @@ internal sealed class ServerControl : IDisposable
         {
             ConnectCallback = (_, cancellation) => Connection.OpenAsync(cancellation),
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+            UseProxy = false, // The connection is opened here; through a proxy the handler would not even try HTTP/2.
         };
         // The server wants the scheme to say what the connection is. The handler leaves a stream that is secured already as it is.
         var scheme = address.Uri?.Scheme ?? Uri.UriSchemeHttp;
@@ -40,6 +41,9 @@ internal sealed class ServerControl : IDisposable
     /// <summary>What was learnt when the connection was opened.</summary>
     public ControlConnection Connection { get; }
 
+    /// <summary>Whether the server was asked to end, so that its end is no surprise.</summary>
+    public bool HasAskedToStop { get; private set; }
+
     public async Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
         await _client.DescribeAsync(new DescribeRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
@@ -47,8 +51,11 @@ internal sealed class ServerControl : IDisposable
         await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
     /// <summary>Asks the server to end in order, and tells how many calls were under way then.</summary>
-    public async Task<long> StopAsync(CancellationToken cancellation) =>
-        (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
+    public async Task<long> StopAsync(CancellationToken cancellation)
+    {
+        HasAskedToStop = true;
+        return (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
+    }
 
     /// <summary>Samples the server's allocations while the work runs; it begins when the server says that it listens.</summary>
     public async Task<AllocationsReply> SampleAllocationsAsync(Func<Task> work, CancellationToken cancellation)

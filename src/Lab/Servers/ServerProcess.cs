@@ -5,6 +5,8 @@ namespace GrpcLab;
 /// <summary>Owns the server's process: starts it, waits for its ready line, keeps what it said last, ends it.</summary>
 internal sealed class ServerProcess : IAsyncDisposable
 {
+    private static readonly TimeSpan LongestLastWords = TimeSpan.FromMilliseconds(500);
+
     private readonly Process _process;
     private readonly OutputTail _errors;
     private ReadyLine? _ready;
@@ -24,6 +26,20 @@ internal sealed class ServerProcess : IAsyncDisposable
 
     /// <summary>Whether the process has ended, by itself or not.</summary>
     public bool HasExited => Volatile.Read(ref _ended) != 0 || _process.HasExited;
+
+    /// <summary>Whether it has ended although nobody here ended it.</summary>
+    public bool EndedByItself => Volatile.Read(ref _ended) == 0 && _process.HasExited;
+
+    /// <summary>How it ended by itself, in full sentences, with what it said last.</summary>
+    public string LastWords
+    {
+        get
+        {
+            // What it wrote before it ended may still be in the pipe.
+            _errors.Finished.Wait(LongestLastWords);
+            return $"The server's process has ended by itself, with exit code {_process.ExitCode}. {Said}";
+        }
+    }
 
     /// <summary>The last lines the server wrote to its standard error; empty when it wrote none.</summary>
     public string LastErrors => _errors.Text;

@@ -44,6 +44,15 @@ internal sealed record ServerProgram(string Project, string Library)
             : null;
     }
 
+    /// <summary>Takes away what names a proxy: the lab's programs call this machine only, and a proxy does not reach it.</summary>
+    public static void RemoveProxy(IDictionary<string, string?> environment)
+    {
+        foreach (var name in environment.Keys.Where(k => k.EndsWith("_proxy", StringComparison.OrdinalIgnoreCase)).ToArray())
+        {
+            environment.Remove(name);
+        }
+    }
+
     private static void SetEnvironment(IDictionary<string, string?> environment, GcMode gc)
     {
         foreach (var name in environment.Keys.Where(k => Foreign.Any(f => k.StartsWith(f, StringComparison.Ordinal))).ToArray())
@@ -51,6 +60,7 @@ internal sealed record ServerProgram(string Project, string Library)
             environment.Remove(name);
         }
 
+        RemoveProxy(environment);
         environment["DOTNET_gcServer"] = gc == GcMode.Server ? "1" : "0";
     }
 

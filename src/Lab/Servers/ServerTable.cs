@@ -8,6 +8,14 @@ internal static class ServerTable
     private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)
     {
         var d = server.Description;
+        if (server.Ended is { } why)
+        {
+            // Addresses and limits would look as if it still answered.
+            yield return new("state", why);
+            yield return new("version", $"{d.Version}, {d.Framework}, it was process {d.Pid}");
+            yield break;
+        }
+
         foreach (var fact in LabConditions.Of(server.Place, server.RoundTrip))
         {
             yield return fact;

@@ -11,6 +11,7 @@ public static class CoreChannels
 
     // Not among the names in ChannelOptions.
     private const string OwnConnections = "grpc.use_local_subchannel_pool";
+    private const string UseProxy = "grpc.enable_http_proxy";
 
     /// <summary>A channel that trusts exactly the server's certificate and takes messages of any size.</summary>
     /// <param name="server">Where to.</param>
@@ -35,6 +36,7 @@ public static class CoreChannels
             new(ChannelOptions.MaxReceiveMessageLength, Unlimited),
             new(ChannelOptions.MaxSendMessageLength, Unlimited),
             new(OwnConnections, shared ? 0 : 1),
+            new(UseProxy, 0),
         };
         var address = server.Address(chosen);
         return new Channel($"{address.Host}:{address.Port}", chosen == Endpoint.Tls ? Pinned(server.Certificate!, options) : ChannelCredentials.Insecure, options);

@@ -17,6 +17,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     private readonly Uri _h2c;
     private readonly Uri _tls;
     private readonly CoreServerOptions _options;
+    private volatile bool _stopped;
 
     private CoreServer(ServerProcess process, CoreServerOptions options)
     {
@@ -30,6 +31,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         Addresses.Add(_h2c);
         Addresses.Add(_tls);
         _recorder = new EvidenceRecorder(Control, Addresses);
+        KnownServers.Add(this, Addresses);
     }
 
     /// <summary>Its process id.</summary>
@@ -55,6 +57,11 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     internal ServerControl Control { get; }
 
+    /// <inheritdoc/>
+    internal override string? Ended => _stopped ? KnownServers.Stopped
+        : _process.EndedByItself ? $"{_process.LastWords} Run its StartAsync cell to start another."
+        : null;
+
     private ServerAddresses Addresses { get; } = new();
 
     /// <summary>Starts the built server and waits until it is ready.</summary>
@@ -73,17 +80,22 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException">A Unix socket.</exception>
-    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
+    /// <exception cref="InvalidOperationException">It was stopped or has died.</exception>
+    public override Uri Address(Endpoint? endpoint = null)
     {
-        Endpoint.H2c => _h2c,
-        Endpoint.Tls => _tls,
-        var missing => throw new NotSupportedException($"The server of Grpc.Core has no {missing} endpoint here. It has: H2c, Tls."),
-    };
+        ThrowIfEnded();
+        return (endpoint ?? DefaultEndpoint) switch
+        {
+            Endpoint.H2c => _h2c,
+            Endpoint.Tls => _tls,
+            var missing => throw new NotSupportedException($"The server of Grpc.Core has no {missing} endpoint here. It has: H2c, Tls."),
+        };
+    }
 
     /// <inheritdoc/>
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
-        var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        var handler = DirectHandler.Create();
         if (Address(endpoint) == _tls)
         {
             handler.SslOptions = _pinned.ToSslOptions();
@@ -97,12 +109,15 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// Grpc.Core tells neither its server nor its client of connections and handshakes: see <see cref="Behind"/>. Those of
     /// Grpc.Net.Client are counted on the client's side.
     /// </remarks>
-    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        await _recorder.ObserveAsync(calls, work, cancellation) with
+    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
+    {
+        ThrowIfEnded();
+        return await _recorder.ObserveAsync(calls, work, cancellation) with
         {
             ServerConnectionsAccepted = null,
             ServerTlsHandshakes = null,
         };
+    }
 
     /// <summary>The same server seen through a network, or through none: the proxy also counts connections, which this server cannot.</summary>
     /// <param name="network">What lies between.</param>
@@ -119,6 +134,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <inheritdoc cref="StopAsync"/>
     public async ValueTask DisposeAsync()
     {
+        _stopped = true;
         _networks.Dispose();
         Control.Dispose();
         await _process.DisposeAsync();
@@ -126,11 +142,12 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => Table.OfFacts(
+        Ended is { } why ? [new("state", why)] :
         [new("h2c", $"{_h2c}"), new("TLS", $"{_tls}"), new("version", $"{GrpcCore.Name}, {Framework}, process {Pid}")],
         "Server of Grpc.Core").ToBundle();
 
-    /// <summary>One line: what it is and where.</summary>
-    public override string ToString() => $"server of {GrpcCore.Name} · {Framework} · {_h2c} · {_tls}";
+    /// <summary>One line: what it is and where; or that it was stopped or has died.</summary>
+    public override string ToString() => $"server of {GrpcCore.Name} · {Framework} · {Ended ?? $"{_h2c} · {_tls}"}";
 
     private static Uri Address(JsonElement said, string name) => new(said.GetProperty("endpoints").GetProperty(name).GetString()!);
 }

@@ -17,6 +17,7 @@ public static class BusyCores
     public static async Task<T> BesideAsync<T>(Func<Task<T>> work, bool givesWay = true)
     {
         ArgumentNullException.ThrowIfNull(work);
+        using var meant = OtherWork.Meant(TimeProvider.System);
         using var ended = new CancellationTokenSource(Longest);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(ended.Token, HostCancellation.Current);
         var threads = Enumerable.Range(0, Environment.ProcessorCount).Select(n => Start(n, givesWay, stop.Token)).ToArray();

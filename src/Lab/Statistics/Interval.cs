@@ -9,7 +9,7 @@ public readonly record struct Interval(double Low, double High)
     public bool Contains(double value) => Low <= value && value <= High;
 
     /// <summary>Four significant digits, such as "0.9772 to 1.024".</summary>
-    public override string ToString() => FormattableString.Invariant($"{Low:G4} to {High:G4}");
+    public override string ToString() => string.Create(ReaderNumbers.Format, $"{Low:G4} to {High:G4}");
 
     internal Interval Select(Func<double, double> monotone) => new(monotone(Low), monotone(High));
 }

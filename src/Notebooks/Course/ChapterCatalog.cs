@@ -14,8 +14,13 @@ public static class ChapterCatalog
 
     /// <summary>Chapters by number, then what follows them, in the order in which it does.</summary>
     /// <param name="chapters">Any notebooks.</param>
-    public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
-        chapters.OrderBy(chapter => Array.IndexOf(Unnumbered, chapter.Name)).ThenBy(chapter => chapter.Name, StringComparer.Ordinal);
+    public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) => InReadingOrder(chapters, chapter => chapter.Name);
+
+    /// <summary>Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.</summary>
+    /// <param name="items">What is sorted.</param>
+    /// <param name="name">The name of an item's chapter.</param>
+    internal static IEnumerable<T> InReadingOrder<T>(IEnumerable<T> items, Func<T, string> name) =>
+        items.OrderBy(item => Array.IndexOf(Unnumbered, name(item))).ThenBy(name, StringComparer.Ordinal);
 
     /// <summary>The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.</summary>
     /// <param name="course">The course.</param>

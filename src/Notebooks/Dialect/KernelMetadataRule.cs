@@ -6,6 +6,7 @@ namespace GrpcLab.Notebooks;
 internal sealed class KernelMetadataRule : IDialectRule
 {
     private const string Jupyter = "Jupyter asks the reader to choose a kernel, or shows the code without colours.";
+    private const string Changed = "JupyterLab marks the notebook as changed as soon as it is opened.";
     private const string Polyglot = "Polyglot Notebooks rewrites the file when it opens it.";
 
     public IEnumerable<DialectFault> Check(Notebook notebook)
@@ -15,7 +16,7 @@ internal sealed class KernelMetadataRule : IDialectRule
             (["kernelspec", "name"], ".net-csharp", Jupyter),
             (["kernelspec", "display_name"], ".NET (C#)", Jupyter),
             (["kernelspec", "language"], "C#", Jupyter),
-            (["language_info", "name"], "C#", Jupyter),
+            .. LanguageInfo.Members.Select(member => (new[] { "language_info", member.Name }, member.Value, member.Name == "name" ? Jupyter : Changed)),
             (["polyglot_notebook", "kernelInfo", "defaultKernelName"], "csharp", Polyglot),
         ];
         var metadata = notebook.Root["metadata"];

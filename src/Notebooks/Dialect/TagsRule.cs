@@ -1,11 +1,20 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>A cell that is left out, or long, says why.</summary>
+/// <summary>A cell that is left out, or long, says why; one that fetches says from where.</summary>
 internal sealed class TagsRule : IDialectRule
 {
     private static readonly string[] NeedReason = [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
 
-    public IEnumerable<DialectFault> Check(Notebook notebook) =>
+    public IEnumerable<DialectFault> Check(Notebook notebook) => Unreasoned(notebook).Concat(Unnamed(notebook));
+
+    private static IEnumerable<DialectFault> Unnamed(Notebook notebook) =>
+        from cell in notebook.Cells
+        from tag in cell.Tags
+        where tag.StartsWith(CellTags.FetchesPrefix, StringComparison.Ordinal) && !CellTags.IsHost(tag[CellTags.FetchesPrefix.Length..])
+        select new DialectFault(cell.Number, null, "tags", $"the tag {tag} names no host",
+            "The page of the run lets scripts in from named hosts only.", $"Write {CellTags.FetchesPrefix}host.example, without https:// and path.");
+
+    private static IEnumerable<DialectFault> Unreasoned(Notebook notebook) =>
         from cell in notebook.Cells
         from tag in cell.Tags
         from prefix in NeedReason

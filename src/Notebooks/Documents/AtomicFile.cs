@@ -22,25 +22,44 @@ public static class AtomicFile
     /// <summary>Writes beside the target and renames, so that a reader sees the old file or the new one, never half.</summary>
     /// <param name="path">The file to write; its folder is created.</param>
     /// <param name="bytes">Its whole content.</param>
-    public static void Write(string path, ReadOnlySpan<byte> bytes)
+    public static void Write(string path, ReadOnlyMemory<byte> bytes) => WriteAll((path, bytes));
+
+    /// <summary>Writes several files beside their targets and renames them when all are whole: a full disk leaves the old ones as they were.</summary>
+    /// <param name="files">Each file and its whole content; its folder is created.</param>
+    public static void WriteAll(params ReadOnlySpan<(string Path, ReadOnlyMemory<byte> Bytes)> files)
     {
-        var target = Path.GetFullPath(path);
-        var folder = Path.GetDirectoryName(target)!;
-        Directory.CreateDirectory(folder);
-        var beside = Path.Combine(folder, $".{Path.GetFileName(target)}.{Guid.NewGuid():N}.tmp");
+        var written = new List<(string Beside, string Target)>();
         try
         {
-            using (var file = new FileStream(beside, FileMode.CreateNew, FileAccess.Write, FileShare.None))
+            foreach (var (path, bytes) in files)
             {
-                file.Write(bytes);
-                file.Flush(flushToDisk: true);
+                var target = Path.GetFullPath(path);
+                var folder = Path.GetDirectoryName(target)!;
+                Directory.CreateDirectory(folder);
+                written.Add((Path.Combine(folder, $".{Path.GetFileName(target)}.{Guid.NewGuid():N}.tmp"), target));
+                WriteNew(written[^1].Beside, bytes.Span);
             }
 
-            File.Move(beside, target, overwrite: true);
+            written.ForEach(file => File.Move(file.Beside, file.Target, overwrite: true));
         }
         finally
         {
-            File.Delete(beside); // Nothing to delete once it was renamed.
+            written.ForEach(file => File.Delete(file.Beside)); // Nothing to delete once it was renamed.
+        }
+    }
+
+    private static void WriteNew(string path, ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            using var file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.None);
+            file.Write(bytes);
+            file.Flush(flushToDisk: true);
+        }
+        catch (ArgumentOutOfRangeException fault)
+        {
+            // .NET's name for EFBIG: a limit of the process (ulimit -f) or of the file system.
+            throw new IOException($"The system does not allow a file of {bytes.Length} bytes: '{path}'.", fault);
         }
     }
 }

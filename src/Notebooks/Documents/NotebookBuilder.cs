@@ -11,7 +11,7 @@ internal sealed class NotebookBuilder
     /// <summary>A notebook that begins as every chapter does: title, build, load.</summary>
     public static NotebookBuilder Chapter(string title) => new NotebookBuilder()
         .Markdown($"# {title}\nWhat it is about.")
-        .Code("""System.Diagnostics.Process.Start("dotnet", "build ../src/Lab").WaitForExit();""")
+        .Code(OpeningCellsRule.BuildCell.ReplaceLineEndings("\n"))
         .Code("""#load "../artifacts/lab/lab.csx" """.TrimEnd());
 
     public NotebookBuilder Markdown(string source)
@@ -39,7 +39,13 @@ internal sealed class NotebookBuilder
 
         json.End(']').Name("metadata").Begin('{');
         json.Name("kernelspec").Begin('{').Member("display_name", ".NET (C#)").Member("language", "C#").Member("name", ".net-csharp").End('}');
-        json.Name("language_info").Begin('{').Member("name", "C#").End('}');
+        json.Name("language_info").Begin('{');
+        foreach (var (name, value) in LanguageInfo.Members)
+        {
+            json.Member(name, value);
+        }
+
+        json.End('}');
         json.Name("polyglot_notebook").Begin('{').Name("kernelInfo").Begin('{').Member("defaultKernelName", "csharp").Name("items").Begin('[');
         json.Begin('{').Name("aliases").Begin('[').End(']').Member("name", "csharp").End('}').End(']').End('}').End('}').End('}');
         return json.Name("nbformat").Raw("4").Name("nbformat_minor").Raw("5").End('}') + "\n";

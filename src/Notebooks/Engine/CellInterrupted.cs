@@ -3,4 +3,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>The caller stopped the cell.</summary>
 /// <param name="EngineKilled">True when the cell did not yield, so that the engine process was ended and its variables are gone.</param>
 /// <param name="Elapsed">The time from sending the cell to its end.</param>
-public sealed record CellInterrupted(bool EngineKilled, TimeSpan Elapsed) : CellResult(Elapsed);
+public sealed record CellInterrupted(bool EngineKilled, TimeSpan Elapsed) : CellResult(Elapsed)
+{
+    /// <summary>What else the reader should know, such as that work of the cell goes on. Default: nothing.</summary>
+    public string? Note { get; init; }
+}

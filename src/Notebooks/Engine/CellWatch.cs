@@ -48,7 +48,7 @@ internal sealed class CellWatch(EngineProcess engine, PendingCell cell, Stopwatc
             var count = done.Number("execution_count") ?? 0;
             return done.Required("status") switch
             {
-                "interrupted" => stopped ?? new CellInterrupted(EngineKilled: false, clock.Elapsed),
+                "interrupted" => Noted(stopped ?? new CellInterrupted(EngineKilled: false, clock.Elapsed), done.Text("note")),
                 "error" => new CellFailed(cell.Error ?? Unknown, count, clock.Elapsed),
                 _ => new CellDone(count, clock.Elapsed),
             };
@@ -58,6 +58,13 @@ internal sealed class CellWatch(EngineProcess engine, PendingCell cell, Stopwatc
             return await engine.DescribeEndAsync(clock.Elapsed, e).ConfigureAwait(false);
         }
     }
+
+    private static CellResult Noted(CellResult stopped, string? note) => stopped switch
+    {
+        CellInterrupted interrupted => interrupted with { Note = note },
+        CellTimedOut timedOut => timedOut with { Note = note },
+        _ => stopped,
+    };
 
     private static ErrorInfo Unknown => new("Error", "The cell failed and the engine did not say why.", [], null, null);
 }

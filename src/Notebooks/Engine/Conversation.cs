@@ -39,8 +39,14 @@ internal sealed class Conversation
 
     public Task Marked(string id) => _marks.TryGetValue(id, out var mark) ? mark.Task : Task.CompletedTask;
 
-    /// <summary>Takes note of a cell's mark; false for text that is none.</summary>
-    public bool OnMark(string id) => _marks.TryRemove(id, out var mark) && mark.TrySetResult();
+    /// <summary>False for text that is no cell's mark.</summary>
+    public bool IsMark(string id) => _marks.ContainsKey(id);
+
+    /// <summary>Takes note of a cell's mark.</summary>
+    public void OnMark(string id)
+    {
+        if (_marks.TryRemove(id, out var mark)) mark.TrySetResult();
+    }
 
     public void OnRawStderr(string text)
     {

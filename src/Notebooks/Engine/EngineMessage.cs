@@ -34,6 +34,7 @@ internal sealed record EngineMessage(string Type, string? Parent, JsonElement Bo
         "stream" => new StreamText(Required("name"), Required("text")),
         "display" => new DisplayData(Data(), Text("display_id")),
         "update_display" => new UpdateDisplay(Data(), Required("display_id")),
+        "clear_output" => new ClearOutput(),
         "result" => new ResultValue(Data(), Number("execution_count") ?? 0),
         "error" => new ErrorInfo(Required("name"), Required("message"), Lines("traceback"), Number("line"), Number("column")),
         _ => null,

@@ -26,7 +26,7 @@ public sealed class EngineProcess : IAsyncDisposable
         _options = options;
         _process = process;
         _conversation = new Conversation();
-        _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.OnMark);
+        _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.IsMark, _conversation.OnMark);
         _readingStderr = Task.Run(() => _stderr.ReadToEndAsync(process.StandardError));
         _reading = Task.Run(() => _conversation.ReadAsync(process.StandardOutput));
     }

@@ -57,7 +57,7 @@ internal static class ClaimRows
     public static string Conditions(NotebookReport report) => string.Join(" · ",
     [
         report.StartedAt.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
-        $"{(report.Budget == RunBudget.Quick ? "quick" : "full")} budget",
+        $"{report.Budget.ToString().ToLowerInvariant()} budget",
         .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}"),
     ]);
 }

@@ -10,22 +10,49 @@ public static class ClaimsFile
 
     /// <summary>The file's text: a header, then a line for each tie, then the claims no prose names, chapter by chapter.</summary>
     /// <param name="reports">The run's notebooks, in reading order.</param>
-    public static string Render(IReadOnlyList<NotebookReport> reports)
+    public static string Render(IReadOnlyList<NotebookReport> reports) => Text(RowsOf(reports));
+
+    /// <summary>Replaces the lines of the chapters that were run and keeps those of the others, all in reading order.</summary>
+    /// <param name="path">The file, written whole or not at all; made where it is missing.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    /// <param name="keeps">Whether the lines of a chapter that was not run stay.</param>
+    public static void Update(string path, IReadOnlyList<NotebookReport> reports, Func<string, bool> keeps)
     {
-        var text = new StringBuilder().Append(string.Join(',', Columns)).Append('\n');
-        foreach (var row in reports.SelectMany(ClaimRows.Of))
+        var ran = reports.Select(report => report.Chapter.Name).ToHashSet();
+        var kept = Read(path).Where(row => !ran.Contains(row[0]) && keeps(row[0]));
+        var rows = ChapterCatalog.InReadingOrder(kept.Concat(RowsOf(reports)), row => row[0]);
+        AtomicFile.Write(path, Encoding.UTF8.GetBytes(Text(rows)));
+    }
+
+    /// <summary>The lines of such a file, without its header; none where there is no file.</summary>
+    /// <param name="path">The file.</param>
+    /// <exception cref="FormatException">It is another file.</exception>
+    public static IReadOnlyList<IReadOnlyList<string>> Read(string path)
+    {
+        if (!File.Exists(path))
         {
-            text.AppendJoin(',', row.Cells.Select(OnOneLine)).Append('\n');
+            return [];
+        }
+
+        var lines = Csv.Read(File.ReadAllText(path));
+        return lines.Count > 0 && lines[0].SequenceEqual(Columns) && lines.All(line => line.Count == Columns.Length)
+            ? [.. lines.Skip(1)]
+            : throw new FormatException($"{path} is not a list of claims: it must begin with the line \"{string.Join(',', Columns)}\", and each line must have {Columns.Length} fields. Move it away, or name another file with --claims.");
+    }
+
+    private static IEnumerable<IReadOnlyList<string>> RowsOf(IReadOnlyList<NotebookReport> reports) =>
+        reports.SelectMany(ClaimRows.Of).Select(row => (IReadOnlyList<string>)[.. row.Cells]);
+
+    private static string Text(IEnumerable<IReadOnlyList<string>> rows)
+    {
+        var text = new StringBuilder().AppendJoin(',', Columns).Append('\n');
+        foreach (var row in rows)
+        {
+            text.AppendJoin(',', row.Select(OnOneLine)).Append('\n');
         }
 
         return text.ToString();
     }
-
-    /// <summary>Writes the file whole or not at all.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="reports">The run's notebooks, in reading order.</param>
-    public static void Write(string path, IReadOnlyList<NotebookReport> reports) =>
-        AtomicFile.Write(path, Encoding.UTF8.GetBytes(Render(reports)));
 
     private static string OnOneLine(string field) => CsvField.Quoted(field.ReplaceLineEndings(" "));
 }

@@ -1,6 +1,6 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>The page of one run of one chapter: a single file that needs no network.</summary>
+/// <summary>The page of one run of one chapter: a single file that needs no network, unless cells that ran are tagged with hosts.</summary>
 public static class ChapterPage
 {
     /// <summary>The page as HTML.</summary>
@@ -28,18 +28,7 @@ public static class ChapterPage
             </div>
 
             """;
-        return PageShell.Render(report.Title, "chapter", main);
-    }
-
-    /// <summary>Writes the executed notebook and its page, each whole or not at all.</summary>
-    /// <param name="report">The run.</param>
-    /// <param name="links">The pages around it.</param>
-    /// <returns>The page's path.</returns>
-    public static string Write(NotebookReport report, PageLinks links)
-    {
-        var page = Path.Combine(links.PageFolder, report.Chapter.Name + ".html");
-        report.Notebook.Write(Path.Combine(links.PageFolder, report.Chapter.Name + ".ipynb"));
-        AtomicFile.Write(page, System.Text.Encoding.UTF8.GetBytes(Render(report, links)));
-        return page;
+        var hosts = report.Cells.Where(cell => cell.Outcome is CellExecuted).SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct();
+        return PageShell.Render(report.Title, "chapter", main, hosts);
     }
 }

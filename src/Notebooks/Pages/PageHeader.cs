@@ -28,7 +28,7 @@ internal static class PageHeader
         [
             ("run", $"<time datetime=\"{exact}\">{when}</time>"),
             ("took", report.Took),
-            ("budget", report.Budget == RunBudget.Quick ? "quick" : "full"),
+            ("budget", report.Budget.ToString().ToLowerInvariant()),
         ];
         var rest = report.Conditions.Select(condition => (condition.Name, Html: Html.Escape(condition.Value)));
         var items = first.Concat(rest).Select(fact => $"<div><dt>{Html.Escape(fact.Name)}</dt><dd>{fact.Html}</dd></div>");

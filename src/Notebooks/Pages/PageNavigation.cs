@@ -1,6 +1,6 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>Links to the chapters before and after.</summary>
+/// <summary>Links to the chapters before and after in the course, where they have a page: the notebook's own last line names the same ones.</summary>
 internal static class PageNavigation
 {
     public static string Between(NotebookReport report, PageLinks links)
@@ -9,7 +9,7 @@ internal static class PageNavigation
         var after = links.After(report.Chapter.Name);
         return $"""
             <nav class="turn" aria-label="Chapters">
-            {Link(before, "prev", "Previous")}<a class="up" href="index.html">All chapters of this run</a>
+            {Link(before, "prev", "Previous")}<a class="up" href="index.html">All chapters</a>
             {Link(after, "next", "Next")}</nav>
 
             """;

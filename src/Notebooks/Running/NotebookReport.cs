@@ -33,6 +33,9 @@ public sealed record NotebookReport
     /// <summary>True when the reader stopped the run.</summary>
     public bool Interrupted { get; init; }
 
+    /// <summary>Processes that its cells started and that outlived it. Default: none, and none where the system has no /proc.</summary>
+    public IReadOnlyList<Survivor> Survivors { get; init; } = [];
+
     /// <summary>The chapter's title, or its name where it has none.</summary>
     public string Title => Notebook.Title ?? Chapter.Name;
 

@@ -12,13 +12,15 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
     private string? _framework;
     // What preparations took; they use up neither the chapter's time nor its limit.
     private TimeSpan _prepared;
+    // What building and loading the lab took: part of the chapter's time, but not of its limit.
+    private TimeSpan _setUp;
 
-    public async Task ExecuteAsync(EngineProcess engine, CancellationToken cancellationToken)
+    public async Task ExecuteAsync(EngineProcess engine, Action<NotebookReport> soFar, CancellationToken cancellationToken)
     {
         _framework = engine.Framework;
         foreach (var cell in notebook.CodeCells)
         {
-            var left = settings.EffectiveNotebookLimit - Elapsed;
+            var left = settings.EffectiveNotebookLimit - (Elapsed - _setUp);
             if (cancellationToken.IsCancellationRequested || left <= TimeSpan.Zero)
             {
                 return;
@@ -26,7 +28,9 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
 
             var report = await CellAsync(engine, cell, left, cancellationToken).ConfigureAwait(false);
             _prepared += NotebookReport.Total([report]);
+            _setUp += cell.Tags.Contains(CellTags.Setup) ? report.Elapsed ?? TimeSpan.Zero : TimeSpan.Zero;
             observer.CellEnded(chapter, report);
+            soFar(ToReport(engineFault: null, interrupted: false));
             if (report.Fault is not null)
             {
                 return;
@@ -84,7 +88,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
 
     private TimeSpan Elapsed => clock.GetElapsedTime(_started) - _prepared;
 
-    private TimeSpan Limit(Cell cell, TimeSpan left) => cell.Tags.Contains(CellTags.Prepare) ? settings.PrepareLimit
+    private TimeSpan Limit(Cell cell, TimeSpan left) => cell.Tags.Any(tag => tag is CellTags.Prepare or CellTags.Setup) ? settings.PrepareLimit
         : left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit;
 
     private string? ReasonToLeaveOut(Cell cell) => CellTags.ReasonToLeaveOut(cell)

@@ -10,16 +10,24 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
     /// <param name="chapter">The notebook.</param>
     /// <param name="cancellationToken">Stops the run.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
-    public async Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default)
+    public Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default) => RunAsync(chapter, _ => { }, cancellationToken);
+
+    /// <summary>Runs one notebook, and hands out the report so far whenever a cell has ended.</summary>
+    /// <param name="chapter">The notebook.</param>
+    /// <param name="soFar">Gets the report, as far as it got.</param>
+    /// <param name="cancellationToken">Stops the run.</param>
+    /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
+    public async Task<NotebookReport> RunAsync(Chapter chapter, Action<NotebookReport> soFar, CancellationToken cancellationToken = default)
     {
         var notebook = Notebook.Read(chapter.Path);
         var run = new NotebookRun(chapter, notebook, settings, observer, clock);
         observer.Started(chapter, notebook.CodeCells.Count());
+        var mark = Survivor.NewMark();
         string? fault = null;
         try
         {
-            await using var engine = await EngineProcess.StartAsync(Options(chapter), cancellationToken).ConfigureAwait(false);
-            await run.ExecuteAsync(engine, cancellationToken).ConfigureAwait(false);
+            await using var engine = await EngineProcess.StartAsync(Options(chapter, mark), cancellationToken).ConfigureAwait(false);
+            await run.ExecuteAsync(engine, soFar, cancellationToken).ConfigureAwait(false);
         }
         catch (EngineException exception)
         {
@@ -30,15 +38,18 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
             // Stopped while the engine started: no cell was reached, which the report says.
         }
 
-        var report = run.ToReport(fault, cancellationToken.IsCancellationRequested);
+        var report = run.ToReport(fault, cancellationToken.IsCancellationRequested) with
+        {
+            Survivors = await Survivor.FindAsync(mark, clock).ConfigureAwait(false),
+        };
         observer.Ended(report);
         return report;
     }
 
-    private EngineOptions Options(Chapter chapter) => new()
+    private EngineOptions Options(Chapter chapter, string mark) => new()
     {
         WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!,
-        Environment = settings.Environment,
+        Environment = new Dictionary<string, string?>(settings.Environment) { [Survivor.Variable] = mark },
         EnginePath = settings.EnginePath,
         // Whoever presses Ctrl+C wants the prompt back: a stuck cell gets two seconds, not five.
         InterruptGrace = TimeSpan.FromSeconds(2),

@@ -32,6 +32,9 @@ internal sealed class OutputCollector
                 case UpdateDisplay update:
                     Update(update);
                     break;
+                case ClearOutput:
+                    outputs.Clear();
+                    break;
                 case ResultValue value:
                     outputs.Add(new(new ResultOutput(value.Data, value.ExecutionCount)));
                     break;

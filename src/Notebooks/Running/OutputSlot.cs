@@ -5,9 +5,6 @@ namespace GrpcLab.Notebooks;
 /// <summary>One output while its cell runs: a stream that grows, or a display that may be replaced.</summary>
 internal sealed class OutputSlot
 {
-    /// <summary>A cell that prints in an endless loop must not fill memory and disk.</summary>
-    internal const int StreamLimit = 1 << 20;
-
     private readonly string? _stream;
     private readonly StringBuilder _text = new();
     private CellOutput? _output;
@@ -17,7 +14,7 @@ internal sealed class OutputSlot
     public OutputSlot(StreamText first)
     {
         _stream = first.Name;
-        Append(first.Text);
+        _text.Append(first.Text);
     }
 
     public CellOutput ToOutput() => _output ?? new StreamOutput(_stream!, _text.ToString());
@@ -31,22 +28,7 @@ internal sealed class OutputSlot
             return false;
         }
 
-        Append(sent.Text);
+        _text.Append(sent.Text);
         return true;
-    }
-
-    private void Append(string text)
-    {
-        if (_text.Length > StreamLimit)
-        {
-            return;
-        }
-
-        _text.Append(text);
-        if (_text.Length > StreamLimit)
-        {
-            _text.Length = StreamLimit;
-            _text.Append($"\n[more than {StreamLimit / 1024} KB of text: the rest was cut]\n");
-        }
     }
 }

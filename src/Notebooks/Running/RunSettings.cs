@@ -9,7 +9,7 @@ public sealed record RunSettings
     /// <summary>How long one cell may take. Default: 120 s; the whole notebook's limit at the full budget.</summary>
     public TimeSpan? CellLimit { get; init; }
 
-    /// <summary>How long one notebook may take. Default: 300 s at the quick budget, 3600 s at the full one.</summary>
+    /// <summary>How long one notebook may take. Default: 3600 s at the full budget, else 300 s.</summary>
     public TimeSpan? NotebookLimit { get; init; }
 
     /// <summary>Whether only the cells with the tags setup and prepare run, so that what is kept between runs is there before it is needed.</summary>
@@ -24,17 +24,17 @@ public sealed record RunSettings
     /// <summary>Circumstances to show on the page beside the ones the run finds itself. Default: none.</summary>
     public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
 
-    internal TimeSpan EffectiveNotebookLimit => NotebookLimit ?? TimeSpan.FromSeconds(Budget == RunBudget.Quick ? 300 : 3600);
+    internal TimeSpan EffectiveNotebookLimit => NotebookLimit ?? TimeSpan.FromSeconds(Budget == RunBudget.Full ? 3600 : 300);
 
     // A full budget spends most of its time in a few cells, so that only the notebook's limit makes sense there.
-    internal TimeSpan EffectiveCellLimit => CellLimit ?? (Budget == RunBudget.Quick ? TimeSpan.FromSeconds(120) : EffectiveNotebookLimit);
+    internal TimeSpan EffectiveCellLimit => CellLimit ?? (Budget == RunBudget.Full ? EffectiveNotebookLimit : TimeSpan.FromSeconds(120));
 
-    /// <summary>How long a cell may prepare something that is kept. It counts neither as a cell's time nor as the notebook's.</summary>
+    /// <summary>How long a cell may prepare something that is kept, or build the lab. It counts neither as a cell's time nor as the notebook's.</summary>
     internal TimeSpan PrepareLimit => CellLimit ?? TimeSpan.FromMinutes(20);
 
     internal IReadOnlyDictionary<string, string?> Environment => new Dictionary<string, string?>
     {
-        ["GRPCLAB_BUDGET"] = Budget == RunBudget.Quick ? "quick" : "full",
+        ["GRPCLAB_BUDGET"] = Budget.ToString().ToLowerInvariant(),
         ["GRPCLAB_SERVER"] = Server?.Address.ToString(),
         ["GRPCLAB_TOKEN"] = Server?.Token,
         ["GRPCLAB_SERVER_CA"] = Server?.AuthorityFile,

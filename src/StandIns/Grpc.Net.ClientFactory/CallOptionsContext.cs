@@ -5,12 +5,8 @@ namespace Grpc.Net.ClientFactory;
 /// <summary>A call's options on their way to the channel, for actions of <see cref="GrpcClientFactoryOptions.CallOptionsActions"/>.</summary>
 public sealed class CallOptionsContext
 {
-    /// <summary>Makes a context.</summary>
-    /// <param name="callOptions">What the call is made with.</param>
-    /// <param name="serviceProvider">Services of the scope that the client was asked for in.</param>
-    public CallOptionsContext(CallOptions callOptions, IServiceProvider serviceProvider)
+    internal CallOptionsContext(CallOptions callOptions, IServiceProvider serviceProvider)
     {
-        ArgumentNullException.ThrowIfNull(serviceProvider);
         CallOptions = callOptions;
         ServiceProvider = serviceProvider;
     }

@@ -25,4 +25,6 @@ public class GrpcClientFactoryOptions
 
     /// <summary>Makes the client instead of its constructor; null for the constructor.</summary>
     public Func<CallInvoker, object>? Creator { get; set; }
+
+    internal bool HasCallCredentials { get; set; }
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Grpc.Core;
 using Grpc.Core.Interceptors;
@@ -71,9 +70,7 @@ public static class GrpcHttpClientBuilderExtensions
     /// <summary>Puts an interceptor from the service provider around the calls, asked for once for the channel.</summary>
     /// <typeparam name="TInterceptor">The interceptor, which must be registered.</typeparam>
     /// <param name="builder">The client.</param>
-    public static IHttpClientBuilder AddInterceptor<
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TInterceptor>(
-        this IHttpClientBuilder builder)
+    public static IHttpClientBuilder AddInterceptor<TInterceptor>(this IHttpClientBuilder builder)
         where TInterceptor : Interceptor =>
         builder.AddInterceptor<TInterceptor>(InterceptorScope.Channel);
 
@@ -81,9 +78,7 @@ public static class GrpcHttpClientBuilderExtensions
     /// <typeparam name="TInterceptor">The interceptor, which must be registered.</typeparam>
     /// <param name="builder">The client.</param>
     /// <param name="scope">Whether it is asked for once for the channel or for every client.</param>
-    public static IHttpClientBuilder AddInterceptor<
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TInterceptor>(
-        this IHttpClientBuilder builder, InterceptorScope scope)
+    public static IHttpClientBuilder AddInterceptor<TInterceptor>(this IHttpClientBuilder builder, InterceptorScope scope)
         where TInterceptor : Interceptor =>
         builder.AddInterceptor(scope, services => services.GetRequiredService<TInterceptor>());
 
@@ -124,9 +119,8 @@ public static class GrpcHttpClientBuilderExtensions
         this IHttpClientBuilder builder, Func<AuthInterceptorContext, Metadata, IServiceProvider, Task> authInterceptor)
     {
         ArgumentNullException.ThrowIfNull(authInterceptor);
-        return builder.Configure((_, options) => options.CallOptionsActions.Add(call =>
-            call.AddCredentials(CallCredentials.FromInterceptor(
-                (context, metadata) => authInterceptor(context, metadata, call.ServiceProvider)))));
+        return builder.ConfigureCredentials(call => CallCredentials.FromInterceptor(
+            (context, metadata) => authInterceptor(context, metadata, call.ServiceProvider)));
     }
 
     /// <summary>Adds credentials to every call. Used over TLS only, unless the channel allows otherwise.</summary>
@@ -135,8 +129,18 @@ public static class GrpcHttpClientBuilderExtensions
     public static IHttpClientBuilder AddCallCredentials(this IHttpClientBuilder builder, CallCredentials credentials)
     {
         ArgumentNullException.ThrowIfNull(credentials);
-        return builder.Configure((_, options) => options.CallOptionsActions.Add(call => call.AddCredentials(credentials)));
+        return builder.ConfigureCredentials(_ => credentials);
     }
+
+    private static IHttpClientBuilder ConfigureCredentials(
+        this IHttpClientBuilder builder, Func<CallOptionsContext, CallCredentials> credentials) =>
+        builder.Configure(
+            (_, options) =>
+            {
+                options.HasCallCredentials = true;
+                options.CallOptionsActions.Add(call => call.AddCredentials(credentials(call)));
+            },
+            nameof(AddCallCredentials));
 
     private static IHttpClientBuilder Configure(
         this IHttpClientBuilder builder,

@@ -10,7 +10,6 @@ public class InterceptorRegistration
     /// <param name="creator">Makes it.</param>
     public InterceptorRegistration(InterceptorScope scope, Func<IServiceProvider, Interceptor> creator)
     {
-        ArgumentNullException.ThrowIfNull(creator);
         Scope = scope;
         Creator = creator;
     }
@@ -18,5 +17,6 @@ public class InterceptorRegistration
     /// <summary>How long the interceptor lives.</summary>
     public InterceptorScope Scope { get; }
 
-    internal Func<IServiceProvider, Interceptor> Creator { get; }
+    /// <summary>Makes it, given services.</summary>
+    public Func<IServiceProvider, Interceptor> Creator { get; }
 }

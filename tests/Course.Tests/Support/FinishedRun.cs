@@ -1,6 +1,6 @@
 namespace Course.Tests.Support;
 
-/// <summary>All chapters run once at the quick budget; the tests read what that run left behind.</summary>
+/// <summary>All chapters run once: at the smoke budget, or for <c>./lab test --all</c> at the quick one; the tests read what that run left behind.</summary>
 public sealed class FinishedRun : IAsyncLifetime
 {
     internal string Out { get; } = Directory.CreateTempSubdirectory("lab-out-").FullName;
@@ -18,7 +18,7 @@ public sealed class FinishedRun : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        await using var lab = LabCommand.Start("run", "--budget", "quick", "--out", Out, "--record", Record);
+        await using var lab = LabCommand.Start("run", "--budget", TestScope.Budget, "--out", Out, "--record", Record);
         Run = await lab.EndAsync(TimeSpan.FromMinutes(30));
     }
 

@@ -19,6 +19,10 @@ internal static class Repository
     /// <summary>Everything `lab run` runs when nothing is named: the chapters, the quiz, the appendix.</summary>
     public static IEnumerable<string> All() => Runs().Append(Path.Combine(Notebooks, Appendix));
 
+    /// <summary>The solutions of the chapters and the quiz, in order.</summary>
+    public static IEnumerable<string> Solutions() =>
+        Directory.EnumerateFiles(Path.Combine(Notebooks, "solutions"), "*.ipynb").Order(StringComparer.Ordinal);
+
     /// <summary>The notebook with cells whose packages a feed may lack.</summary>
     public const string Appendix = "appendix-charts.ipynb";
 

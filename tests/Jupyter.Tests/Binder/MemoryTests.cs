@@ -25,7 +25,7 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
         Assert.Equal(0, fence.LeftRunning);
     }
 
-    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Runs))]
+    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Runs)), Trait(TestScope.Run, TestScope.All)]
     public async Task It_takes_about_what_was_recorded(Host host, string notebook)
     {
         var fence = (await executed.OfAllAsync(host, notebook)).Fence!;

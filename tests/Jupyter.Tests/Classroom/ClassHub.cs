@@ -105,7 +105,7 @@ internal sealed class ClassHub : IAsyncDisposable
         ["HOME"] = folder,
         ["PYTHONPATH"] = null,
         ["JUPYTER_PATH"] = null,
-        ["GRPCLAB_BUDGET"] = "quick",
+        ["GRPCLAB_BUDGET"] = TestScope.Budget,
         ["GRPCLAB_CLASS_HOME"] = Path.Combine(folder, "home"),
         ["GRPCLAB_CLASS_ACCOUNTS"] = "one",
         ["GRPCLAB_CLASS_ROOT"] = "yes",

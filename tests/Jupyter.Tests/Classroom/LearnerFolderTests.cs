@@ -116,7 +116,7 @@ public sealed class LearnerFolderTests : IDisposable
     private async Task<HostResult> BuildAsync()
     {
         await using var build = HostProcess.Start(
-            ["dotnet", "build", "../src/Lab", "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"],
+            ["dotnet", "build", "../src/Lab", "-nologo", "-v", "minimal", "-m:1", "-nodeReuse:false"],
             Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
         return await build.EndAsync(Limit);
     }

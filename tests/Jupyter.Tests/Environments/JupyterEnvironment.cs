@@ -14,6 +14,9 @@ internal sealed record JupyterEnvironment(string Name, string Python)
     /// <summary>Debian's Notebook 6; null where it is not installed.</summary>
     public static JupyterEnvironment? Debian => LazyDebian.Value;
 
+    /// <summary>The hosts there are on this machine.</summary>
+    public static IEnumerable<Host> Hosts => new[] { Host.Lab, Host.Debian }.Where(host => WhyNot(host) is null);
+
     /// <summary>The environment of one host.</summary>
     /// <exception cref="InvalidOperationException">The host is not on this machine.</exception>
     public static JupyterEnvironment Of(Host host) => (host == Host.Lab ? Lab : Debian)

@@ -27,7 +27,7 @@ internal sealed record JupyterFolders(string Root) : IDisposable
         ["PYTHONNOUSERSITE"] = "1",
         ["PYTHONUNBUFFERED"] = "1",
         ["PYTHONIOENCODING"] = "utf-8",
-        ["GRPCLAB_BUDGET"] = "quick",
+        ["GRPCLAB_BUDGET"] = TestScope.Budget,
     };
 
     /// <summary>Removes the folders and what is in them.</summary>

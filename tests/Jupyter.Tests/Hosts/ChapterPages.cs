@@ -3,7 +3,7 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
-/// <summary>Chapter 1, opened and run from its first cell to its last; the two hosts beside each other.</summary>
+/// <summary>Chapter 1, opened and run from its first cell to its last; where both hosts are tested, beside each other.</summary>
 public sealed class ChapterPages(RunningHosts hosts)
 {
     private const string Chapter = "01-channel-reuse";
@@ -12,7 +12,7 @@ public sealed class ChapterPages(RunningHosts hosts)
 
     internal async Task<ChapterPage> OfAsync(Host host)
     {
-        var pages = new[] { Host.Lab, Host.Debian }.Where(each => JupyterEnvironment.WhyNot(each) is null)
+        var pages = JupyterEnvironment.Hosts.Where(each => each == host || TestScope.IsAll)
             .ToDictionary(each => each, each => _pages.GetOrAdd(each, key => new(() => RunAsync(key))).Value);
         return await pages[host];
     }

@@ -74,7 +74,7 @@ public sealed class EveryNotebookTests(ExecutedNotebooks executed)
         Assert.All(exercises, exercise => Assert.Contains(exercise.State, new[] { "failed", "unanswered" }));
     }
 
-    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Solutions)), OnHost(Host.Debian, nameof(Solutions))]
+    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Solutions)), OnHost(Host.Debian, nameof(Solutions)), Trait(TestScope.Run, TestScope.All)]
     public async Task A_solution_passes_the_learners_own_check(Host host, string notebook)
     {
         var run = await executed.OfAllAsync(host, notebook);

@@ -35,12 +35,12 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     internal Task<HostedRun> OfAsync(Host host, string notebook) =>
         _runs.GetOrAdd((host, notebook), key => new(() => RunInTurnAsync(key.Host, key.Notebook))).Value;
 
-    /// <summary>Begins the runs of all notebooks in all hosts there are, then gives the one asked for.</summary>
+    /// <summary>Begins the runs of all notebooks there are to run, in all hosts there are, then gives the one asked for.</summary>
     internal Task<HostedRun> OfAllAsync(Host host, string notebook)
     {
-        foreach (var each in new[] { Host.Lab, Host.Debian }.Where(h => JupyterEnvironment.WhyNot(h) is null))
+        foreach (var each in JupyterEnvironment.Hosts)
         {
-            foreach (var name in CourseNotebooks.All)
+            foreach (var name in CourseNotebooks.On(each))
             {
                 _ = OfAsync(each, name);
             }

@@ -65,7 +65,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         await CloseAsync(shown, $"Lab-{theme.Replace(' ', '-')}");
     }
 
-    [BrowserFact(Host.Debian, Timeout = Limit)]
+    [BrowserFact(Host.Debian, Timeout = Limit), Trait(TestScope.Run, TestScope.All)]
     public async Task Text_can_be_read_in_Notebook_6()
     {
         var shown = await ShownNotebook.OpenAsync(hosts, Host.Debian, await executed.OfAsync(Host.Debian, Chapter), isTrusted: true);

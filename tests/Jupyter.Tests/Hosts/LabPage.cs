@@ -67,6 +67,16 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     public Task SetThemeAsync(string theme) => Page.EvaluateAsync($"window.jupyterapp.commands.execute('apputils:change-theme', {{ theme: '{theme}' }})");
 
+    /// <summary>Whether the notebook waits to be saved, once the kernel has said what it is, which Lab stores.</summary>
+    public Task<bool> IsChangedAsync() => Page.EvaluateAsync<bool>($$"""
+        async () => {
+          const context = {{Notebook}}.context;
+          await context.sessionContext.session.kernel.info;
+          await new Promise(resolve => setTimeout(resolve, 1000));
+          return context.model.dirty;
+        }
+        """);
+
     // Until the file has been read, Lab shows a notebook with one empty cell, which it trusts.
     protected override Task<bool> HasCellsAsync() =>
         Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.context?.isReady && {Notebook}.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell .cm-content') !== null");

@@ -35,7 +35,7 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
 
         Assert.Contains("Type20", text);
         Assert.DoesNotContain("Type6 ", text);
-        Assert.Matches(@"all others +21 +0\.2 +10 % +21", text);
+        Assert.Matches(@"all others +21 +0\.2 +10 +% +21", text);
     }
 
     [Theory]

@@ -6,6 +6,7 @@ public class BudgetTests
     [InlineData(null, "quick")]
     [InlineData("", "quick")]
     [InlineData("quick", "quick")]
+    [InlineData("smoke", "smoke")]
     [InlineData(" Full ", "full")]
     public void The_word_names_the_budget(string? word, string expected) => Assert.Equal(expected, Budget.Parse(word).Name);
 
@@ -14,16 +15,17 @@ public class BudgetTests
     {
         var error = Assert.Throws<ArgumentException>(() => Budget.Parse("huge"));
 
-        Assert.All(["GRPCLAB_BUDGET", "huge", "quick", "full"], part => Assert.Contains(part, error.Message));
+        Assert.All(["GRPCLAB_BUDGET", "huge", "smoke", "quick", "full"], part => Assert.Contains(part, error.Message));
     }
 
     [Fact]
-    public void Both_budgets_are_valid_and_have_enough_rounds()
+    public void Every_budget_is_valid_and_has_enough_rounds()
     {
+        Budget.Smoke.ThrowIfInvalid();
         Budget.Quick.ThrowIfInvalid();
         Budget.Full.ThrowIfInvalid();
 
-        Assert.Equal((12, 30), (Budget.Quick.Rounds, Budget.Full.Rounds));
+        Assert.Equal((10, 12, 30), (Budget.Smoke.Rounds, Budget.Quick.Rounds, Budget.Full.Rounds));
     }
 
     [Fact]

@@ -27,6 +27,12 @@ public sealed class ClaimTests
     }
 
     [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void The_smoke_budget_decides_no_comparison(bool holds) =>
+        Assert.Equal(ClaimState.Undecided, Claim.Judged("a new channel per call is slower", holds, null, Budget.Smoke).State);
+
+    [Theory]
     [InlineData(Verdict.Slower, true)]
     [InlineData(Verdict.Faster, false)]
     [InlineData(Verdict.CannotTellApart, null)]

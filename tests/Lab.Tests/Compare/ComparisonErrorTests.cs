@@ -1,3 +1,5 @@
+using Grpc.Core;
+
 namespace GrpcLab.Tests.Comparing;
 
 public class ComparisonErrorTests
@@ -5,12 +7,37 @@ public class ComparisonErrorTests
     private readonly Journal _journal = new();
 
     [Fact(Timeout = 30_000)]
-    public async Task A_case_that_always_fails_is_not_comparable_and_does_not_look_fast()
+    public async Task A_case_of_which_every_call_fails_ends_the_comparison_with_the_first_fault()
     {
-        var result = await Run(_journal.Failing("b", _ => true));
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(_journal.Failing("b", _ => true)));
 
-        Assert.Equal((Verdict.NotComparable, null), (result["b"].Verdict, result["b"].IsFaster));
-        Assert.Contains("not comparable, because calls failed, the first with InvalidOperationException: fault 1 of b", result["b"].Sentence);
+        Assert.StartsWith("Every call of \"b\" failed. The first fault: InvalidOperationException: fault 1 of b.", error.Message);
+        Assert.Equal("fault 1 of b", error.InnerException?.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_fault_of_grpc_is_told_by_its_status_and_message()
+    {
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(() =>
+        {
+            _journal.Clock.Advance(TimeSpan.FromMilliseconds(1));
+            throw new RpcException(new Status(StatusCode.PermissionDenied, "No token was shown."));
+        }));
+
+        Assert.Contains("The first fault: PERMISSION_DENIED: No token was shown.", error.Message);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_case_that_stops_working_after_the_warm_up_ends_the_comparison_too()
+    {
+        // On a clock of its own the second comparison makes the same calls as the first.
+        var warm = 1 + (await Run(_journal.Taking("b", 1)))["b"].Warmup.Calls;
+        var again = new Journal();
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Compare.Baseline("a", again.Taking("a", 1))
+            .Against("b", again.Failing("b", call => call >= warm)).Within(Budget.Quick).Timed(again.Clock).RunAsync());
+
+        Assert.StartsWith($"Every call of \"b\" failed. The first fault: InvalidOperationException: fault {warm + 1} of b.", error.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -35,13 +62,16 @@ public class ComparisonErrorTests
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task A_comparison_in_which_nothing_works_can_still_be_shown()
+    public async Task The_first_fault_of_every_case_stands_under_the_table()
     {
-        var result = await Compare.Baseline("a", _journal.Failing("a", _ => true)).Against("b", _journal.Failing("b", _ => true))
+        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50)).Against("b", _journal.Failing("b", call => call == 70))
             .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
-        Assert.Contains("fault 1 of b", result.ToBundle()["text/html"]);
-        Assert.Contains("none", result.ToString());
+        Assert.All([result.ToString(), result.ToTable().ToText(), result.ToBundle()[Mime.Html]], shown =>
+        {
+            Assert.Contains("First error of a: InvalidOperationException: fault 51 of a", shown);
+            Assert.Contains("First error of b: InvalidOperationException: fault 71 of b", shown);
+        });
     }
 
     private Task<Comparison> Run(Func<Task> work) => Compare.Baseline("a", _journal.Taking("a", 1)).Against("b", work)

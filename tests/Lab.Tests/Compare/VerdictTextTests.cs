@@ -15,17 +15,17 @@ public class VerdictTextTests
 
     [Fact]
     public void A_narrow_interval_around_1_is_told_as_the_noise_floor() =>
-        Assert.StartsWith("one, again: the same case twice differs by 1.0 % (95 % interval -2.0 to 4.0 %): "
+        Assert.StartsWith("one, again: the same case twice differs by 1.0 % (95 % interval −2.0 to 4.0 %): "
             + "differences of up to 4.0 % are within the noise here · ", Twice(new(1.01, new(0.98, 1.04), new(0.97, 1.05), 12)));
 
     [Fact]
     public void A_wide_interval_says_that_the_machine_was_too_noisy_for_small_differences() =>
-        Assert.StartsWith("one, again: the same case twice differs by 2 % (95 % interval -8 to 13 %): the machine was too noisy for small "
+        Assert.StartsWith("one, again: the same case twice differs by 2 % (95 % interval −8 to 13 %): the machine was too noisy for small "
             + "differences: between two cases one below 20 % would probably go unseen · ", Twice(new(1.02, new(0.92, 1.13), new(0.9, 1.2), 12)));
 
     [Fact]
     public void A_very_wide_interval_is_told_as_a_factor_and_without_decimals() =>
-        Assert.StartsWith("one, again: the same case twice differs by 10 % (95 % interval -20 to 91 %): the machine was too noisy for small "
+        Assert.StartsWith("one, again: the same case twice differs by 10 % (95 % interval −20 to 91 %): the machine was too noisy for small "
             + "differences: between two cases one below a factor of 2.2 would probably go unseen · ", Twice(new(1.1, new(0.8, 1.906), new(0.7, 2.1), 12)));
 
     [Fact]

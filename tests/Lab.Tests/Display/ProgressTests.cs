@@ -1,3 +1,5 @@
+using GrpcLab.Tests.Comparing;
+
 namespace GrpcLab.Tests.Display;
 
 [Collection(HostCollection.Name)]
@@ -51,6 +53,28 @@ public sealed class ProgressTests
         progress.Dispose();
 
         Assert.Equal(2, host.Shown.Count);
+    }
+
+    [Theory]
+    [InlineData(true, "Measuring · interrupted at 66 % after 2.2 s")]
+    [InlineData(false, "Measuring · interrupted after 2.2 s")]
+    public void An_interrupt_is_told_with_how_far_the_work_came(bool reported, string line)
+    {
+        using var cell = new CancellationTokenSource();
+        using var running = new HostCell(cell.Token);
+        using var host = new FakeHost(rich: true);
+        var clock = new HandClock();
+
+        using (var progress = Progress.Start("Measuring", clock))
+        {
+            progress.Summarise("12 rounds");
+            clock.Advance(TimeSpan.FromSeconds(2.2));
+            if (reported)
+                progress.Report(0.666);
+            cell.Cancel();
+        }
+
+        Assert.Equal(line, host.Shown[^1].Bundle[Mime.Text]);
     }
 
     private sealed class HandClock : TimeProvider

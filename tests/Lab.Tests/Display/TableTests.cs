@@ -33,6 +33,25 @@ public sealed class TableTests
     }
 
     [Fact]
+    public void Numbers_are_set_under_each_other_in_text_and_in_html()
+    {
+        var table = new Table(["case", Column.Number("gain")], [["one", "-3.2 %"], ["another", "12 %"]]);
+
+        Assert.Equal("one      −3.2 %\nanother  12   %", string.Join('\n', table.ToText().Split('\n').Skip(2)));
+        Assert.Contains(">12\u2008\u2007 %</td>", table.ToHtml(), StringComparison.Ordinal);
+        Assert.Contains("font-variant-numeric:tabular-nums", table.ToHtml(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("h2c", ";min-width:3ch"), InlineData("one channel, new client per call", ";min-width:16ch")]
+    public void The_names_beside_numbers_keep_room_in_a_narrow_window(string name, string style) =>
+        Assert.Contains(style, new Table(["case", Column.Number("calls")], [[name, "7"]]).ToHtml(), StringComparison.Ordinal);
+
+    [Fact]
+    public void Words_beside_words_share_the_room_as_they_need_it() =>
+        Assert.DoesNotContain("min-width", new Table(["case", "meaning"], [["h2c", "without TLS"]]).ToHtml(), StringComparison.Ordinal);
+
+    [Fact]
     public void Facts_become_two_columns_without_headings() =>
         Assert.Equal("cores    2\nruntime  .NET", Table.OfFacts([new("cores", "2"), new("runtime", ".NET")]).ToText());
 

@@ -27,6 +27,16 @@ public sealed class ForeignChartTests
     }
 
     [Fact]
+    public void The_frame_is_as_large_as_the_chart_and_its_margin()
+    {
+        var html = new ForeignChart("Some.Charts", Online) { Width = 700, Height = 500 }.ToBundle()[Mime.Html];
+
+        Assert.Contains("width:716px;height:516px", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("max-width", html, StringComparison.Ordinal);
+        Assert.StartsWith("<div style=\"overflow-x:auto\">", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_page_that_holds_its_scripts_needs_no_network() =>
         Assert.Contains("needs no network", new ForeignChart("Some.Charts", "<script>draw('https://elsewhere.example/')</script>").ToString(), StringComparison.Ordinal);
 

@@ -3,8 +3,9 @@ namespace GrpcLab.Tests.Figures;
 public sealed class UnitTests
 {
     [Theory]
-    [InlineData(0, "0 s"), InlineData(57e-6, "57 µs"), InlineData(2.71e-3, "2.71 ms"), InlineData(-2.71e-3, "-2.71 ms")]
+    [InlineData(0, "0 s"), InlineData(57e-6, "57 µs"), InlineData(2.71e-3, "2.71 ms"), InlineData(-2.71e-3, "−2.71 ms")]
     [InlineData(1234, "1,234 s"), InlineData(3e-10, "0.3 ns"), InlineData(999.7e-6, "1 ms"), InlineData(1, "1 s")]
+    [InlineData(-999.7e-6, "−1 ms"), InlineData(-1234567, "−1,234,567 s")]
     public void Durations_are_printed_in_the_prefix_that_fits(double seconds, string expected) =>
         Assert.Equal(expected, Unit.Duration.Format(seconds));
 

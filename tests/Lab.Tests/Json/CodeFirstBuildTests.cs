@@ -1,3 +1,7 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Xml.Linq;
+
 namespace GrpcLab.Tests.Json;
 
 public sealed class CodeFirstBuildTests
@@ -25,6 +29,29 @@ public sealed class CodeFirstBuildTests
         Assert.Contains(output.Trim(), Assert.Throws<InvalidOperationException>(() => CodeFirstBuild.Judge(1, output, "a.dll")).Message);
 
     [Fact]
+    public void The_versions_of_both_packages_are_told() =>
+        Assert.Equal("protobuf-net.Grpc 1.3.14, protobuf-net 3.2.56", CodeFirstClient.Describe(name => Assembled(name, name.EndsWith("Grpc") ? "1.3.14+c0ffee" : "3.2.56")));
+
+    [Fact]
+    public void Version_3_of_the_serializer_is_asked_for_by_name()
+    {
+        var root = CourseFolder.Find();
+        var asked = XDocument.Load(Path.Combine(root, "optional", "CodeFirst", "CodeFirst.csproj")).Descendants("PackageReference");
+        var versions = XDocument.Load(Path.Combine(root, "Directory.Packages.props")).Descendants("PackageVersion")
+            .ToDictionary(v => (string)v.Attribute("Include")!, v => (string)v.Attribute("Version")!);
+
+        Assert.Contains("protobuf-net", asked.Select(reference => (string)reference.Attribute("Include")!));
+        Assert.Equal(3, Version.Parse(versions["protobuf-net"]).Major);
+    }
+
+    [Fact]
     public void What_is_left_out_is_told_in_a_sentence() =>
         Assert.Equal("! left out: this feed lacks protobuf-net.Grpc.", new CodeFirstLeftOut("protobuf-net.Grpc").ToBundle()[Mime.Text]);
+
+    private static AssemblyBuilder Assembled(string name, string version)
+    {
+        var attribute = typeof(AssemblyInformationalVersionAttribute).GetConstructor([typeof(string)])!;
+        return AssemblyBuilder.DefineDynamicAssembly(
+            new AssemblyName(name), AssemblyBuilderAccess.Run, [new CustomAttributeBuilder(attribute, [version])]);
+    }
 }

@@ -20,6 +20,17 @@ public sealed class RampResultsTests
     }
 
     [Fact]
+    public void Both_percentiles_are_drawn_as_measured()
+    {
+        var figure = new RampResults([Case("a", 40, calls: 20)]).OverTime();
+
+        Assert.Equal(["a, median", "a, p95"], figure.Lines.Select(line => line.Label));
+        Assert.All(figure.Lines, line => Assert.False(line.Predicted, line.Label));
+        Assert.DoesNotContain("predicted", figure.ToSvg(), StringComparison.OrdinalIgnoreCase);
+        Assert.DoesNotContain("stroke-dasharray", figure.ToSvg(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Published_metrics_are_computed_from_intended_starts_of_answered_calls()
     {
         var calls = Case("a", 10, calls: 5).Large;

@@ -87,7 +87,7 @@ public class OpenLoopScheduleTests
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Segment 1 lasts", "-1", "Deadline", "MostUnderWay", "Patience"], part => Assert.Contains(part, error.Message));
+        Assert.All(["Segment 1 lasts", "−1", "Deadline", "MostUnderWay", "Patience"], part => Assert.Contains(part, error.Message));
     }
 
     [Theory]

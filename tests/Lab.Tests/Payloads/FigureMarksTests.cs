@@ -10,7 +10,7 @@ public sealed class FigureMarksTests
     {
         var mark = Figure.MarkedAt(3, "here").Lines[^1];
 
-        Assert.Equal(("here", true), (mark.Label, mark.Predicted));
+        Assert.Equal(("here", true), (mark.Label, mark.Reference));
         Assert.Equal([new LinePoint(3, 4), new LinePoint(3, 7)], mark.Points);
     }
 
@@ -21,6 +21,15 @@ public sealed class FigureMarksTests
 
         Assert.Contains("here", marked.ToSvg());
         Assert.Contains("here", marked.ToPlotlyJson());
+    }
+
+    [Fact]
+    public void A_mark_is_no_prediction()
+    {
+        var svg = Figure.MarkedAt(3, "here").ToSvg();
+
+        Assert.DoesNotContain("predicted", svg, StringComparison.OrdinalIgnoreCase);
+        Assert.Contains("stroke-dasharray=\"1.5 3.5\"", svg, StringComparison.Ordinal);
     }
 
     [Fact]

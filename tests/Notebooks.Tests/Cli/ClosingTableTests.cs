@@ -19,7 +19,7 @@ public sealed class ClosingTableTests
         var folder = Path.Combine(course.Root, "out");
         var request = new RunRequest { Chapters = [report.Chapter, missing], OutputFolder = folder, ClaimsFile = Path.Combine(folder, "claims.csv") };
 
-        ClosingTable.Write(console, course, request, [report]);
+        ClosingTable.Write(console, course, request, [report], [], []);
 
         Snapshot.Match("closing-table.txt", text.ToString().ReplaceLineEndings("\n"));
     }

@@ -30,6 +30,17 @@ public sealed class RunTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Console_Clear_takes_what_the_cell_has_written_from_the_page_and_the_notebook()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("run", workshop.Notebook("05-clear", "Console.WriteLine(\"first\"); Console.Clear(); Console.WriteLine(\"second\");"), "--out", workshop.Out);
+
+        await lab.EndAsync();
+
+        Assert.Equal([new StreamOutput("stdout", "second\n")], Notebook.Read(Path.Combine(workshop.Out, "05-clear.ipynb")).Cells.Single(cell => cell.Kind == CellKind.Code).Outputs);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
         using var workshop = new Workshop();
@@ -80,7 +91,7 @@ public sealed class RunTests
 
         var (code, _, errors) = await lab.EndAsync();
 
-        Assert.Equal(1, code);
+        Assert.Equal(2, code);
         Assert.Contains("Nothing can be written to", errors, StringComparison.Ordinal);
         Assert.False(File.Exists(workshop.File("ran")));
     }

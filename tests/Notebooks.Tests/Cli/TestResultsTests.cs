@@ -34,12 +34,26 @@ public sealed class TestResultsTests : IDisposable
     }
 
     [Fact]
+    public void The_time_of_a_class_is_that_of_its_tests_and_the_projects_that_of_its_run()
+    {
+        Trx("A", "Completed", "Passed", "Passed");
+
+        var results = Assert.Single(TestResults.ReadAll(_folder.FullName));
+
+        Assert.Equal(new TestClassTime("A.Class", TimeSpan.FromSeconds(3)), Assert.Single(results.Classes));
+        Assert.Equal(TimeSpan.FromSeconds(61), results.Took);
+    }
+
+    [Fact]
     public void No_result_at_all_is_red() => Assert.False(TestResults.Sum(TestResults.ReadAll(_folder.FullName)).IsGreen);
 
     private void Trx(string project, string outcome, params string[] tests) => File.WriteAllText(Path.Combine(_folder.FullName, project + ".trx"), $"""
         <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
-          <Results>{string.Concat(tests.Select(test => $"<UnitTestResult outcome=\"{test}\" />"))}</Results>
-          <TestDefinitions><UnitTest storage="/any/{project.ToLowerInvariant()}.dll"><TestMethod codeBase="/any/{project}.dll" /></UnitTest></TestDefinitions>
+          <Times start="2026-01-02T23:59:30.0000000+00:00" finish="2026-01-03T00:00:31.0000000+00:00" />
+          <Results>{string.Concat(tests.Select(test => $"<UnitTestResult testId=\"1\" duration=\"00:00:01.5000000\" outcome=\"{test}\" />"))}</Results>
+          <TestDefinitions>
+            <UnitTest id="1" storage="/any/{project.ToLowerInvariant()}.dll"><TestMethod codeBase="/any/{project}.dll" className="{project}.Class" /></UnitTest>
+          </TestDefinitions>
           <ResultSummary outcome="{outcome}" />
         </TestRun>
         """);

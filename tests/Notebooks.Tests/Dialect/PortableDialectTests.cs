@@ -79,6 +79,7 @@ public sealed class PortableDialectTests
     [InlineData("\"id\": \"cell-2\"", "\"id\": \"cell 2\"", "cell-id")]
     [InlineData("\"name\": \".net-csharp\"", "\"name\": \"csharp\"", "kernel")]
     [InlineData("\"name\": \"C#\"", "\"name\": \"polyglot-notebook\"", "kernel")]
+    [InlineData("\"version\": \"14.0\"", "\"version\": \"13.0\"", "kernel")]
     [InlineData("\"defaultKernelName\": \"csharp\"", "\"defaultKernelName\": \"fsharp\"", "kernel")]
     [InlineData("\"name\": \"csharp\"\n", "\"name\": \"fsharp\"\n", "kernel")]
     [InlineData("\"kernelName\": \"csharp\"", "\"kernelName\": \"fsharp\"", "cell-metadata")]

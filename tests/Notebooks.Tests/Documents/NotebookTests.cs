@@ -70,9 +70,9 @@ public sealed class NotebookTests
     {
         var folder = Directory.CreateTempSubdirectory("lab-atomic-");
         var path = Path.Combine(folder.FullName, "page.html");
-        AtomicFile.Write(path, "first"u8);
+        AtomicFile.Write(path, "first"u8.ToArray());
 
-        AtomicFile.Write(path, "second"u8);
+        AtomicFile.Write(path, "second"u8.ToArray());
 
         Assert.Equal("second", File.ReadAllText(path));
         Assert.Single(folder.GetFiles());

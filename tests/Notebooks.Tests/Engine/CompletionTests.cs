@@ -51,6 +51,13 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [InlineData("#load \"late.csx\"\nlaten", "lateness")]
     [InlineData("#load \"la", "late.csx")]
     [InlineData("#r \"Fix", "Fixture.Late.dll Fixture.Shop.dll")]
+    [InlineData("await ", "parts Advance Task")]
+    [InlineData("var done = await ‸\nvar next = 2;", "parts Advance Task")]
+    [InlineData("async Task M() { await ‸ }", "parts Advance Task")]
+    [InlineData("class Shelf { public static Ware Top = new(1); }\nShelf.Top with { ", "Weight")]
+    [InlineData("class Shelf { public static Ware Top = new(1); }\nShelf.Top with { We", "Weight")]
+    [InlineData("Stopw", "System.Diagnostics.Stopwatch")]
+    [InlineData("var clock = new stopw", "System.Diagnostics.Stopwatch")]
     public async Task These_names_are_offered(string code, string expected)
     {
         var matches = await session.MatchesAsync(code);
@@ -111,6 +118,27 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.InRange(matches.IndexOf("StringBuilder"), 1, matches.IndexOf("System"));
     }
 
+    [Theory(Timeout = 60_000)]
+    [InlineData("void Go(int times, Mode mode) { } Mode mine = Mode.Fast; Go(1, ", "mine Mode Mode.Fast Mode.Slow")]
+    [InlineData("void Go(int times = 0, Mode? mode = null) { } Go(mode: ", "Mode Mode.Fast Mode.Slow")]
+    [InlineData("Mode mine = ", "Mode Mode.Fast Mode.Slow")]
+    [InlineData("if (Mode.Slow == M", "Mode Mode.Fast Mode.Slow")]
+    [InlineData("void Go(params Part[] all) { } Go(parts[0], ", "Part Part.Make")]
+    [InlineData("System.Threading.Thread.Sleep(", "counter TimeSpan TimeSpan.FromDays")]
+    [InlineData("void M(int other) { counter = ‸ }", "counter other")]
+    public async Task What_fits_the_place_comes_first(string code, string expected)
+    {
+        var matches = await session.MatchesAsync(code);
+
+        Assert.Equal(expected.Split(' '), matches.Take(expected.Split(' ').Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Where_anything_fits_the_order_is_the_usual_one()
+    {
+        Assert.Equal("Advance", (await session.MatchesAsync("Console.WriteLine("))[0]);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Overloads_are_one_match_that_counts_them()
     {
@@ -146,6 +174,8 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [InlineData("parts.Co‸unt", 6, 8)]
     [InlineData("parts.", 6, 6)]
     [InlineData("@par", 0, 4)]
+    [InlineData("await ", 6, 6)]
+    [InlineData("class S { public static Ware T; }\nS.T with { We", 45, 47)]
     public async Task The_part_to_replace_is_counted_in_code_points(string code, int start, int end)
     {
         var reply = await session.CompleteAsync(code);

@@ -41,7 +41,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await engine.RunAsync("var bar = display(\"0 %\"); bar.Update(\"50 %\"); bar.Update(\"100 %\");");
 
         var shown = Assert.Single(run.Events.OfType<DisplayData>());
-        Assert.Equal(["50 %", "100 %"], run.Events.OfType<UpdateDisplay>().Where(u => u.DisplayId == shown.DisplayId).Select(u => u.Data["text/plain"]));
+        // Of updates that follow each other at once only the last need arrive.
+        Assert.Equal("100 %", run.Events.OfType<UpdateDisplay>().Last(u => u.DisplayId == shown.DisplayId).Data["text/plain"]);
     }
 
     [Fact(Timeout = 60_000)]

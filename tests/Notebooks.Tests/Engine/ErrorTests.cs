@@ -21,6 +21,28 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("CS0103: The name 'missing' does not exist in the current context", run.Error.Message);
     }
 
+    [Theory(Timeout = 60_000)]
+    [InlineData("var clock = Stopwatch.StartNew();", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
+    [InlineData("Stopwatch a = null; Stopwatch b = null;", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
+    [InlineData("new ConcurrentDictionary<int, int>()", "ConcurrentDictionary is a type that is not imported: add using System.Collections.Concurrent;")]
+    [InlineData("Timer timer = null;", "Timer is a type that is not imported: add using System.Threading; or using System.Timers;")]
+    public async Task A_type_that_is_not_imported_comes_with_the_using_it_needs(string code, string advice)
+    {
+        var run = await engine.RunAsync(code);
+
+        Assert.Equal([advice], run.Error.Traceback.Where(line => line.Contains(" add using ", StringComparison.Ordinal)));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("stopwatch")]
+    [InlineData("ConcurrentDictionary<int> wrongArity;")]
+    [InlineData("var a = CellGlobals;")]
+    [InlineData("class Stopwatch2 { } Stopwatch3 a;")]
+    public async Task No_using_is_advised_for_a_name_that_no_type_has(string code)
+    {
+        Assert.DoesNotContain(" add using ", (await engine.RunAsync(code)).Traceback, StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task An_exception_shows_frames_of_cells_only()
     {
@@ -82,6 +104,20 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.DoesNotContain("Submission", run.Traceback, StringComparison.Ordinal);
         Assert.DoesNotContain("GrpcLab", run.Traceback, StringComparison.Ordinal);
         Assert.DoesNotContain("MoveNext", run.Traceback, StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); };\nawait fail();", "at a lambda in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("async Task Outer() { Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); }; await fail(); }\nawait Outer();", "at a lambda in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("async Task Outer() { async Task Local() { await Task.Yield(); throw new Exception(); } await Local(); }\nawait Outer();", "at Local() in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("class K { public static async Task M() { await Task.Run(async () => { await Task.Yield(); throw new Exception(); }); } }\nawait K.M();", "at a lambda of K.M in cell 3, line 1|at K.M() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("async IAsyncEnumerable<int> Numbers() { yield return 1; await Task.Yield(); throw new Exception(); }\nawait foreach (var n in Numbers()) { }", "at Numbers() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("int Deep(int n) => n == 0 ? throw new Exception() : Deep(n - 1) + 1;\nDeep(100)", "at Deep(int) in cell 3, line 1|at cell 3, line 2")]
+    public async Task Frames_that_the_compiler_made_read_as_they_were_written(string code, string frames)
+    {
+        var run = await engine.RunAsync(code);
+
+        Assert.Equal(frames.Split('|'), run.Error.Traceback.Skip(1).Select(line => line.Trim()));
     }
 
     [Fact(Timeout = 60_000)]

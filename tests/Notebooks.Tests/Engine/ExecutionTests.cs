@@ -29,6 +29,19 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("5", run.Plain);
     }
 
+    [Fact(Timeout = 120_000)]
+    public async Task The_first_cell_has_the_same_types_as_later_ones_however_early_it_comes()
+    {
+        for (var start = 0; start < 4; start++)
+        {
+            // The first cell is compiled while the engine still warms up.
+            await using var session = new EngineSession(new EngineOptions());
+            await session.ExecuteAsync(new CellRequest("async Task<int> Later() { await Task.Yield(); return 5; }"), _ => { });
+
+            Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("Task<int> later = Later(); await later"), _ => { }));
+        }
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Imports_of_a_cell_without_code_last()
     {

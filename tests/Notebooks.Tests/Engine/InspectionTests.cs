@@ -38,6 +38,57 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     }
 
     [Theory(Timeout = 60_000)]
+    [InlineData("counter‸", "(variable) int counter = 0")]
+    [InlineData("int counter‸ = 5;", "(variable) int counter = 0")]
+    [InlineData("string counter‸ = \"\";", "(variable) string counter")]
+    [InlineData("var local = 5; local‸", "(variable) int local")]
+    [InlineData("void M() { var inner = 1; inner‸++; }", "(local variable) int inner")]
+    [InlineData("third‸", "(variable) double third = 0.25")]
+    [InlineData("note‸", "(variable) string note = \"two lines\"")]
+    [InlineData("nobody‸", "(variable) object nobody = null")]
+    [InlineData("place‸", "(variable) Place place = Place { Width = 1.5 }")]
+    [InlineData("six‸", "(variable) int[] six = [1, 2, 3, 4, 5, … 6 items]")]
+    [InlineData("bag‸", "(variable) HashSet<string> bag = [\"a\"]")]
+    [InlineData("parts‸", "(variable) List<Part> parts = []")]
+    [InlineData("query‸", "(variable) IEnumerable<int> query")]
+    [InlineData("plain‸", "(variable) Part plain")]
+    [InlineData("endless‸", "(variable) Endless endless = (not shown: reading it failed or took too long)")]
+    [InlineData("asleep‸", "(variable) Asleep asleep = (not shown: reading it failed or took too long)")]
+    [InlineData("broken‸", "(variable) Broken broken = (not shown: reading it failed or took too long)")]
+    public async Task A_variable_shows_what_it_holds(string code, string first)
+    {
+        await DeclareAsync();
+
+        Assert.Equal(first, (await session.PageAsync(code)).Split('\n')[0]);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_long_value_is_cut()
+    {
+        await DeclareAsync();
+
+        Assert.Equal($"(variable) string wide = \"{new string('x', 199)}…", (await session.PageAsync("wide‸")).Split('\n')[0]);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Asking_does_not_run_a_query()
+    {
+        session.Engine.Execute("400", "var runs = 0; var counted = new[] { 1 }.Select(n => ++runs);");
+        await session.Engine.ReadMessageAsync("done");
+
+        Assert.Equal("(variable) IEnumerable<int> counted", (await session.PageAsync("counted‸")).Split('\n')[0]);
+        Assert.StartsWith("(variable) int runs = 0", await session.PageAsync("runs‸"), StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("Till till = null; till‸", "Sells Wares.")]
+    [InlineData("void M() { var ware = new Ware(1); ware‸.ToString(); }", "Something sold.")]
+    public async Task A_variable_shows_what_its_type_is_for(string code, string text)
+    {
+        Assert.EndsWith("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 60_000)]
     [InlineData("")]
     [InlineData("  ‸  ")]
     [InlineData("missing‸")]
@@ -125,5 +176,22 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         var html = (string)(await session.InspectAsync("parts.ConvertAll‸"))["data"]!["text/html"]!;
 
         Assert.StartsWith("<pre>List&lt;TOutput&gt; List&lt;Part&gt;.ConvertAll", html, StringComparison.Ordinal);
+    }
+
+    private Task DeclareAsync()
+    {
+        session.Engine.Execute("300", """
+            var comma = (System.Globalization.CultureInfo)System.Globalization.CultureInfo.InvariantCulture.Clone();
+            comma.NumberFormat.NumberDecimalSeparator = ",";
+            System.Globalization.CultureInfo.DefaultThreadCurrentCulture = comma;
+            record Place(double Width);
+            class Endless { public override string ToString() { while (true) { } } }
+            class Asleep { public override string ToString() { System.Threading.Thread.Sleep(-1); return ""; } }
+            class Broken { public override string ToString() => throw new Exception(); }
+            double third = 0.25; string note = "two\nlines"; object nobody = null; var place = new Place(1.5); var six = new[] { 1, 2, 3, 4, 5, 6 };
+            var bag = new HashSet<string> { "a" }; var query = six.Select(n => n + 1); var plain = new Part(); var wide = new string('x', 1000);
+            var endless = new Endless(); var asleep = new Asleep(); var broken = new Broken();
+            """);
+        return session.Engine.ReadMessageAsync("done");
     }
 }

@@ -111,6 +111,36 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.InRange(await ThreadsAsync(), 1, before + 5);
     }
 
+    [Theory(Timeout = 120_000)]
+    [InlineData("Parallel.For(0, 32, _ => { while (true) { } });")]
+    [InlineData("for (var i = 0; i < 32; i++) _ = Task.Run(() => { while (true) { } }); await Task.Delay(-1);")]
+    public async Task Work_that_an_interrupt_cannot_stop_is_told(string code)
+    {
+        // A process of its own: nothing else ends these loops.
+        await using var own = new EngineSession(new EngineOptions());
+        var note = await NoteOfInterruptedAsync(own, "System.Threading.ThreadPool.SetMinThreads(64, 64); Console.WriteLine(\"started\"); " + code);
+        // A very busy machine may let the loops have next to nothing for a while.
+        for (var attempt = 0; note is null && attempt < 10; attempt++) note = await NoteOfInterruptedAsync(own, "Console.WriteLine(\"again\"); await Task.Delay(-1);");
+
+        Assert.Contains("still runs and will disturb measurements. Restart the kernel", note, StringComparison.Ordinal);
+    }
+
+    private static async Task<string?> NoteOfInterruptedAsync(EngineSession session, string code)
+    {
+        using var stop = new CancellationTokenSource();
+        return Assert.IsType<CellInterrupted>(await session.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("while (true) { }")]
+    [InlineData("var idle = new System.Threading.Thread(() => System.Threading.Thread.Sleep(-1)) { IsBackground = true }; idle.Start(); await Task.Delay(-1);")]
+    public async Task Nothing_is_told_when_nothing_goes_on(string code)
+    {
+        var run = await InterruptedAsync("Console.WriteLine(\"started\"); " + code);
+
+        Assert.Null(Assert.IsType<CellInterrupted>(run.Result).Note);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task An_interrupt_without_a_running_cell_does_nothing()
     {

@@ -23,6 +23,30 @@ public class LifetimeTests
         Assert.NotEqual(0, ended.ExitCode);
     }
 
+    [Theory(Timeout = 60_000)]
+    [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
+    [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
+    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string lastWords)
+    {
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
+        var events = new List<CellEvent>();
+        var result = await engine.ExecuteAsync(new CellRequest(code) { Cell = 7 }, events.Add);
+
+        Assert.EndsWith("Its last words:\n" + lastWords, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
+        Assert.Empty(events);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_child_process_that_dies_is_shown_in_the_cell_that_outlives_it()
+    {
+        if (OperatingSystem.IsWindows()) return;
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
+        var events = new List<CellEvent>();
+        await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"), events.Add);
+
+        Assert.Equal("first\nUnhandled exception. X\nlast\n", new CellRun(new CellDone(1, default), events).Stderr);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_session_goes_on_with_a_new_process_after_the_old_one_ended()
     {

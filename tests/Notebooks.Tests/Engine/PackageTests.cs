@@ -16,6 +16,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             return;
         }
         Assert.Equal("{\"a\":1}", run.Plain);
+        Assert.Equal("[2]", (await engine.RunAsync("Newtonsoft.Json.JsonConvert.SerializeObject(new[] { 2 })")).Plain);
         Assert.Equal(
             "The package Newtonsoft.Json 13.0.3 cannot be referenced: this session already uses Newtonsoft.Json 13.0.4. Name one version only, and restart the kernel to change it.",
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);

@@ -28,6 +28,20 @@ public sealed class ReferenceTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task What_a_later_cell_references_is_there_for_the_cells_behind_it_and_one_that_failed_leaves_no_trace()
+    {
+        await _engine.RunAsync("var before = 1;");
+        await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"\nint x = nothing;");
+        Assert.Equal("CompilationError", (await _engine.RunAsync("Low.Maker.Make().Size")).Error.Name);
+
+        await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"");
+        await _engine.RunAsync("Low.Part Kept() => Low.Maker.Make();");
+        await _engine.RunAsync("#load \"artifacts/lab/lab.csx\"");
+
+        Assert.Equal("7", (await _engine.RunAsync("before + Kept().Size + High.Store.Measure(Kept())")).Plain);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task Paths_start_at_the_notebooks_folder_when_a_notebook_is_named()
     {
         var request = new CellRequest("#r \"lab/Fixture.Low.dll\"\nnew Low.Part().Size") { File = Path.Combine(_engine.Folder, "artifacts", "some.ipynb") };

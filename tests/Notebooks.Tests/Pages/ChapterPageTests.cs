@@ -12,7 +12,14 @@ public sealed partial class ChapterPageTests
 
     [Fact]
     public void The_index_looks_as_reviewed() =>
-        Snapshot.Match("index.html", WithoutAssets(IndexPage.Render([Sample.Report(complete: true), Sample.Report()])));
+        Snapshot.Match("index.html", WithoutAssets(IndexPage.Render([PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })));
+
+    private static PageRecord Earlier => PageRecord.Of(Sample.Report()) with
+    {
+        Name = "02-streams",
+        StartedAt = new(2025, 12, 31, 23, 0, 0, TimeSpan.Zero),
+        Conditions = ["full budget", "cores 2", "server http://127.0.0.1:41001, not started by this run"],
+    };
 
     [Fact]
     public void Nothing_in_a_page_is_loaded_from_elsewhere()

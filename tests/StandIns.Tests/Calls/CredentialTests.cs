@@ -77,11 +77,27 @@ public sealed class CredentialTests(ProbeServer server) : IClassFixture<ProbeSer
     }
 
     [Fact]
-    public void Call_credentials_cannot_be_joined_to_an_insecure_channel()
+    public void Call_credentials_joined_to_insecure_ones_are_refused_by_the_channel()
     {
-        var refusal = Assert.Throws<ArgumentException>(() => ChannelCredentials.Create(ChannelCredentials.Insecure, Token("x")));
+        var joined = ChannelCredentials.Create(ChannelCredentials.Insecure, Token("x"));
 
-        Assert.Contains("secure channel credentials", refusal.Message, StringComparison.Ordinal);
+        var refusal = Assert.Throws<InvalidOperationException>(() => server.OpenClear(options => options.Credentials = joined));
+
+        Assert.Contains("Insecure", refusal.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = Limits.TestMilliseconds)]
+    public async Task A_channel_that_is_told_to_sends_them_in_the_clear()
+    {
+        using var channel = server.OpenClear(options =>
+        {
+            options.Credentials = ChannelCredentials.Create(ChannelCredentials.Insecure, Token("in the clear"));
+            options.UnsafeUseInsecureChannelCallCredentials = true;
+        });
+
+        var answer = await new Probe.ProbeClient(channel).AskAsync(WhoAmI);
+
+        Assert.Equal("Bearer in the clear", answer.Text);
     }
 
     [Fact]

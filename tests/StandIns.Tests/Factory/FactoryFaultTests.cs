@@ -58,13 +58,17 @@ public sealed class FactoryFaultTests
     }
 
     [Fact]
-    public void Actions_on_an_http_client_are_refused_because_they_would_never_run()
+    public void Call_credentials_without_tls_are_refused_when_the_client_is_asked_for()
     {
         var services = new ServiceCollection();
-        services.AddGrpcClient<Probe.ProbeClient>(options => options.Address = Somewhere).ConfigureHttpClient(_ => { });
+        services.AddGrpcClient<Probe.ProbeClient>(options => options.Address = Somewhere)
+            .AddCallCredentials((_, _) => Task.CompletedTask);
         using var provider = services.BuildServiceProvider();
 
-        Assert.Throws<InvalidOperationException>(provider.GetRequiredService<Probe.ProbeClient>);
+        var fault = Assert.Throws<InvalidOperationException>(provider.GetRequiredService<Probe.ProbeClient>);
+
+        Assert.Contains("requires TLS", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("UnsafeUseInsecureChannelCallCredentials = true", fault.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -6,7 +6,7 @@ using StandIns.Tests.Hosting;
 
 namespace StandIns.Tests.Feed;
 
-/// <summary>Restores a project of one package reference in a folder of its own, from folder feeds only.</summary>
+/// <summary>Restores a project of one package reference in a folder of its own, from folder feeds.</summary>
 internal sealed class ScratchRestore : IDisposable
 {
     private const string Package = "Grpc.Core.Api";
@@ -29,25 +29,35 @@ internal sealed class ScratchRestore : IDisposable
     /// <summary>Restores and gives the version that NuGet took.</summary>
     internal async Task<string> Resolve()
     {
-        Write("nuget.config", $"<configuration><packageSources><clear />{string.Concat(_feeds.Select(Source))}</packageSources></configuration>");
-        Write("Scratch.csproj", $"""
-            <Project Sdk="Microsoft.NET.Sdk">
-              <PropertyGroup><TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit></PropertyGroup>
-              <ItemGroup><PackageReference Include="{Package}" Version="2.85.0" /></ItemGroup>
-            </Project>
-            """);
+        WriteConfiguration("");
+        WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>");
         await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
         using var assets = JsonDocument.Parse(await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "obj", "project.assets.json")));
         var library = assets.RootElement.GetProperty("libraries").EnumerateObject().Single();
         return library.Name.Split('/')[1];
     }
 
+    /// <summary>Restores under the rules that the course's own projects are built with, and gives what was printed.</summary>
+    /// <param name="auditSource">Where NuGet asks for known vulnerabilities.</param>
+    internal async Task<string> RestoreAsTheCourse(Uri auditSource)
+    {
+        WriteConfiguration($"""<auditSources><clear /><add key="audit" value="{auditSource}" allowInsecureConnections="true" /></auditSources>""");
+        Write("Directory.Build.props", $"""
+            <Project>
+              <Import Project="{CourseRoot}Directory.Build.props" />
+              <PropertyGroup><ArtifactsPath>$(MSBuildThisFileDirectory)artifacts</ArtifactsPath></PropertyGroup>
+            </Project>
+            """);
+        WriteProject("<NoWarn>$(NoWarn);NU1603</NoWarn>");
+        return await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
+    }
+
     public void Dispose() => _folder.Delete(recursive: true);
 
-    private static string StandInFeed => Path.Combine(
-        typeof(ScratchRestore).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(entry => entry.Key == "CourseRoot").Value!,
-        "artifacts",
-        "feed");
+    private static string CourseRoot =>
+        typeof(ScratchRestore).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(entry => entry.Key == "CourseRoot").Value!;
+
+    private static string StandInFeed => Path.Combine(CourseRoot, "artifacts", "feed");
 
     private static string Source(string feed, int index) => $"<add key=\"feed{index}\" value=\"{feed}\" />";
 
@@ -62,7 +72,7 @@ internal sealed class ScratchRestore : IDisposable
         writer.Write(after);
     }
 
-    private async Task Run(params string[] arguments)
+    private async Task<string> Run(params string[] arguments)
     {
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
         {
@@ -71,8 +81,11 @@ internal sealed class ScratchRestore : IDisposable
             RedirectStandardError = true,
             RedirectStandardInput = true,
         };
-        // A cache of its own: what this machine has cached must not decide.
+        // Caches of its own: what this machine has cached must not decide.
         start.Environment["NUGET_PACKAGES"] = Path.Combine(_folder.FullName, "packages");
+        start.Environment["NUGET_HTTP_CACHE_PATH"] = Path.Combine(_folder.FullName, "http");
+        // The audit source is on this machine; a proxy would not reach it.
+        start.Environment["NO_PROXY"] = "127.0.0.1";
         using var process = Process.Start(start)!;
         process.StandardInput.Close();
         using var limit = new CancellationTokenSource(Limits.Wait * 3);
@@ -81,7 +94,9 @@ internal sealed class ScratchRestore : IDisposable
             var output = process.StandardOutput.ReadToEndAsync(limit.Token);
             var errors = process.StandardError.ReadToEndAsync(limit.Token);
             await process.WaitForExitAsync(limit.Token);
-            Assert.True(process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{await output}{await errors}");
+            var said = await output + await errors;
+            Assert.True(process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
+            return said;
         }
         finally
         {
@@ -89,6 +104,16 @@ internal sealed class ScratchRestore : IDisposable
                 process.Kill(entireProcessTree: true);
         }
     }
+
+    private void WriteConfiguration(string more) => Write(
+        "nuget.config", $"<configuration><packageSources><clear />{string.Concat(_feeds.Select(Source))}</packageSources>{more}</configuration>");
+
+    private void WriteProject(string properties) => Write("Scratch.csproj", $"""
+        <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>{properties}</PropertyGroup>
+          <ItemGroup><PackageReference Include="{Package}" Version="2.85.0" /></ItemGroup>
+        </Project>
+        """);
 
     private void Write(string name, string text) => File.WriteAllText(Path.Combine(_folder.FullName, name), text);
 }

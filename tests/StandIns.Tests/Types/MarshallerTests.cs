@@ -29,6 +29,17 @@ public sealed class MarshallerTests
     }
 
     [Fact]
+    public void A_length_said_beforehand_is_a_hint_that_a_context_may_ignore()
+    {
+        var context = new Contexts();
+
+        context.Writer.SetPayloadLength(4);
+        Marshallers.StringMarshaller.ContextualSerializer("text", context.Writer);
+
+        Assert.Equal("text", Marshallers.StringMarshaller.ContextualDeserializer(context.Reader));
+    }
+
+    [Fact]
     public void A_method_knows_its_path()
     {
         var method = new Method<string, string>(

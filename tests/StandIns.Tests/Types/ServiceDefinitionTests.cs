@@ -16,8 +16,18 @@ public sealed class ServiceDefinitionTests
     }
 
     [Fact]
+    public void A_definition_hands_its_methods_to_a_binder()
+    {
+        var binder = new Noting();
+
+        ServerServiceDefinition.CreateBuilder().AddMethod(Twice, Handle).Build().BindService(binder);
+
+        Assert.Equal(["/s/m"], binder.Paths);
+    }
+
+    [Fact]
     public void A_binder_that_overrides_nothing_takes_nothing() =>
-        Assert.Throws<NotImplementedException>(() => new Idle().AddMethod(Twice, Handle));
+        Assert.Throws<NotImplementedException>(() => new ServiceBinderBase().AddMethod(Twice, Handle));
 
     [Fact]
     public void Properties_of_a_caller_are_found_by_name()
@@ -32,5 +42,11 @@ public sealed class ServiceDefinitionTests
 
     private static Task<string> Handle(string request, ServerCallContext context) => Task.FromResult(request);
 
-    private sealed class Idle : ServiceBinderBase;
+    private sealed class Noting : ServiceBinderBase
+    {
+        internal List<string> Paths { get; } = [];
+
+        public override void AddMethod<TRequest, TResponse>(
+            Method<TRequest, TResponse> method, UnaryServerMethod<TRequest, TResponse>? handler) => Paths.Add(method.FullName);
+    }
 }

@@ -30,7 +30,7 @@ internal static class LinePlotly
     {
         var line = figure.Lines[series];
         var points = LineFigure.Ordered(line);
-        var marked = figure.Markers && !line.Predicted;
+        var marked = figure.Markers && line.Measured;
         var trace = PlotlyDocument.Trace("scatter", line.Label, points.Select(p => Hover(figure, line, p)));
         trace["mode"] = marked ? "lines+markers" : "lines";
         trace["x"] = PlotlyDocument.Numbers(points.Select(p => x.Of(p.X)));
@@ -40,7 +40,7 @@ internal static class LinePlotly
         {
             ["color"] = Palette.Light[Palette.Of(series)],
             ["width"] = 2,
-            ["dash"] = line.Predicted ? "dash" : "solid",
+            ["dash"] = line.Predicted ? "dash" : line.Reference ? "dot" : "solid",
         };
         if (marked)
             trace["marker"] = new JsonObject { ["size"] = 8, ["symbol"] = Shapes.PlotlyName(series) };

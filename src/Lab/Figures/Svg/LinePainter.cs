@@ -5,6 +5,11 @@ namespace GrpcLab;
 /// <summary>Draws a <see cref="LineFigure"/>: bands under lines under markers.</summary>
 internal sealed class LinePainter(LineFigure figure, SvgPage page)
 {
+    // Marks on a line whose points are not all marked.
+    private const int FewMarks = 8;
+
+    private const int MostMarks = 60;
+
     public static void Draw(LineFigure figure, SvgPage page)
     {
         if (figure.Lines.All(l => l.Points.Count == 0))
@@ -48,10 +53,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         if (Band(plot, x, y, points) is { Length: > 0 } band)
             page.Path(band, $"f{Palette.Of(series)} band");
         page.Begin(title: line.Label);
-        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(series));
+        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(line));
         page.End();
-        foreach (var point in points)
-            DrawPoint(plot, x, y, series, point);
+        var step = MarkEvery(line);
+        for (var i = 0; i < points.Count; i++)
+            DrawPoint(plot, x, y, series, points[i], marked: step > 0 && i % step == step / 2);
         page.End();
     }
 
@@ -78,7 +84,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         return path.ToString();
     }
 
-    private void DrawPoint(PlotArea plot, AxisScale x, AxisScale y, int series, LinePoint point)
+    private void DrawPoint(PlotArea plot, AxisScale x, AxisScale y, int series, LinePoint point, bool marked)
     {
         var line = figure.Lines[series];
         var interval = point is { Low: not null, High: not null }
@@ -86,24 +92,22 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         page.Begin(title: $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}{interval}");
         var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
         page.Path(Shapes.Path(0, px, py, 9), "hit");
-        if (Marked(line))
+        if (marked)
             page.Path(Shapes.Path(series, px, py, 4.5), $"f{Palette.Of(series)}");
         page.End();
     }
 
-    private bool Marked(Line line) => figure.Markers && !line.Predicted && line.Points.Count <= 60;
+    // Measured lines are told apart by their marks, so that dashes can mean "predicted". Zero: none.
+    private int MarkEvery(Line line) => !line.Measured ? 0
+        : figure.Markers && line.Points.Count <= MostMarks ? 1
+        : figure.Lines.Count(l => l.Measured) > 1 ? Math.Max(1, line.Points.Count / FewMarks) : 0;
 
-    // Marked lines are told apart by their marks, so that dashes can mean "predicted".
-    private string Dash(int series)
-    {
-        var line = figure.Lines[series];
-        return line.Predicted ? "5 4" : Marked(line) ? "" : Palette.Dash(series);
-    }
+    private static string Dash(Line line) => line.Predicted ? "5 4" : line.Reference ? "1.5 3.5" : "";
 
     private void Swatch(int series, double x, double y)
     {
-        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Dash(series));
-        if (Marked(figure.Lines[series]))
+        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Dash(figure.Lines[series]));
+        if (MarkEvery(figure.Lines[series]) > 0)
             page.Path(Shapes.Path(series, x, y, 4.5), $"f{Palette.Of(series)}");
     }
 

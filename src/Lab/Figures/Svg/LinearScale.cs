@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>Ticks at 1, 2 or 5 times a power of ten, counted in the unit's fitting prefix.</summary>
@@ -23,9 +21,9 @@ internal static class LinearScale
     private static string Label(double value, int decimals)
     {
         if (Math.Abs(value) is >= 1e12 or (> 0 and < 1e-9))
-            return value.ToString("0.##e+0", CultureInfo.InvariantCulture);
-        var text = value.ToString("N" + decimals, CultureInfo.InvariantCulture);
-        return text.Trim('-', '0', '.') == "" ? "0" : text;
+            return value.ToString("0.##e+0", ReaderNumbers.Format);
+        var text = value.ToString("N" + decimals, ReaderNumbers.Format);
+        return text.Trim(ReaderNumbers.Minus[0], '0', '.') == "" ? "0" : text;
     }
 
     // A single value, or values closer than a double can tell apart in labels, get room on both sides.

@@ -3,11 +3,11 @@ using System.Security.Cryptography.X509Certificates;
 namespace GrpcLab;
 
 /// <summary>The ways into a code-first server.</summary>
-internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certificate) : ServerAccess
+internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certificate, string packages) : ServerAccess
 {
     private readonly PinnedCertificate _pinned = new(certificate);
 
-    public override Conditions Conditions => LabConditions.OfThisProcess().With("server", "gRPC code-first (protobuf-net.Grpc)");
+    public override Conditions Conditions => LabConditions.OfThisProcess().With("server", $"gRPC code-first ({packages})");
 
     public override Endpoint DefaultEndpoint => Endpoint.H2c;
 
@@ -20,7 +20,7 @@ internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certifi
 
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
-        var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+        var handler = DirectHandler.Create();
         if (Address(endpoint) == tls)
         {
             handler.SslOptions = _pinned.ToSslOptions();

@@ -9,10 +9,10 @@ internal sealed class CodeFirstClient
 {
     private readonly Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> _open;
 
-    private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string package) => (_open, Package) = (open, package);
+    private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string packages) => (_open, Packages) = (open, packages);
 
-    /// <summary>The package it uses, with its version.</summary>
-    public string Package { get; }
+    /// <summary>The packages it uses, with their versions.</summary>
+    public string Packages { get; }
 
     public IReadOnlyDictionary<string, Func<Task>> Open(CallInvoker invoker) => _open(invoker);
 
@@ -23,10 +23,16 @@ internal sealed class CodeFirstClient
         var assembly = context.LoadFromAssemblyPath(path);
         var open = assembly.GetType("GrpcLab.CodeFirst.CodeFirstCalls", throwOnError: true)!.GetMethod("Open", [typeof(CallInvoker)])
             ?? throw new MissingMethodException($"{path} has no CodeFirstCalls.Open(CallInvoker). Build optional/CodeFirst anew.");
-        var package = context.LoadFromAssemblyName(new AssemblyName("protobuf-net.Grpc"));
-        var version = package.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "of unknown version";
-        return new(open.CreateDelegate<Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>>>(), $"protobuf-net.Grpc {PackageVersions.Short(version)}");
+        return new(
+            open.CreateDelegate<Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>>>(),
+            Describe(name => context.LoadFromAssemblyName(new AssemblyName(name))));
     }
+
+    /// <summary>Both versions: protobuf-net.Grpc carries the calls, protobuf-net reads and writes the messages.</summary>
+    internal static string Describe(Func<string, Assembly> load) => string.Join(", ", new[] { "protobuf-net.Grpc", "protobuf-net" }.Select(name =>
+        load(name).GetCustomAttribute<AssemblyInformationalVersionAttribute>() is { } version
+            ? $"{name} {PackageVersions.Short(version.InformationalVersion)}"
+            : $"{name} of unknown version"));
 
     private sealed class Context(string path) : AssemblyLoadContext("code-first")
     {

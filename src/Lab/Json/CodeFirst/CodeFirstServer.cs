@@ -20,7 +20,8 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
         Access = new CodeFirstAccess(
             new Uri(ready.GetProperty("h2c").GetString()!),
             new Uri(ready.GetProperty("tls").GetString()!),
-            X509CertificateLoader.LoadCertificate(ready.GetProperty("certificate").GetBytesFromBase64()));
+            X509CertificateLoader.LoadCertificate(ready.GetProperty("certificate").GetBytesFromBase64()),
+            client.Packages);
     }
 
     /// <inheritdoc/>
@@ -60,6 +61,6 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
-    /// <summary>One line: package and addresses.</summary>
-    public override string ToString() => $"code-first server, {_client.Package} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
+    /// <summary>One line: packages and addresses.</summary>
+    public override string ToString() => $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
 }

@@ -3,13 +3,13 @@ namespace Grpc.Core;
 /// <summary>The callbacks that a running call was made with, in one of two shapes.</summary>
 internal readonly struct AsyncCallState
 {
-    // Either delegates that take the state object (no closure is allocated per call) or ones that take nothing.
+    // Either delegates that take the state object (no closure is allocated per call) or ones that take nothing. Which of the two is
+    // seen from a delegate's type: a field for it would make every call 8 bytes larger.
     private readonly object? _state;
     private readonly Delegate _headers;
     private readonly Delegate _status;
     private readonly Delegate _trailers;
     private readonly Delegate _dispose;
-    private readonly bool _takesState;
 
     internal AsyncCallState(
         Func<object, Task<Metadata>> headers,
@@ -18,7 +18,7 @@ internal readonly struct AsyncCallState
         Action<object> dispose,
         object state)
     {
-        (_headers, _status, _trailers, _dispose, _state, _takesState) = (headers, status, trailers, dispose, state, true);
+        (_headers, _status, _trailers, _dispose, _state) = (headers, status, trailers, dispose, state);
     }
 
     internal AsyncCallState(Task<Metadata> headers, Func<Status> status, Func<Metadata> trailers, Action dispose)
@@ -31,15 +31,15 @@ internal readonly struct AsyncCallState
 
     internal Task<Metadata> ResponseHeadersAsync() => ((Func<object, Task<Metadata>>)_headers)(_state!);
 
-    internal Status GetStatus() => _takesState ? ((Func<object, Status>)_status)(_state!) : ((Func<Status>)_status)();
+    internal Status GetStatus() => _status is Func<object, Status> withState ? withState(_state!) : ((Func<Status>)_status)();
 
     internal Metadata GetTrailers() =>
-        _takesState ? ((Func<object, Metadata>)_trailers)(_state!) : ((Func<Metadata>)_trailers)();
+        _trailers is Func<object, Metadata> withState ? withState(_state!) : ((Func<Metadata>)_trailers)();
 
     internal void Dispose()
     {
-        if (_takesState)
-            ((Action<object>)_dispose)(_state!);
+        if (_dispose is Action<object> withState)
+            withState(_state!);
         else
             ((Action)_dispose)();
     }

@@ -38,7 +38,17 @@ public sealed partial class Metadata : IList<Metadata.Entry>
 
     /// <summary>The last entry with a key, or null. Case does not matter.</summary>
     /// <param name="key">The key to look for.</param>
-    public Entry? Get(string key) => _entries.FindLast(entry => entry.HasKey(key));
+    public Entry? Get(string key)
+    {
+        // A predicate that captures the key would be allocated on every look-up.
+        for (var i = _entries.Count - 1; i >= 0; i--)
+        {
+            if (_entries[i].HasKey(key))
+                return _entries[i];
+        }
+
+        return null;
+    }
 
     /// <summary>The text of the last entry with a key, or null. A binary entry is an error.</summary>
     /// <param name="key">The key to look for.</param>

@@ -24,7 +24,7 @@ public class AuthContext
 
     /// <summary>The properties that name the caller; none when it is unknown.</summary>
     public IEnumerable<AuthProperty> PeerIdentity =>
-        PeerIdentityPropertyName is null ? [] : FindPropertiesByName(PeerIdentityPropertyName);
+        PeerIdentityPropertyName is null ? [] : _properties[PeerIdentityPropertyName];
 
     /// <summary>All properties.</summary>
     public IEnumerable<AuthProperty> Properties => _properties.Values.SelectMany(list => list);

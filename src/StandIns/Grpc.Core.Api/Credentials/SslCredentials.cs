@@ -12,16 +12,16 @@ public sealed class SslCredentials : ChannelCredentials
     }
 
     /// <summary>TLS with given roots.</summary>
-    /// <param name="rootCertificates">Trusted roots in PEM, or null for the default.</param>
-    public SslCredentials(string? rootCertificates)
+    /// <param name="rootCertificates">Trusted roots in PEM.</param>
+    public SslCredentials(string rootCertificates)
         : this(rootCertificates, null, null)
     {
     }
 
     /// <summary>TLS with a certificate of the client's own.</summary>
-    /// <param name="rootCertificates">Trusted roots in PEM, or null for the default.</param>
-    /// <param name="keyCertificatePair">The client's own certificate, or null.</param>
-    public SslCredentials(string? rootCertificates, KeyCertificatePair? keyCertificatePair)
+    /// <param name="rootCertificates">Trusted roots in PEM.</param>
+    /// <param name="keyCertificatePair">The client's own certificate.</param>
+    public SslCredentials(string rootCertificates, KeyCertificatePair keyCertificatePair)
         : this(rootCertificates, keyCertificatePair, null)
     {
     }

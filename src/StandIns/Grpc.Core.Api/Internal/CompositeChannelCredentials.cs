@@ -11,10 +11,6 @@ internal sealed class CompositeChannelCredentials : ChannelCredentials
     {
         _channel = GrpcPreconditions.CheckNotNull(channelCredentials, nameof(channelCredentials));
         _call = GrpcPreconditions.CheckNotNull(callCredentials, nameof(callCredentials));
-        GrpcPreconditions.CheckArgument(
-            channelCredentials.IsComposable,
-            $"CallCredentials can't be composed with {channelCredentials.GetType().Name}. "
-            + "CallCredentials must be used with secure channel credentials like SslCredentials.");
     }
 
     public override void InternalPopulateConfiguration(ChannelCredentialsConfiguratorBase configurator, object state) =>

@@ -14,7 +14,10 @@ public abstract class SerializationContext
 
     /// <summary>Says the length beforehand, which saves copying. Call it before <see cref="GetBufferWriter"/>.</summary>
     /// <param name="payloadLength">Length in bytes.</param>
-    public virtual void SetPayloadLength(int payloadLength) => throw new NotImplementedException();
+    public virtual void SetPayloadLength(int payloadLength)
+    {
+        // Only a hint: a context that cannot use it need not override this.
+    }
 
     /// <summary>Says that everything has been written to the buffer.</summary>
     public virtual void Complete() => throw new NotImplementedException();

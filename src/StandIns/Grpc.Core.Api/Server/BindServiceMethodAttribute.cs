@@ -6,20 +6,22 @@ namespace Grpc.Core;
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = false, Inherited = true)]
 public class BindServiceMethodAttribute : Attribute
 {
-    // The server finds the method by reflection; a trimmed or native program would otherwise lose it.
-    private const DynamicallyAccessedMemberTypes Methods = DynamicallyAccessedMemberTypes.PublicMethods | DynamicallyAccessedMemberTypes.NonPublicMethods;
+    // The server finds the method by reflection, and its reflection service the descriptor, a property; a trimmed or native program
+    // would otherwise lose both.
+    private const DynamicallyAccessedMemberTypes Needed = DynamicallyAccessedMemberTypes.PublicMethods
+        | DynamicallyAccessedMemberTypes.NonPublicMethods | DynamicallyAccessedMemberTypes.PublicProperties;
 
     /// <summary>Names the method.</summary>
     /// <param name="bindType">The class that has it.</param>
     /// <param name="bindMethodName">Its name.</param>
-    public BindServiceMethodAttribute([DynamicallyAccessedMembers(Methods)] Type bindType, string bindMethodName)
+    public BindServiceMethodAttribute([DynamicallyAccessedMembers(Needed)] Type bindType, string bindMethodName)
     {
         BindType = bindType;
         BindMethodName = bindMethodName;
     }
 
     /// <summary>The class that has the method.</summary>
-    [DynamicallyAccessedMembers(Methods)]
+    [DynamicallyAccessedMembers(Needed)]
     public Type BindType { get; }
 
     /// <summary>The method's name.</summary>

@@ -10,8 +10,9 @@ public partial class ServerServiceDefinition
     /// <summary>Starts a definition.</summary>
     public static Builder CreateBuilder() => new();
 
-    // Grpc.Core and Grpc.AspNetCore.Server read a definition in this way.
-    internal void BindService(ServiceBinderBase serviceBinder)
+    /// <summary>Hands every method and its handler to a binder, in the order they were added.</summary>
+    /// <param name="serviceBinder">Receives them.</param>
+    public void BindService(ServiceBinderBase serviceBinder)
     {
         foreach (var addTo in _methods)
             addTo(serviceBinder);

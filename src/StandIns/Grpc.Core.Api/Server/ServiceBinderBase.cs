@@ -1,7 +1,7 @@
 namespace Grpc.Core;
 
 /// <summary>Receives the methods of a service, one after the other, from generated code.</summary>
-public abstract class ServiceBinderBase
+public class ServiceBinderBase
 {
     /// <summary>Adds a method with one request and one reply.</summary>
     /// <typeparam name="TRequest">The request message.</typeparam>

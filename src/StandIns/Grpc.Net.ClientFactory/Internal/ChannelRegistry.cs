@@ -18,10 +18,13 @@ internal sealed class ChannelRegistry(
 {
     // Lazy, because two threads that ask for the same new client must not open two channels.
     private readonly ConcurrentDictionary<(string Name, Type Client), Lazy<CallInvoker>> _invokers = new();
+    private readonly ILogger<ChannelRegistry> _logger = loggers.CreateLogger<ChannelRegistry>();
 
     internal CallInvoker GetInvoker(string name, Type client)
     {
-        var entry = _invokers.GetOrAdd((name, client), key => new Lazy<CallInvoker>(() => Create(key.Name, key.Client)));
+        // With the registry as an argument the function is made once, and not for every client that is asked for.
+        var entry = _invokers.GetOrAdd(
+            (name, client), static (key, owner) => new Lazy<CallInvoker>(() => owner.Create(key.Name, key.Client)), this);
         try
         {
             return entry.Value;
@@ -36,8 +39,8 @@ internal sealed class ChannelRegistry(
 
     private CallInvoker Create(string name, Type client)
     {
-        RefuseHttpClientActions(name);
         var options = clientOptions.Get(name);
+        httpOptions.Get(name).CarryOver(options, name, _logger);
         // The scope lives as long as the channel: interceptors made with it may keep scoped services.
         var scope = scopes.CreateScope();
         try
@@ -54,6 +57,7 @@ internal sealed class ChannelRegistry(
             var address = options.Address ?? throw new InvalidOperationException(
                 $"Could not resolve the address for gRPC client '{name}'. Set an address when registering the client: "
                 + $"services.AddGrpcClient<{client.Name}>(o => o.Address = new Uri(\"https://localhost:5001\"))");
+            options.CheckCredentials(channelOptions, address, name);
             var invoker = GrpcChannel.ForAddress(address, channelOptions).CreateCallInvoker();
             return options.Apply(InterceptorScope.Channel, invoker, scope.ServiceProvider);
         }
@@ -61,17 +65,6 @@ internal sealed class ChannelRegistry(
         {
             scope.Dispose();
             throw;
-        }
-    }
-
-    private void RefuseHttpClientActions(string name)
-    {
-        // There is no HttpClient between the channel and the handler, so such an action would never run.
-        if (httpOptions.Get(name).HttpClientActions.Count > 0)
-        {
-            throw new InvalidOperationException(
-                "The ConfigureHttpClient method is not supported when creating gRPC clients. "
-                + $"Unable to create client with name '{name}'.");
         }
     }
 }

@@ -9,13 +9,16 @@ internal static class InterceptorPipeline
     internal static CallInvoker Apply(
         this GrpcClientFactoryOptions options, InterceptorScope scope, CallInvoker invoker, IServiceProvider services)
     {
-        Interceptor[] interceptors =
-        [
-            .. options.InterceptorRegistrations
-                .Where(registration => registration.Scope == scope)
-                .Select(registration => registration.Creator(services)),
-        ];
-        return interceptors.Length == 0 ? invoker : invoker.Intercept(interceptors);
+        // A plain loop: this runs for every client that is asked for, and most have no interceptor.
+        List<Interceptor>? interceptors = null;
+        for (var i = 0; i < options.InterceptorRegistrations.Count; i++)
+        {
+            var registration = options.InterceptorRegistrations[i];
+            if (registration.Scope == scope)
+                (interceptors ??= []).Add(registration.Creator(services));
+        }
+
+        return interceptors is null ? invoker : invoker.Intercept([.. interceptors]);
     }
 
     /// <summary>Puts the interceptors of the older, obsolete list around all others.</summary>

@@ -1,0 +1,131 @@
+using System.Globalization;
+
+namespace GrpcLab.Engine.Streams;
+
+/// <summary>
+/// How much one cell may put out: one bound for text, displays and values together. What comes first is passed on; of the rest
+/// only the end is kept. The numbers stay below what Jupyter's server passes on within three seconds (3 MB, 3,000 messages),
+/// and the largest output of a chapter is 25 times smaller.
+/// </summary>
+internal sealed class OutputBound
+{
+    /// <summary>Characters of all kinds that are passed on as they come.</summary>
+    public const int Most = 2_500_000;
+
+    /// <summary>Characters of text among them: a flood of text must not push out the verdict that is displayed after it.</summary>
+    public const int MostText = 1_000_000;
+
+    /// <summary>Outputs that are passed on: displays, and each change from one stream to the other.</summary>
+    public const int MostOutputs = 1_000;
+
+    /// <summary>Pieces of text among them.</summary>
+    public const int MostTextOutputs = 750;
+
+    /// <summary>What the reader sees when the text stops.</summary>
+    public const string Notice = "\n[This cell writes a lot of text. From here on only the end of it is kept; it is shown when the cell ends.]\n";
+
+    private readonly OutputTail _tail = new();
+    private long _written;
+    private long _pieces;
+    private long _kept;
+    private int _outputs;
+    private int _text;
+    private int _textOutputs;
+    private string? _stream;
+
+    /// <summary>True when no more text is passed on.</summary>
+    public bool TextIsFull { get; private set; }
+
+    /// <summary>The part of a text that is passed on now; the rest goes to the end that is kept back.</summary>
+    public ReadOnlySpan<char> Text(string name, ReadOnlySpan<char> text)
+    {
+        Count(name, text.Length);
+        if (!TextIsFull && _stream != name)
+        {
+            _textOutputs++;
+            _outputs++;
+        }
+        _stream = name;
+        var room = TextIsFull || _textOutputs > MostTextOutputs || _outputs > MostOutputs ? 0 : Math.Min(MostText - _text, Most - _kept);
+        var taken = (int)Math.Clamp(room, 0, text.Length);
+        if (taken > 0 && taken < text.Length && char.IsHighSurrogate(text[taken - 1])) taken--;
+        _text += taken;
+        _kept += taken;
+        TextIsFull |= taken < text.Length;
+        if (taken < text.Length) _tail.Add(name, text[taken..]);
+        return text[..taken];
+    }
+
+    /// <summary>A display as it is passed on, shortened if need be; null when it was kept back.</summary>
+    public IReadOnlyDictionary<string, string>? Display(IReadOnlyDictionary<string, string> bundle, string? displayId)
+    {
+        Count(null, Brief.Size(bundle));
+        if (_outputs < MostOutputs && Fitting(bundle) is { } fitting)
+        {
+            _outputs++;
+            return fitting;
+        }
+        _tail.Add(Brief.Bundle(bundle), displayId);
+        return null;
+    }
+
+    /// <summary>New content of a display that was passed on, shortened if need be; null when not even that fits.</summary>
+    /// <param name="bundle">The new content.</param>
+    /// <param name="replaced">The size of what it replaces.</param>
+    public IReadOnlyDictionary<string, string>? Update(IReadOnlyDictionary<string, string> bundle, int replaced)
+    {
+        // What was cleared since is counted no more.
+        var before = _kept;
+        _kept = Math.Max(0, _kept - replaced);
+        var fitting = Fitting(bundle);
+        if (fitting is null) _kept = before;
+        return fitting;
+    }
+
+    /// <summary>New content of a display that was kept back; false when this one was not.</summary>
+    public bool UpdateKeptBack(IReadOnlyDictionary<string, string> bundle, string displayId) => _tail.Update(Brief.Bundle(bundle), displayId);
+
+    /// <summary>The value of the cell, which is always passed on, shortened if need be.</summary>
+    public IReadOnlyDictionary<string, string> Value(IReadOnlyDictionary<string, string> bundle)
+    {
+        Count(null, Brief.Size(bundle));
+        return Fitting(bundle) ?? Brief.Bundle(bundle);
+    }
+
+    /// <summary>Counts what is kept anew, because what the reader sees is removed; false when too many outputs were passed on already.</summary>
+    public bool Clear()
+    {
+        _tail.Take();
+        _stream = null;
+        if (_outputs >= MostOutputs || _textOutputs >= MostTextOutputs) return false;
+        _outputs++;
+        (_kept, _text, TextIsFull) = (0, 0, false);
+        return true;
+    }
+
+    /// <summary>What was kept back, after a line that says so; empty when everything was passed on.</summary>
+    public IReadOnlyList<TailPiece> TakeKeptBack()
+    {
+        var (pieces, kept) = _tail.Take();
+        return pieces.Count == 0 ? [] : [new TailPiece("stderr", Summary(kept)), .. pieces];
+    }
+
+    private void Count(string? stream, int size)
+    {
+        _written += size;
+        if (stream is null || stream != _stream) _pieces++;
+        if (stream is null) _stream = null;
+    }
+
+    private IReadOnlyDictionary<string, string>? Fitting(IReadOnlyDictionary<string, string> bundle)
+    {
+        var room = Most - _kept;
+        var fitting = Brief.Size(bundle) <= room ? bundle : Brief.Bundle(bundle);
+        if (Brief.Size(fitting) > room) return null;
+        _kept += Brief.Size(fitting);
+        return fitting;
+    }
+
+    private string Summary(long tail) => string.Create(CultureInfo.InvariantCulture,
+        $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last {tail:N0} characters are kept.]\n");
+}

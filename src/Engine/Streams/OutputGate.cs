@@ -1,0 +1,118 @@
+using GrpcLab.Engine.Errors;
+using GrpcLab.Engine.Protocol;
+
+namespace GrpcLab.Engine.Streams;
+
+/// <summary>What cells put out on its way to the outbox: each cell's output is bounded here, whatever its kind.</summary>
+internal sealed class OutputGate(Outbox outbox)
+{
+    private readonly Lock _lock = new();
+    // Kept for the life of the process: background work of a cell may write long after the cell's end.
+    private readonly Dictionary<string, OutputBound> _bounds = [];
+    // How much each display holds at the moment, because an update replaces it.
+    private readonly Dictionary<string, int> _shown = [];
+
+    public void Text(string parent, string name, ReadOnlySpan<char> text)
+    {
+        if (text.IsEmpty) return;
+        try
+        {
+            // Nothing: a cell that is stopped by force is not stopped within a finally block. A loop that writes beyond its bound is
+            // in here most of the time, and would leave the lock taken.
+        }
+        finally
+        {
+            lock (_lock) Pass(parent, name, text);
+        }
+    }
+
+    public void Flush() => outbox.Flush();
+
+    public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
+    {
+        try
+        {
+            // Nothing, as above.
+        }
+        finally
+        {
+            lock (_lock) Pass(parent, bundle, displayId, update);
+        }
+    }
+
+    public void Result(string parent, IReadOnlyDictionary<string, string> bundle, int count)
+    {
+        lock (_lock)
+        {
+            SendKeptBack(parent);
+            outbox.Result(parent, Of(parent).Value(bundle), count);
+        }
+    }
+
+    public void Error(string parent, CellError error, bool ansi)
+    {
+        lock (_lock)
+        {
+            SendKeptBack(parent);
+            outbox.Error(parent, error, ansi);
+        }
+    }
+
+    /// <summary>Removes what the cell has put out so far, and counts anew how much it is.</summary>
+    public void Clear(string parent)
+    {
+        lock (_lock)
+        {
+            if (Of(parent).Clear()) outbox.ClearOutput(parent);
+        }
+    }
+
+    public void Done(string parent, string status, string? note, int count, TimeSpan elapsed)
+    {
+        lock (_lock)
+        {
+            SendKeptBack(parent);
+            outbox.Done(parent, status, note, count, elapsed);
+        }
+    }
+
+    private void Pass(string parent, string name, ReadOnlySpan<char> text)
+    {
+        var bound = Of(parent);
+        var wasFull = bound.TextIsFull;
+        outbox.Text(parent, name, bound.Text(name, text));
+        if (bound.TextIsFull && !wasFull) outbox.Text(parent, "stderr", OutputBound.Notice);
+    }
+
+    private void Pass(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
+    {
+        if (update && displayId is not null) Update(parent, bundle, displayId);
+        else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
+    }
+
+    private OutputBound Of(string parent) => _bounds.TryGetValue(parent, out var bound) ? bound : _bounds[parent] = new();
+
+    private void Update(string parent, IReadOnlyDictionary<string, string> bundle, string displayId)
+    {
+        var bound = Of(parent);
+        if (bound.UpdateKeptBack(bundle, displayId) || !_shown.TryGetValue(displayId, out var size)) return;
+        if (bound.Update(bundle, size) is not { } passed) return;
+        _shown[displayId] = Brief.Size(passed);
+        outbox.Update(parent, passed, displayId);
+    }
+
+    private void Send(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId)
+    {
+        if (displayId is not null) _shown[displayId] = Brief.Size(bundle);
+        outbox.Display(parent, bundle, displayId);
+    }
+
+    private void SendKeptBack(string parent)
+    {
+        foreach (var piece in Of(parent).TakeKeptBack())
+        {
+            if (piece.Stream is { } stream) outbox.Text(parent, stream, piece.Text);
+            else Send(parent, piece.Bundle!, piece.DisplayId);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>What a run writes about all chapters: index, claims and, when asked for, the record. Other chapters' lines stay.</summary>
+internal static class RunLists
+{
+    /// <summary>Writes each list; one that cannot be written does not cost the others.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="request">Where the lists go.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
+    /// <returns>What could not be written, in sentences.</returns>
+    public static IReadOnlyList<string> Write(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
+    {
+        var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
+        string?[] faults =
+        [
+            Try("The index", () => IndexPage.Write(request.OutputFolder, pages)),
+            Try("The list of claims", () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            request.RecordFolder is { } folder ? Try("The record", () => RunRecord.Write(folder, reports)) : null,
+        ];
+        return [.. faults.OfType<string>()];
+    }
+
+    // The list beside the pages is about them; one that is kept elsewhere is about the course.
+    private static Func<string, bool> Keeps(CourseFolder course, RunRequest request)
+    {
+        if (Path.GetDirectoryName(request.ClaimsFile) == Path.TrimEndingDirectorySeparator(request.OutputFolder))
+        {
+            return name => File.Exists(Path.Combine(request.OutputFolder, name + ".html"));
+        }
+
+        var chapters = ChapterCatalog.All(course).Select(chapter => chapter.Name).ToHashSet();
+        return chapters.Contains;
+    }
+
+    private static string? Try(string what, Action write)
+    {
+        try
+        {
+            write();
+            return null;
+        }
+        catch (Exception fault) when (fault is IOException or UnauthorizedAccessException or FormatException)
+        {
+            return $"{what} could not be written and is as it was. {fault.Message}";
+        }
+    }
+}

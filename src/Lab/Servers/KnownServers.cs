@@ -1,0 +1,64 @@
+using System.Net.Sockets;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>The servers this process has used: tells whether a call failed because the server it went to has ended.</summary>
+internal static class KnownServers
+{
+    /// <summary>What is said of a server that a cell has stopped.</summary>
+    public const string Stopped = "This notebook's server was stopped; run its StartAsync cell.";
+
+    // Weak: a server that no variable of the notebook holds any more cannot be the one a reader means.
+    private static readonly List<(WeakReference<ServerAccess> Server, ServerAddresses Addresses)> All = [];
+
+    public static void Add(ServerAccess server, ServerAddresses addresses)
+    {
+        lock (All)
+        {
+            All.RemoveAll(known => !known.Server.TryGetTarget(out _));
+            All.Add((new(server), addresses));
+        }
+    }
+
+    /// <summary>Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing otherwise.</summary>
+    public static void ThrowIfEnded(Exception? error)
+    {
+        if (error is not null && WhyFailed(error) is { } why)
+        {
+            throw new InvalidOperationException(why, error);
+        }
+    }
+
+    /// <summary>Why the server that this call went to has ended; null when it has not, or when the call failed for another reason.</summary>
+    public static string? WhyFailed(Exception error)
+    {
+        if (error is not (ObjectDisposedException or RpcException { StatusCode: StatusCode.Unavailable }))
+        {
+            return null;
+        }
+
+        var known = Snapshot();
+        var gone = known.Where(k => k.Server.Ended is not null).ToArray();
+        var named = gone.FirstOrDefault(k => k.Addresses.All.Any(a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
+        // A channel seldom says where it led. But no server that runs refuses a connection, and where none is left it makes no difference.
+        return named.Server?.Ended ?? (IsRefusal(error) || gone.Length == known.Length ? gone.LastOrDefault().Server?.Ended : null);
+    }
+
+    private static bool IsRefusal(Exception? error) => error switch
+    {
+        null => false,
+        SocketException { SocketErrorCode: SocketError.ConnectionRefused } => true,
+        RpcException call => IsRefusal(call.Status.DebugException),
+        _ => IsRefusal(error.InnerException),
+    };
+
+    private static (ServerAccess Server, ServerAddresses Addresses)[] Snapshot()
+    {
+        lock (All)
+        {
+            return [.. All.SelectMany<(WeakReference<ServerAccess> Server, ServerAddresses Addresses), (ServerAccess, ServerAddresses)>(
+                k => k.Server.TryGetTarget(out var server) ? [(server, k.Addresses)] : [])];
+        }
+    }
+}

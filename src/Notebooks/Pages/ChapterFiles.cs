@@ -1,0 +1,62 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>What one run of a chapter leaves behind. An earlier result stays as it is until the new one is whole.</summary>
+/// <param name="chapter">The chapter.</param>
+/// <param name="links">The pages around it.</param>
+public sealed class ChapterFiles(Chapter chapter, PageLinks links)
+{
+    private int _kept;
+
+    private string Partial => At(".partial.ipynb");
+
+    /// <summary>Keeps the results so far, beside an earlier result, so that a full disk or a lost process costs only the cells after them.</summary>
+    /// <param name="soFar">The run, as far as it got.</param>
+    public void CellEnded(NotebookReport soFar)
+    {
+        try
+        {
+            AtomicFile.Write(Partial, soFar.Notebook.Bytes);
+            _kept = soFar.Cells.Count(cell => cell.Outcome is not CellNotReached);
+        }
+        catch (Exception fault) when (IsOfTheDisk(fault))
+        {
+            // Tried again after the next cell; what could not be kept in the end is said there.
+        }
+    }
+
+    /// <summary>Writes the executed notebook, its page and its record, all of them or none.</summary>
+    /// <param name="report">The run.</param>
+    /// <returns>Why they could not be written and what is kept, in sentences; null when they were.</returns>
+    public string? End(NotebookReport report)
+    {
+        try
+        {
+            AtomicFile.WriteAll(
+                (At(".ipynb"), report.Notebook.Bytes),
+                (At(".html"), Encoding.UTF8.GetBytes(ChapterPage.Render(report, links))),
+                (PageRecord.PathOf(links.PageFolder, chapter.Name), PageRecord.Of(report).ToJson()));
+            File.Delete(Partial);
+            return null;
+        }
+        catch (Exception fault) when (IsOfTheDisk(fault))
+        {
+            CellEnded(report); // The notebook alone may still fit.
+            return Words(report, fault);
+        }
+    }
+
+    internal static bool IsOfTheDisk(Exception fault) => fault is IOException or UnauthorizedAccessException;
+
+    private string Words(NotebookReport report, Exception fault)
+    {
+        var kept = _kept == 0 ? "Nothing of this run could be kept." : string.Create(CultureInfo.InvariantCulture,
+            $"Kept: the results of {_kept} of {report.Cells.Count} cells, in {Partial}.");
+        var earlier = File.Exists(At(".html")) ? " The page of the earlier run is as it was." : "";
+        return $"{chapter.Name}: its page could not be written. {fault.Message} {kept}{earlier} Make room, and run the chapter again.";
+    }
+
+    private string At(string ending) => Path.Combine(links.PageFolder, chapter.Name + ending);
+}

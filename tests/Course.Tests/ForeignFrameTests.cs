@@ -1,0 +1,115 @@
+using System.Text.RegularExpressions;
+using Course.Tests.Support;
+using GrpcLab;
+using Microsoft.Playwright;
+
+namespace Course.Tests;
+
+/// <summary>The appendix's charts, in a browser: pages of the libraries' shape, with a few lines of ours in place of plotly.js.</summary>
+public sealed partial class ForeignFrameTests : IDisposable
+{
+    private const string Appendix = Repository.Appendix, Host = "cdn.plot.ly";
+
+    private const string Script = """
+        window.Plotly = { newPlot: function (id, data, layout) {
+          var div = document.getElementById(id), chart = document.createElement('div');
+          chart.id = 'drawn';
+          chart.style.width = (layout.width || div.clientWidth) + 'px';
+          chart.style.height = (layout.height || div.clientHeight) + 'px';
+          div.appendChild(chart);
+        } };
+        """;
+
+    private readonly string _file = Path.Combine(Path.GetTempPath(), $"grpc-lab-frame-{Guid.NewGuid():N}.html");
+
+    public void Dispose() => File.Delete(_file);
+
+    [ChromiumTheory(Timeout = 90_000), InlineData("Plotly.NET", 600, 600), InlineData("XPlot", 700, 500)]
+    public async Task A_chart_is_drawn_whole_and_its_frame_is_as_large(string library, int width, int height)
+    {
+        var cell = ChartCell(library);
+        // The cell itself says how large its frame is.
+        Assert.Contains($"Width = {width}, Height = {height}", cell.Source, StringComparison.Ordinal);
+
+        await using var view = await ViewAsync(RenderedPage.Of(Appendix, (cell.CodeNumber!.Value, Frame(library, width, height, Host))));
+        var chart = await view.Frame.Locator("#drawn").BoundingBoxAsync();
+        var frame = await view.Page.Locator("iframe").BoundingBoxAsync();
+
+        Assert.NotNull(chart);
+        Assert.Equal((width, height), ((int)chart.Width, (int)chart.Height));
+        Assert.True(frame!.X <= chart.X && frame.Y <= chart.Y && frame.X + frame.Width >= chart.X + width && frame.Y + frame.Height >= chart.Y + height);
+        Assert.True(await view.Frame.Locator("html").EvaluateAsync<bool>("h => h.scrollWidth <= h.clientWidth && h.scrollHeight <= h.clientHeight"), "the frame scrolls");
+    }
+
+    [ChromiumTheory(Timeout = 90_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0), InlineData("quiz.ipynb", Host, 0)]
+    public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(string notebook, string host, int drawn)
+    {
+        var cell = notebook == Appendix ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
+
+        await using var view = await ViewAsync(RenderedPage.Of(notebook, (cell, Frame("Plotly.NET", 600, 600, host))));
+
+        Assert.Equal(drawn, await view.Frame.Locator("#drawn").CountAsync());
+        Assert.Equal(drawn > 0 ? [$"https://{host}/plotly-2.27.1.min.js"] : [], view.Fetched);
+    }
+
+    [Fact]
+    public void Only_the_appendix_names_hosts_and_only_where_its_charts_were_drawn()
+    {
+        var naming = Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories)
+            .Where(path => File.ReadAllText(path).Contains("\"fetches:", StringComparison.Ordinal));
+
+        Assert.Equal([Appendix], naming.Select(path => Path.GetFileName(path)));
+        Assert.All(Repository.All(), path => Assert.DoesNotContain("https://", Policy(RenderedPage.Of(Path.GetFileName(path))), StringComparison.Ordinal));
+        Assert.Contains($"script-src 'unsafe-inline' https://{Host};", Policy(RenderedPage.Of(Appendix, (ChartCell("XPlot").CodeNumber!.Value, "<p></p>"))), StringComparison.Ordinal);
+    }
+
+    private static GrpcLab.Notebooks.Cell ChartCell(string library) => GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, Appendix))
+        .CodeCells.Single(cell => cell.Source.Contains($"new ForeignChart(\"{library}\"", StringComparison.Ordinal));
+
+    // Plotly.NET writes the size into the layout, XPlot into the element.
+    private static string Frame(string library, int width, int height, string host)
+    {
+        var (style, layout) = library == "XPlot" ? ($" style=\"width: {width}px; height: {height}px;\"", "{}") : ("", $$"""{"width":{{width}},"height":{{height}}}""");
+        var page = $"""
+            <!DOCTYPE html><html><head><script src="https://{host}/plotly-2.27.1.min.js" charset="utf-8"></script></head>
+            <body><div id="chart"{style}></div><script type="text/javascript">Plotly.newPlot('chart', [], {layout});</script></body></html>
+            """;
+        return new ForeignChart(library, page) { Width = width, Height = height }.ToBundle()[Mime.Html];
+    }
+
+    private static string Policy(string page) => PolicyOf().Match(page).Groups[1].Value;
+
+    private async Task<View> ViewAsync(string html)
+    {
+        await File.WriteAllTextAsync(_file, html);
+        var playwright = await Playwright.CreateAsync();
+        // A sandboxed frame in a process of its own would fetch behind the back of the routes below.
+        var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = [.. Chromium.Flags, "--disable-features=IsolateSandboxedIframes"] });
+        var page = await browser.NewPageAsync(new() { ViewportSize = new() { Width = 1280, Height = 900 } });
+        var view = new View(playwright, browser, page);
+        // Nothing leaves the machine: what the policy lets through is answered here.
+        await page.RouteAsync(url => url.StartsWith("https:", StringComparison.Ordinal), route =>
+        {
+            view.Fetched.Add(route.Request.Url);
+            return route.FulfillAsync(new() { ContentType = "text/javascript", Body = Script });
+        });
+        await page.GotoAsync(new Uri(_file).AbsoluteUri, new() { WaitUntil = WaitUntilState.Load });
+        return view;
+    }
+
+    [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
+    private static partial Regex PolicyOf();
+
+    private sealed record View(IPlaywright Playwright, IBrowser Browser, IPage Page) : IAsyncDisposable
+    {
+        public List<string> Fetched { get; } = [];
+
+        public IFrameLocator Frame => Page.FrameLocator("iframe");
+
+        public async ValueTask DisposeAsync()
+        {
+            await Browser.DisposeAsync();
+            Playwright.Dispose();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+namespace GrpcLab.Tests.Display;
+
+public sealed class NumberColumnTests
+{
+    [Fact]
+    public void Decimal_points_stand_under_each_other() =>
+        Assert.Equal(["54   µs", "56.7 µs", "1,200   µs"], Aligned("54 µs", "56.7 µs", "1,200 µs"));
+
+    [Fact]
+    public void A_sign_stays_with_its_number() => Assert.Equal(["34×   ", "1.06×", ""], Aligned("34×", "1.06×", ""));
+
+    [Fact]
+    public void Both_ends_of_an_interval_are_set_under_those_of_the_others() =>
+        Assert.Equal(["29    to 38   ", "0.97 to  1.08"], Aligned("29 to 38", "0.97 to 1.08"));
+
+    [Fact]
+    public void A_shorter_unit_leaves_room() => Assert.Equal(["1.5 s ", "20   ms"], Aligned("1.5 s", "20 ms"));
+
+    [Fact]
+    public void No_digit_is_added() => Assert.All(
+        Aligned("1", "2.25", "3.5").Zip(["1", "2.25", "3.5"]), pair => Assert.Equal(pair.Second, pair.First.TrimEnd()));
+
+    [Theory]
+    [InlineData("-3.2 %", "−3.2 %"), InlineData("-2.7 to 8.4", "−2.7 to 8.4"), InlineData("27.6 (-3.79 to 213)", "27.6 (−3.79 to 213)")]
+    [InlineData("HTTP/1.1-2", "HTTP/1.1-2"), InlineData("2026-01-02", "2026-01-02"), InlineData("–", "–"), InlineData("A-5", "A-5")]
+    public void A_minus_is_a_minus_and_a_hyphen_a_hyphen(string cell, string expected) => Assert.Equal([expected], Aligned(cell));
+
+    [Fact]
+    public void What_is_no_number_stays_as_it_is() =>
+        Assert.Equal(["not observed", "127.0.0.1", "1 of 3", "7", "7.5"], Aligned("not observed", "127.0.0.1", "1 of 3", "7", "7.5").Select(cell => cell.TrimEnd()));
+
+    [Fact]
+    public void Numbers_with_and_without_a_unit_are_left_flush_right() => Assert.Equal(["12", "1.5 ms"], Aligned("12", "1.5 ms"));
+
+    [Fact]
+    public void A_point_is_narrower_than_a_digit_where_letters_have_widths() =>
+        Assert.Equal(["7pd", "7.5"], NumberColumn.Align(["7", "7.5"], 'd', 'p'));
+
+    private static IReadOnlyList<string> Aligned(params string[] cells) => NumberColumn.Align(cells, ' ', ' ');
+}

@@ -1,0 +1,86 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>lab run where the environment names a proxy at which nobody listens: whatever goes through it fails.</summary>
+public sealed class ProxyTests : IDisposable
+{
+    private static readonly Dictionary<string, string?> DeadProxy =
+        new[] { "http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY" }
+            .ToDictionary(name => name, _ => (string?)"http://127.0.0.1:9")
+            .Append(new("no_proxy", null)).Append(new("NO_PROXY", null)).ToDictionary();
+
+    private readonly Workshop _workshop = new();
+
+    // In a folder of its own a notebook finds the lab by its full path.
+    private static string Load => $"""
+        #load "{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx"
+        using System.Net.Http;
+        using Grpc.Core;
+        using Grpc.Net.Client;
+        using Grpc.Net.Client.Balancer;
+        using Microsoft.Extensions.DependencyInjection;
+        using GrpcLab;
+        using Performance;
+        """;
+
+    private const string Call = """
+        async Task Call(ChannelBase channel) =>
+            await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20));
+        """;
+
+    public void Dispose() => _workshop.Dispose();
+
+    [Theory(Timeout = 120_000)]
+    [InlineData("await Call(server.OpenChannel(Endpoint.H2c));")]
+    [InlineData("await Call(server.OpenChannel(Endpoint.Tls));")]
+    [InlineData("await Call(server.OpenChannel(Endpoint.Uds));")]
+    [InlineData("await Call(server.Behind(new()).OpenChannel());")]
+    [InlineData("await Call(GrpcChannel.ForAddress(server.Address()));")]
+    [InlineData("await Call(GrpcChannel.ForAddress(new UriBuilder(server.Address()) { Host = \"localhost\" }.Uri, new() { HttpHandler = new SocketsHttpHandler() }));")]
+    [InlineData("if (GrpcCore.Missing is null) await Call(CoreChannels.Open(server));")]
+    [InlineData("""
+        var services = new ServiceCollection();
+        services.AddGrpcClient<Performance.Monitor.MonitorClient>(o => o.Address = server.Address());
+        await services.BuildServiceProvider().GetRequiredService<Performance.Monitor.MonitorClient>().GetPerformanceAsync(new());
+        """)]
+    [InlineData("""
+        var resolver = new StaticResolverFactory(_ => new[] { new BalancerAddress("127.0.0.1", server.Address().Port) });
+        await Call(GrpcChannel.ForAddress("static:///work", new() { Credentials = ChannelCredentials.Insecure, HttpHandler = new SocketsHttpHandler(),
+            ServiceProvider = new ServiceCollection().AddSingleton<ResolverFactory>(resolver).BuildServiceProvider() }));
+        """)]
+    public async Task Calls_to_this_machine_go_past_a_proxy_of_the_environment(string way)
+    {
+        var (code, output) = await RunAsync("var server = await LabServer.StartAsync();", Call, way);
+
+        Assert.True(code == 0, output);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_client_in_a_process_of_its_own_goes_past_it_too()
+    {
+        var (code, output) = await RunAsync("var server = await LabServer.StartAsync();", "var runs = await FreshClient.RunAsync(server);");
+
+        Assert.True(code == 0, output);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task What_is_elsewhere_still_goes_through_the_proxy()
+    {
+        var (code, output) = await RunAsync("""
+            Console.WriteLine($"proxy: {HttpClient.DefaultProxy.GetProxy(new Uri("https://elsewhere.example.org"))} for elsewhere, {HttpClient.DefaultProxy.GetProxy(new Uri("http://127.0.0.5:1"))?.ToString() ?? "none"} for here");
+            await LabServer.StartAsync();
+            Console.WriteLine($"then: {HttpClient.DefaultProxy.GetProxy(new Uri("https://elsewhere.example.org"))} for elsewhere, {HttpClient.DefaultProxy.GetProxy(new Uri("http://127.0.0.5:1"))?.ToString() ?? "none"} for here");
+            """);
+
+        Assert.True(code == 0, output);
+        Assert.Contains("then: http://127.0.0.1:9/ for elsewhere, none for here", _workshop.Page("05-proxy"), StringComparison.Ordinal);
+    }
+
+    private async Task<(int Code, string Output)> RunAsync(params string[] cells)
+    {
+        await using var lab = new LabProcess(DeadProxy, "run", _workshop.Notebook("05-proxy", [Load, .. cells]), "--out", _workshop.Out);
+        var (code, output, errors) = await lab.EndAsync();
+        return (code, output + errors);
+    }
+}

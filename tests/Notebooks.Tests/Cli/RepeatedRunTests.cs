@@ -1,0 +1,79 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>Runs into a folder that holds the results of earlier ones.</summary>
+public sealed class RepeatedRunTests
+{
+    [Fact(Timeout = 240_000)]
+    public async Task A_later_run_replaces_its_chapters_and_keeps_the_others_in_index_and_claims()
+    {
+        using var workshop = new Workshop();
+        var (one, two) = (Claiming(workshop, "05-one", "first"), Claiming(workshop, "06-two", "second"));
+        await RunAsync(workshop, two, "--budget", "full");
+        await RunAsync(workshop, one);
+        await RunAsync(workshop, Claiming(workshop, "05-one", "first, again"));
+
+        var claims = ClaimsFile.Read(Path.Combine(workshop.Out, "claims.csv"));
+        var index = workshop.Page("index");
+
+        Assert.Equal([("05-one", "first, again"), ("06-two", "second")], claims.Select(row => (row[0], row[4])));
+        Assert.Contains("full budget", claims[1][^1], StringComparison.Ordinal);
+        Assert.True(index.IndexOf("05-one.html", StringComparison.Ordinal) < index.IndexOf("06-two.html", StringComparison.Ordinal));
+        Assert.Matches("earlier run: [^<]+full budget", index[index.IndexOf("06-two.html", StringComparison.Ordinal)..]);
+        Assert.DoesNotContain("earlier run:", index[..index.IndexOf("06-two.html", StringComparison.Ordinal)], StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_chapter_whose_page_is_gone_drops_out()
+    {
+        using var workshop = new Workshop();
+        await RunAsync(workshop, Claiming(workshop, "05-one", "first"));
+        File.Delete(Path.Combine(workshop.Out, "05-one.html"));
+
+        await RunAsync(workshop, Claiming(workshop, "06-two", "second"));
+
+        Assert.Equal("06-two", Assert.Single(ClaimsFile.Read(Path.Combine(workshop.Out, "claims.csv")))[0]);
+        Assert.DoesNotContain("05-one", workshop.Page("index"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_list_of_claims_kept_elsewhere_keeps_the_courses_chapters_without_their_pages()
+    {
+        using var workshop = new Workshop();
+        var kept = workshop.File("recorded.csv");
+        await File.WriteAllTextAsync(kept, "chapter,section,prose,evidence,text,kind,outcome,detail,cell,conditions\n"
+            + "00-getting-started,,,claim,still true,mechanism,held,,1,2026-01-02\n99-gone,,,claim,no chapter,mechanism,held,,1,2026-01-02\n");
+
+        await RunAsync(workshop, Claiming(workshop, "05-one", "first"), "--claims", kept);
+
+        Assert.Equal(["still true", "first"], ClaimsFile.Read(kept).Select(row => row[4]));
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Another_file_in_place_of_the_claims_is_found_before_a_cell_runs()
+    {
+        using var workshop = new Workshop();
+        await File.WriteAllTextAsync(workshop.File("notes.csv"), "a,b\n1,2\n");
+        await using var lab = new LabProcess("run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", workshop.Out, "--claims", workshop.File("notes.csv"));
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.Equal(2, code);
+        Assert.Contains("notes.csv is not a list of claims", errors, StringComparison.Ordinal);
+        Assert.False(File.Exists(workshop.File("ran")));
+    }
+
+    // Any displayed bundle of that mime type is a claim; a cell needs no library to make one.
+    private static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
+        var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");
+        show(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = "{\"text\":\"{{text}}\",\"kind\":\"mechanism\",\"state\":\"held\"}" }, null, false);
+        """);
+
+    private static async Task RunAsync(Workshop workshop, params string[] arguments)
+    {
+        await using var lab = new LabProcess(["run", .. arguments, "--out", workshop.Out]);
+        var (code, _, errors) = await lab.EndAsync();
+        Assert.True(code == 0, errors);
+    }
+}

@@ -1,0 +1,37 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class SurvivorTests
+{
+    [UnixFact(Timeout = 120_000)]
+    public async Task A_process_that_outlives_the_run_is_named_and_left_alone()
+    {
+        if (!OperatingSystem.IsLinux()) return; // Elsewhere there is no /proc to find it in, as the documentation says.
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-leaves",
+            "System.Diagnostics.Process.Start(\"setsid\", [\"--fork\", \"sh\", \"-c\", \"echo $$ > left; exec sleep 300\"]);\nwhile (!System.IO.File.Exists(\"left\")) await Task.Delay(20);");
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
+
+        var (code, output, errors) = await lab.EndAsync();
+        var left = Process.GetProcessById(int.Parse(await workshop.WaitForAsync("left"), CultureInfo.InvariantCulture));
+
+        Assert.True(code == 0, errors);
+        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output, StringComparison.Ordinal);
+        Assert.False(left.HasExited);
+        left.Kill();
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task What_ends_with_the_run_is_not_named()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-tidy", "System.Diagnostics.Process.Start(\"sleep\", \"300\");");
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
+
+        var (_, output, _) = await lab.EndAsync();
+
+        Assert.DoesNotContain("still runs", output, StringComparison.Ordinal);
+    }
+}

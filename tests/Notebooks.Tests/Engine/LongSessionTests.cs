@@ -1,0 +1,38 @@
+using System.Diagnostics;
+using System.Globalization;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Engine;
+
+public sealed class LongSessionTests
+{
+    private const int Cells = 1000, Window = 50;
+    private const long MostHeap = 300_000_000;
+
+    [Fact(Timeout = 900_000)]
+    public async Task A_thousand_cells_keep_the_heap_below_300_MB_and_the_last_ones_cost_about_what_the_hundredth_did()
+    {
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
+        using var process = Process.GetProcessById(engine.ProcessId);
+        // The engine's own processor time, and not the clock: the machine may have other things to do in one half of the test.
+        var spent = new TimeSpan[Cells + 1];
+        for (var number = 1; number <= Cells; number++)
+        {
+            Assert.IsType<CellDone>(await engine.ExecuteAsync(new CellRequest($"var kept{number} = {number};"), _ => { }));
+            process.Refresh();
+            spent[number] = process.TotalProcessorTime;
+        }
+
+        var hundredth = spent[100 + (Window / 2)] - spent[100 - (Window / 2)];
+        var last = spent[Cells] - spent[Cells - Window];
+        Assert.InRange(await HeapAsync(engine), 1, MostHeap);
+        Assert.True(last < 3 * hundredth, $"{Window} cells around the hundredth took {hundredth.TotalMilliseconds:0} ms of the processor, the last {Window} took {last.TotalMilliseconds:0} ms.");
+    }
+
+    private static async Task<long> HeapAsync(EngineProcess engine)
+    {
+        var events = new List<CellEvent>();
+        await engine.ExecuteAsync(new CellRequest("GC.GetTotalMemory(forceFullCollection: true).ToString()"), events.Add);
+        return long.Parse(events.OfType<ResultValue>().Single().Data["text/plain"], CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,69 @@
+namespace GrpcLab.Server.Tests;
+
+/// <summary>Where the Unix socket goes when nobody names a path, and what happens to those whose server was killed.</summary>
+public sealed class SocketPlaceTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-place-");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task A_server_that_was_killed_leaves_a_file_that_the_next_one_removes()
+    {
+        await using var killed = await StartIn(_folder.FullName);
+        killed.Process.Kill();
+        await killed.Process.WaitForExitAsync(OwnedProcess.Limit);
+        Assert.True(File.Exists(killed.Ready.Endpoints.Uds));
+
+        await using var next = await StartIn(_folder.FullName);
+
+        Assert.False(File.Exists(killed.Ready.Endpoints.Uds));
+        Assert.True(File.Exists(next.Ready.Endpoints.Uds));
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task The_file_of_a_server_that_runs_is_left_alone_and_nobody_connects_to_it()
+    {
+        await using var first = await StartIn(_folder.FullName);
+        await using var second = await StartIn(_folder.FullName);
+        using var channel = Channels.Uds(first);
+
+        await channel.AskAsync();
+
+        Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task A_file_that_no_server_of_the_course_has_made_is_left_alone()
+    {
+        var foreign = Path.Combine(_folder.FullName, "lab-of-somebody.sock");
+        await File.WriteAllTextAsync(foreign, "");
+
+        await using var server = await StartIn(_folder.FullName);
+
+        Assert.True(File.Exists(foreign));
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task In_a_folder_whose_name_is_too_long_for_a_socket_another_folder_is_taken()
+    {
+        var folder = _folder.CreateSubdirectory(new string('x', 120)).FullName;
+
+        await using var server = await StartIn(folder);
+        using var channel = Channels.Uds(server);
+
+        Assert.Equal(100, (await channel.AskAsync()).DataLoad1.Length);
+        Assert.DoesNotContain(folder, server.Ready.Endpoints.Uds, StringComparison.Ordinal);
+    }
+
+    [UnixFact(Timeout = 60_000)]
+    public async Task A_temporary_folder_that_is_not_there_costs_nothing()
+    {
+        await using var server = await StartIn(Path.Combine(_folder.FullName, "none"));
+
+        Assert.True(File.Exists(server.Ready.Endpoints.Uds));
+    }
+
+    private static Task<ServerProcess> StartIn(string folder) =>
+        ServerProcess.StartAsync(new Dictionary<string, string> { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" });
+}
