@@ -6,6 +6,9 @@ internal sealed class FrameTally
     /// <summary>The most frames kept with their moments; the oldest give way.</summary>
     public const int MostEvents = 10_000;
 
+    private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
+    private static readonly TimeSpan LateLook = TimeSpan.FromMilliseconds(20);
+
     private readonly Lock _lock = new();
     private readonly TimeProvider _clock;
     private readonly long _began;
@@ -54,16 +57,24 @@ internal sealed class FrameTally
     }
 
     /// <summary>Returns when the network has been quiet for the time, counted from a moment at the earliest; or 1 s after that.</summary>
+    /// <remarks>
+    /// Quiet adds up from one look to the next, and a look that came late counts as one in time: a machine that stood still was not quiet,
+    /// and the frames that stood still with it are yet to come.
+    /// </remarks>
     /// <param name="quiet">How long no frame may come.</param>
     /// <param name="since">A timestamp before which quiet does not count, because bytes may still be on their way to the proxy.</param>
     /// <param name="cancellation">Ends the wait.</param>
     public async Task SettleAsync(TimeSpan quiet, long since, CancellationToken cancellation)
     {
         var latest = quiet + TimeSpan.FromSeconds(1);
-        var began = _clock.GetTimestamp();
-        while (_clock.GetElapsedTime(Math.Max(since, Volatile.Read(ref _lastFrame))) < quiet && _clock.GetElapsedTime(began) < latest)
+        var (began, last) = (_clock.GetTimestamp(), Volatile.Read(ref _lastFrame));
+        var silence = _clock.GetElapsedTime(Math.Max(since, last), began);
+        for (var looked = began; silence < quiet && _clock.GetElapsedTime(began) < latest;)
         {
-            await Task.Delay(TimeSpan.FromMilliseconds(5), _clock, cancellation);
+            await Task.Delay(Look, _clock, cancellation);
+            var (before, now, newest) = (looked, _clock.GetTimestamp(), Volatile.Read(ref _lastFrame));
+            var step = TimeSpan.FromTicks(Math.Min(_clock.GetElapsedTime(before, now).Ticks, LateLook.Ticks));
+            (silence, looked, last) = (newest == last ? silence + step : TimeSpan.Zero, now, newest);
         }
     }
 

@@ -114,7 +114,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <summary>Counts the frames of some work: those that come from its start until the network is quiet after its end.</summary>
     /// <remarks>
-    /// Quiet means that for a round trip and 50 ms no frame has come, so that acknowledgements and window updates count with the work
+    /// Quiet means that for a round trip and 100 ms no frame has come, so that acknowledgements and window updates count with the work
     /// that caused them. Where frames never cease, the count ends a second later.
     /// </remarks>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
@@ -124,7 +124,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(50));
+        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(100));
         await tally.SettleAsync(quiet, since: 0, linked.Token);
         var before = tally.Snapshot();
         await work();
