@@ -80,7 +80,7 @@ def interrupt(session, code, is_up=lambda session, number: "up" in session.text(
 
 def measure_experiment(session):
     if not os.path.exists(LAB):
-        print(f"interrupt of a lab experiment: left out, because {LAB} is not built (dotnet build src/Lab)")
+        print(f"interrupt of a lab experiment: left out, because {LAB} is not built (dotnet build src/Chapters)")
         return
     session.run(f'#load "{LAB}"\nusing GrpcLab;')
     session.run("var server = await LabServer.StartAsync();")

@@ -4,7 +4,7 @@
     learner_folder.py update COURSE FOLDER [--without-solutions]   hand out what is missing or untouched
     learner_folder.py reset  COURSE FOLDER NOTEBOOK                hand out one notebook afresh, keeping the learner's
 
-A chapter's first two cells build ../src/Lab and load ../artifacts/lab/lab.csx. In a learner's folder these are two small files that
+A chapter's first two cells build ../src/Chapters and load ../artifacts/lab/lab.csx. In a learner's folder these are two small files that
 lead to the course: nothing is built or written there, so learners need no right to write and cannot get in each other's way.
 What a learner has changed is never overwritten. Run it as the learner: the files must be theirs.
 """
@@ -26,7 +26,7 @@ PROJECT = """<Project DefaultTargets="Build">
   <!-- Written by learner_folder.py. The class's course stands built in {course}; this only looks whether it does. -->
   <Target Name="Restore" />
   <Target Name="Build">
-    <Error Condition="!Exists('{course}/artifacts/bin/Lab/release/GrpcLab.dll') Or !Exists('{course}/artifacts/bin/Server/release/GrpcLab.Server.dll')"
+    <Error Condition="!Exists('{course}/artifacts/bin/Chapters/release/GrpcLab.Chapters.dll') Or !Exists('{course}/artifacts/bin/Server/release/GrpcLab.Server.dll')"
            Text="The course in {course} has not been built. Tell your teacher: './lab doctor' there builds it." />
   </Target>
 </Project>
@@ -118,7 +118,7 @@ def reset(course: Path, folder: Path, notebook: str) -> List[str]:
 
 def lead_to(course: Path, folder: Path) -> None:
     """Writes the files that lead from the learner's folder to the course, and copies what a chapter reads."""
-    write(folder / "src" / "Lab" / "Lab.csproj", PROJECT.format(course=escape(course.as_posix())).encode())
+    write(folder / "src" / "Chapters" / "Chapters.csproj", PROJECT.format(course=escape(course.as_posix())).encode())
     write(folder / "artifacts" / "lab" / "lab.csx", SCRIPT.format(course=course.as_posix()).encode())
     for proto in sorted((course / "protos").glob("*.proto")):
         write(folder / "protos" / proto.name, proto.read_bytes())

@@ -23,7 +23,7 @@ class Interrupts(KernelCase):
         self.assert_interrupted("for (var i = 0; ; i++) { Console.WriteLine(i); await Task.Delay(5); }")
 
     def test_a_lab_experiment_stops(self):
-        self.assertTrue(os.path.exists(LAB), f"{LAB} is missing: run `dotnet build src/Lab` first.")
+        self.assertTrue(os.path.exists(LAB), f"{LAB} is missing: run `dotnet build src/Chapters` first.")
         self.run_cell(f"#load {json.dumps(LAB)}\nusing GrpcLab;")
         self.run_cell("var server = await LabServer.StartAsync();")
         run = self.assert_interrupted(EXPERIMENT, ready=lambda number: "update_display_data" in self._kinds(number))

@@ -22,7 +22,7 @@ internal static class DoctorCommand
                 DoctorLine.Info("cores", MachineFacts.Cores),
                 DoctorLine.Info("memory", MachineFacts.Memory),
                 Loopback.Check(),
-                Built(course, "lab library", "Lab", "GrpcLab.dll"),
+                Built(course, "lab library", "Chapters", "GrpcLab.dll"),
                 Built(course, "server", "Server", "GrpcLab.Server.dll"),
                 Built(course, "engine", "Engine", "GrpcLab.Engine.dll"),
                 DoctorLine.Info("Grpc.Core.Api", GrpcCoreApi.InUse(course).Summary),

@@ -13,7 +13,7 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
 
     // A library's output may leave its packages in the cache; the server, a program, always has them beside it.
     public static GrpcCoreApi InUse(CourseFolder course) =>
-        Read(course.Built("Lab", FileName)) is { Found: true } found ? found : Read(course.Built("Server", FileName));
+        Read(course.Built("Chapters", FileName)) is { Found: true } found ? found : Read(course.Built("Server", FileName));
 
     public static GrpcCoreApi Read(string path)
     {

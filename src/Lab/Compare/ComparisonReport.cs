@@ -31,7 +31,7 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
         yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
             : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
-        if (OtherWork is not null) yield return new(GrpcLab.OtherWork.Condition, OtherWork);
+        if (OtherWork is not null) yield return new(Conditions.OtherWork, OtherWork);
         yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
     }
 

@@ -38,7 +38,7 @@ public static class OpenLoop
         ArgumentNullException.ThrowIfNull(call);
         server?.ThrowIfEnded();
         var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
-        return server is null ? result : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[OtherWork.Condition]) };
+        return server is null ? result : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[Conditions.OtherWork]) };
     }
 
     internal static async Task<OpenLoopResult> RunAsync(

@@ -9,9 +9,6 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class OtherWork : IDisposable
 {
-    /// <summary>Name of the condition that tells of it.</summary>
-    public const string Condition = "other work";
-
     // Long enough for the processor time of a thread to be counted everywhere, short enough for every measurement to afford it.
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
 
@@ -40,7 +37,7 @@ internal sealed class OtherWork : IDisposable
     }
 
     /// <summary>What a reader should make of a result taken beside other work; null when there was none.</summary>
-    public static string? Warning(Conditions conditions) => conditions[Condition] is { } other
+    public static string? Warning(Conditions conditions) => conditions[Conditions.OtherWork] is { } other
         ? $"Do not trust these times: {other}. After an interrupt, work of an earlier cell may still run: restart the kernel and run the cells again."
         : null;
 

@@ -17,9 +17,6 @@ internal sealed record ServerProgram(string Project, string Library)
     /// <summary>Grpc.Core.</summary>
     public static ServerProgram Core { get; } = new("CoreServer", "GrpcLab.CoreServer.dll");
 
-    /// <summary>A client in a process of its own.</summary>
-    public static ServerProgram FreshClient { get; } = new("FreshClient", "GrpcLab.FreshClient.dll");
-
     /// <summary>How a server is started: it is told its owner.</summary>
     public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
         PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
@@ -72,7 +69,7 @@ internal sealed record ServerProgram(string Project, string Library)
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(
-                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Lab\" in {root}, which builds it too.", path);
+                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Chapters\" in {root}, which builds it too.", path);
     }
 
     // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.

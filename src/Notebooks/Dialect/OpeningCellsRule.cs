@@ -10,7 +10,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
         var clock = System.Diagnostics.Stopwatch.StartNew();
         Console.Write("Building the lab (about a minute the first time, seconds after that) ");
         var build = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("dotnet",
-            "build ../src/Lab -nologo -v minimal -m:1 -nodeReuse:false") { RedirectStandardOutput = true });
+            "build ../src/Chapters -nologo -v minimal -m:1 -nodeReuse:false") { RedirectStandardOutput = true });
         var said = "";
         for (; await build.StandardOutput.ReadLineAsync() is { } line; said += line + "\n") Console.Write(".");
         build.WaitForExit();
@@ -26,7 +26,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
             yield break;
         }
 
-        if (Project().Replace(code[0].Source, "build ../src/Lab") != BuildCell.ReplaceLineEndings("\n"))
+        if (Project().Replace(code[0].Source, "build ../src/Chapters") != BuildCell.ReplaceLineEndings("\n"))
         {
             yield return new(code[0].Number, null, "opening-cells", "the first code cell is not the one that builds the lab",
                 "On a fresh clone there is nothing to load yet, and a build that fails has to say why.", "Copy the first code cell of another notebook.");
@@ -40,7 +40,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
     }
 
     // A notebook may stand deeper, as the solutions do.
-    [GeneratedRegex(@"\bbuild (\.\./)+src/Lab\b")]
+    [GeneratedRegex(@"\bbuild (\.\./)+src/Chapters\b")]
     private static partial Regex Project();
 
     [GeneratedRegex(@"^#load ""(\.\./)+artifacts/lab/lab\.csx""\s*$", RegexOptions.Multiline)]

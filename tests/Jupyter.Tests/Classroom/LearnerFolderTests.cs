@@ -101,7 +101,7 @@ public sealed class LearnerFolderTests : IDisposable
         await UpdateAsync();
 
         var before = await BuildAsync();
-        Write("course/artifacts/bin/Lab/release/GrpcLab.dll", "");
+        Write("course/artifacts/bin/Chapters/release/GrpcLab.Chapters.dll", "");
         Write("course/artifacts/bin/Server/release/GrpcLab.Server.dll", "");
         var files = Directory.GetFiles(_folder, "*", SearchOption.AllDirectories).Length;
         var after = await BuildAsync();
@@ -116,7 +116,7 @@ public sealed class LearnerFolderTests : IDisposable
     private async Task<HostResult> BuildAsync()
     {
         await using var build = HostProcess.Start(
-            ["dotnet", "build", "../src/Lab", "-nologo", "-v", "minimal", "-m:1", "-nodeReuse:false"],
+            ["dotnet", "build", "../src/Chapters", "-nologo", "-v", "minimal", "-m:1", "-nodeReuse:false"],
             Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
         return await build.EndAsync(Limit);
     }

@@ -49,14 +49,6 @@ public sealed class OtherWorkTests
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task What_is_meant_to_run_beside_a_measurement_is_not_noted()
-    {
-        var result = await BusyCores.BesideAsync(() => Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short).RunAsync());
-
-        Assert.Null(result.Conditions["other work"]);
-    }
-
-    [Fact(Timeout = 60_000)]
     public async Task An_interrupt_ends_the_calls_that_were_started_beside_a_measurement()
     {
         using var cell = new CancellationTokenSource();

@@ -150,7 +150,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     {
         var error = Assert.Throws<FileNotFoundException>(() => ServerProgram.Kestrel.FindBuilt(Path.GetTempPath()));
 
-        Assert.Contains("dotnet build src/Lab", error.Message);
+        Assert.Contains("dotnet build src/Chapters", error.Message);
     }
 
     [Fact]

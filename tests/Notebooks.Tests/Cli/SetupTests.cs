@@ -52,5 +52,5 @@ public sealed class SetupTests
         Assert.Contains("MSB1009", workshop.Page("05-broken"), StringComparison.Ordinal);
     }
 
-    private static string Cell(string project) => OpeningCellsRule.BuildCell.ReplaceLineEndings("\n").Replace("../src/Lab", project, StringComparison.Ordinal);
+    private static string Cell(string project) => OpeningCellsRule.BuildCell.ReplaceLineEndings("\n").Replace("../src/Chapters", project, StringComparison.Ordinal);
 }

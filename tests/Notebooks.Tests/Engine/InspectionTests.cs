@@ -156,7 +156,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Fact(Timeout = 60_000)]
     public async Task The_labs_own_documentation_is_shown()
     {
-        var library = CourseFolder.Find().Built("Lab", "GrpcLab.dll").Replace('\\', '/');
+        var library = CourseFolder.Find().Built("Chapters", "GrpcLab.dll").Replace('\\', '/');
         var page = await session.PageAsync($"#r \"{library}\"\nGrpcLab.LabServer.StartAsync(‸)");
 
         Assert.StartsWith("Task<LabServer> LabServer.StartAsync(LabServerOptions? options = null, CancellationToken cancellation = default)\n\nStarts the built server", page, StringComparison.Ordinal);

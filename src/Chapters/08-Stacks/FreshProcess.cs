@@ -1,0 +1,17 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>The process that makes the calls: given its cores, run to its end, and its one line taken.</summary>
+internal static class FreshProcess
+{
+    private static readonly ServerProgram Program = new("FreshClient", "GrpcLab.FreshClient.dll");
+
+    public static async Task<string> RunAsync(int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
+    {
+        var start = Program.PlainStartInfo(arguments);
+        start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture); // The runtime reads it in hexadecimal.
+        var run = await ChildProcess.RunAsync(start, cancellation);
+        return run.OutputOr($"The client's process ended with code {run.ExitCode}. It said:");
+    }
+}

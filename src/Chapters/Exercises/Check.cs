@@ -1,0 +1,128 @@
+using BinaryPayloads;
+using Grpc.Core;
+using Grpc.Net.Client;
+using Grpc.Net.Client.Configuration;
+using MessageShapes;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>Checks a reader's solution by running it against a server of its own and counting what it does.</summary>
+public static class Check
+{
+    private static readonly ExerciseBank Exercises = new(
+    [
+        new CallWithADeadline(),
+        new ReuseTheChannel(),
+        new StayWithinTwoConnections(),
+        new KeepTheConnection(),
+        new ShareTheStream(),
+        new UploadAFile(),
+        new FillTheLink(),
+        new ReadWhileItComes(),
+        new FanOutWithoutThreads(),
+        new MarshalWithoutAnArray(),
+        new RetryWithoutAStorm(),
+        new SpreadAndSurvive(),
+        new MendTheSystem(),
+    ]);
+
+    /// <summary>Checks a solution that is given a client and makes one call with it. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "0.1".</param>
+    /// <param name="solution">Called twice: with a client of a prompt server, then with one of a server that stays silent.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given a server and returns the call to make. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "1.1".</param>
+    /// <param name="solution">Called once with a server; what it returns is called many times, also at the same time.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given a server behind a network and returns a channel to it. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "3.1".</param>
+    /// <param name="solution">Called for each trial; what it returns is disposed by the check.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given a stream and returns a way to send on it. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "4.1".</param>
+    /// <param name="solution">Called once for each stream; what it returns is called many times, also at the same time.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id,
+        Func<IClientStreamWriter<PerformanceStatusResponse>, Func<PerformanceStatusResponse, Task>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that uploads a file. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "5.1".</param>
+    /// <param name="solution">Reads the stream to its end, sends what it read and returns the server's reply.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that chooses a server's windows for a link. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "6.1".</param>
+    /// <param name="solution">Is told the round trip and the bytes a second of a link, and returns how the server is to be started.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that is given an HTTP client and returns the call to make. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "7.1".</param>
+    /// <param name="solution">Called once; what it returns is called many times, one after another.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that asks for several names, so many at once. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "8.1".</param>
+    /// <param name="solution">Makes a call for each name, at most so many at once, and returns the answers.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a marshaller, alone and in calls to a server. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "9.1".</param>
+    /// <param name="solution">Makes the marshaller.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that gives the service config of a channel. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "10.1".</param>
+    /// <param name="solution">Called for each trial.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(string id, Func<ServiceConfig> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given the addresses of several servers and returns a channel to them. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "11.1".</param>
+    /// <param name="solution">Called once; what it returns is disposed by the check.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks the capstone: counts what the system does and races it against the slow one. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "12.1".</param>
+    /// <param name="system">Server options and application, which the check starts and ends.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(string id, PictureSystem system, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(system);
+        return Exercises.CheckAsync<PictureSystemSource>(id, () => system, cancellation);
+    }
+}

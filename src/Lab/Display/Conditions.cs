@@ -1,0 +1,33 @@
+namespace GrpcLab;
+
+/// <summary>What must be known to read a number: machine, runtime, packages, settings. Ordered, name to value.</summary>
+/// <param name="Items">Facts in reading order, such as ("cores", "2").</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
+{
+    /// <summary>Name of the condition that tells of work nobody meant to run beside the measurement.</summary>
+    internal const string OtherWork = "other work";
+
+    // What decides most about a number; the rest is for whoever wants to reproduce it.
+    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network", OtherWork, "note"];
+
+    /// <summary>These conditions with one more fact at the end.</summary>
+    public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
+
+    /// <summary>These conditions and what else keeps the process busy, if anything.</summary>
+    internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork, other);
+
+    /// <summary>One line: the values joined by a middle dot.</summary>
+    public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
+
+    /// <summary>For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is essential.</summary>
+    internal Conditions Essentials => Items.Where(i => Essential.Contains(i.Key)).ToArray() is { Length: > 0 } few ? new(few) : this;
+
+    internal Conditions Without(params string[] names) => new([.. Items.Where(i => !names.Contains(i.Key))]);
+
+    /// <summary>The value of one condition; null when it is not stated.</summary>
+    public string? this[string name] => Items.Where(i => i.Key == name).Select(i => i.Value).FirstOrDefault();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => Table.OfFacts(Items, "Conditions").ToBundle();
+}

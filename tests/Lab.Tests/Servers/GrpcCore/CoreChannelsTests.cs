@@ -1,0 +1,105 @@
+extern alias native;
+
+using Example;
+using Google.Protobuf;
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+using native::Grpc.Core;
+
+namespace GrpcLab.Tests.Stacks;
+
+public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<StacksFixture>
+{
+    // Above what Grpc.Core's client and both servers take by default.
+    private const int Large = 5_000_000;
+
+    [NativeFact]
+    public Task Grpc_Core_calls_the_kestrel_server_without_TLS() => AskAsync(servers.Kestrel, Endpoint.H2c);
+
+    [NativeFact]
+    public Task Grpc_Core_calls_the_kestrel_server_over_TLS_and_trusts_its_certificate() => AskAsync(servers.Kestrel, Endpoint.Tls);
+
+    [NativeFact]
+    public Task Grpc_Core_calls_its_own_server_without_TLS() => AskAsync(servers.Core, Endpoint.H2c);
+
+    [NativeFact]
+    public Task Grpc_Core_calls_its_own_server_over_TLS_and_trusts_its_certificate() => AskAsync(servers.Core, Endpoint.Tls);
+
+    [NativeFact]
+    public async Task Grpc_Core_calls_a_server_behind_a_network()
+    {
+        using var far = servers.Kestrel.WithLatency(TimeSpan.FromMilliseconds(1));
+
+        await AskAsync(far, Endpoint.Tls);
+    }
+
+    [NativeFact]
+    public async Task Grpc_Core_trusts_no_other_certificate()
+    {
+        await using var other = await CoreServer.StartAsync();
+        var channel = CoreChannels.Open(new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate), Endpoint.Tls);
+
+        var refused = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).GetPerformanceAsync(new(), deadline: Soon()));
+
+        Assert.Equal(StatusCode.Unavailable, refused.StatusCode);
+        await channel.ShutdownAsync();
+    }
+
+    [NativeFact]
+    public async Task Channels_of_Grpc_Core_to_one_address_share_a_connection() =>
+        Assert.Equal(1, await ConnectionsOfThreeChannelsAsync(shared: true));
+
+    [NativeFact]
+    public async Task Channels_of_Grpc_Core_have_connections_of_their_own_when_asked_to() =>
+        Assert.Equal(3, await ConnectionsOfThreeChannelsAsync(shared: false));
+
+    [NativeFact]
+    public async Task Messages_of_any_size_pass_both_ways()
+    {
+        await using var server = await CoreServer.StartAsync(new CoreServerOptions { PayloadBytes = Large });
+        var channel = CoreChannels.Open(server);
+
+        await new ExampleService.ExampleServiceClient(channel).SendLargeDataAsync(
+            new LargeDataRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[Large]) }, deadline: Soon());
+        var answer = await Client(channel).GetPerformanceAsync(new(), deadline: Soon());
+
+        Assert.Equal(Large, answer.DataLoad1.Length);
+        await channel.ShutdownAsync();
+    }
+
+    [NativeFact]
+    public async Task A_Unix_socket_is_refused() =>
+        await Assert.ThrowsAsync<NotSupportedException>(() => Task.FromResult(CoreChannels.Open(servers.Kestrel, Endpoint.Uds)));
+
+    [Fact]
+    public void A_platform_without_the_native_library_is_named_in_a_sentence()
+    {
+        Assert.Null(GrpcCore.FindLibrary(Path.GetTempPath()));
+        Assert.StartsWith("Grpc.Core 2.46.5 has no native library for osx-arm64:", GrpcCore.Fault("osx-arm64"));
+    }
+
+    private static async Task AskAsync(ServerAccess server, Endpoint endpoint)
+    {
+        var channel = CoreChannels.Open(server, endpoint);
+
+        var answer = await Client(channel).GetPerformanceAsync(new(), deadline: Soon());
+        var number = await new ExampleService.ExampleServiceClient(channel).GetIntAsync(new Empty(), deadline: Soon());
+
+        Assert.Equal(100, answer.DataLoad2.Length);
+        Assert.InRange(number.Result, 0, int.MaxValue);
+        await channel.ShutdownAsync();
+    }
+
+    private async Task<long> ConnectionsOfThreeChannelsAsync(bool shared)
+    {
+        using var counted = servers.Core.Behind(new NetworkConditions());
+        var channels = Enumerable.Range(0, 3).Select(_ => CoreChannels.Open(counted, shared: shared)).ToArray();
+        await Task.WhenAll(channels.Select(c => Client(c).GetPerformanceAsync(new(), deadline: Soon()).ResponseAsync));
+        await Task.WhenAll(channels.Select(c => c.ShutdownAsync()));
+        return counted.ConnectionsAccepted;
+    }
+
+    private static Performance.Monitor.MonitorClient Client(Channel channel) => new(channel);
+
+    private static DateTime Soon() => DateTime.UtcNow.AddSeconds(20);
+}

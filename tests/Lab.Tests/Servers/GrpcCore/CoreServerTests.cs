@@ -1,0 +1,90 @@
+using System.Diagnostics;
+using Example;
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+using GrpcLab.Tests.Servers;
+
+namespace GrpcLab.Tests.Stacks;
+
+public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<StacksFixture>
+{
+    [NativeFact]
+    public Task Grpc_Net_Client_calls_it_without_TLS() => AskAsync(Endpoint.H2c);
+
+    [NativeFact]
+    public Task Grpc_Net_Client_calls_it_over_TLS_and_trusts_its_certificate() => AskAsync(Endpoint.Tls);
+
+    [NativeFact]
+    public async Task It_answers_on_a_stream()
+    {
+        using var channel = servers.Core.OpenChannel();
+        using var stream = new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(deadline: DateTime.UtcNow.AddSeconds(20));
+
+        await stream.RequestStream.WriteAsync(new());
+        var answered = await stream.ResponseStream.MoveNext(CancellationToken.None);
+        await stream.RequestStream.CompleteAsync();
+
+        Assert.True(answered);
+        Assert.False(await stream.ResponseStream.MoveNext(CancellationToken.None));
+    }
+
+    [NativeFact]
+    public async Task It_counts_calls_without_the_ones_of_the_lab_and_tells_nothing_of_connections()
+    {
+        using var first = servers.Core.OpenChannel();
+        using var second = servers.Core.OpenChannel(Endpoint.Tls);
+
+        var evidence = await servers.Core.ObserveAsync(5, async () =>
+        {
+            await Calls.AskManyAsync(first, 3);
+            await Calls.AskManyAsync(second, 2);
+        });
+
+        Assert.Equal((5, 2), (evidence.ServerCalls, evidence.ConnectionsOpened));
+        Assert.Equal((null, null), (evidence.ServerConnectionsAccepted, evidence.ServerTlsHandshakes));
+    }
+
+    [NativeFact]
+    public async Task Its_counters_need_the_token()
+    {
+        using var channel = servers.Core.OpenChannel();
+
+        var refused = await Assert.ThrowsAsync<RpcException>(async () =>
+            await new GrpcLab.Protos.Control.ControlClient(channel).GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
+
+        Assert.Equal(StatusCode.Unauthenticated, refused.StatusCode);
+    }
+
+    [NativeFact]
+    public async Task Stopping_it_ends_its_process()
+    {
+        var server = await CoreServer.StartAsync();
+        using var process = Process.GetProcessById(server.Pid);
+
+        await server.StopAsync();
+
+        await process.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(20));
+    }
+
+    [Fact]
+    public async Task Options_out_of_range_are_named_together()
+    {
+        var options = new CoreServerOptions { PayloadBytes = -1, Delay = TimeSpan.FromSeconds(-1) };
+
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => CoreServer.StartAsync(options));
+
+        Assert.Contains("PayloadBytes is -1", error.Message);
+        Assert.Contains("Delay is -00:00:01", error.Message);
+    }
+
+    private async Task AskAsync(Endpoint endpoint)
+    {
+        using var channel = servers.Core.OpenChannel(endpoint);
+
+        var answer = await Calls.AskAsync(channel);
+        var number = await new ExampleService.ExampleServiceClient(channel).GetIntAsync(new Empty(), deadline: DateTime.UtcNow.AddSeconds(20));
+
+        Assert.Equal(100, answer.DataLoad1.Length);
+        Assert.InRange(number.Result, 0, int.MaxValue);
+    }
+}

@@ -1,0 +1,94 @@
+using CallHeaders;
+using GrpcLab.Tests.Servers;
+
+namespace GrpcLab.Tests.Wire;
+
+/// <summary>Header fields of real calls, through the proxy.</summary>
+public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+{
+    [Fact(Timeout = 60_000)]
+    public async Task The_fields_of_real_calls_are_those_that_were_sent()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = network.OpenChannel();
+
+        var trace = await network.ReadHeadersAsync(() => AnswerAsync(channel, 3, ("x-answer", "green")));
+
+        Assert.Equal(3, trace.Calls.Count);
+        Assert.Equal("/headers.Headers/Answer", trace.Calls[0].Request[":path"].Value);
+        Assert.Equal(("green", HeaderForm.Added), (trace.Calls[0].Answer!["x-answer"].Value, trace.Calls[0].Answer!["x-answer"].Form));
+        Assert.Equal((HeaderForm.Indexed, 1), (trace.Calls[2].Answer!["x-answer"].Form, trace.Calls[2].Answer!["x-answer"].Bytes));
+        Assert.Equal("0", trace.Calls[2].Trailers!["grpc-status"].Value);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_trace_holds_the_work_and_nothing_from_before_while_the_table_knows_it_all()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = network.OpenChannel();
+        await AnswerAsync(channel, 5, ("x-old", "1"));
+
+        var trace = await network.ReadHeadersAsync(() => AnswerAsync(channel, 2, ("x-new", "2")));
+
+        Assert.Equal(2, trace.Calls.Count);
+        Assert.Equal(["x-old", "x-new"], trace.AnswerTable.Entries.Select(e => e.Name).Where(n => n.StartsWith('x')).Reverse());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_request_larger_than_a_frame_is_put_together()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = network.OpenChannel();
+        var metadata = new Grpc.Core.Metadata { { "x-long", new string('l', 9_000) }, { "x-longer", new string('m', 9_000) } };
+
+        var trace = await network.ReadHeadersAsync(async () => await new Headers.HeadersClient(channel).AnswerAsync(new(), metadata));
+
+        Assert.Equal((2, 9_000), (trace.Calls[0].Request.Frames, trace.Calls[0].Request["x-longer"].Value.Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_header_compression_nothing_enters_the_table()
+    {
+        await using var server = await LabServer.StartAsync(new LabServerOptions { CompressHeaders = false });
+        using var network = server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = network.OpenChannel();
+
+        var trace = await network.ReadHeadersAsync(() => Calls.AskManyAsync(channel, 2));
+
+        Assert.Empty(trace.AnswerTable.Entries);
+        Assert.Equal(trace.Calls[0].Answer!.Bytes, trace.Calls[1].Answer!.Bytes);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_network_that_does_not_read_headers_says_how_to_make_one()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => network.ReadHeadersAsync(() => Task.CompletedTask));
+
+        Assert.Contains("ReadHeaders = true", error.Message);
+    }
+
+    [Fact]
+    public void Blocks_and_tables_are_shown_with_how_each_field_was_written()
+    {
+        var block = new HeaderBlock(HeaderKind.Answer, 1, 3,
+            [new(":status", "200", HeaderForm.Indexed, 1, 8), new("x", "y", HeaderForm.Added, 5, 0), new("date", "d", HeaderForm.Literal, 3, 33),
+                new("z", "1", HeaderForm.Indexed, 1, 62), new("set-cookie", "s", HeaderForm.NeverIndexed, 4, 55)], 14, 1);
+        var table = new HeaderTable([new(62, "z", "1"), new(63, "x", "y")], 4096, 7);
+
+        var shown = $"{block.ToBundle()[Mime.Text]}\n{table.ToBundle()[Mime.Text]}\n{new HeaderTrace([], table, table)}";
+
+        Snapshot.Matches(shown, "Servers/Wire", "headers", "txt");
+    }
+
+    private static async Task AnswerAsync(Grpc.Net.Client.GrpcChannel channel, int calls, (string Name, string Value) header)
+    {
+        var client = new Headers.HeadersClient(channel);
+        for (var i = 0; i < calls; i++)
+        {
+            await client.AnswerAsync(
+                new HeadersRequest { Headers = { new HeaderEntry { Name = header.Name, Value = header.Value } } }, deadline: DateTime.UtcNow.AddSeconds(20));
+        }
+    }
+}
