@@ -3,10 +3,10 @@ using GrpcLab.Notebooks;
 
 namespace Course.Tests;
 
-/// <summary>The pages under docs say what the notebooks and the recorded run say today.</summary>
+/// <summary>The files under docs say what the notebooks, the recorded run and the source say today.</summary>
 public sealed class DocsTests
 {
-    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md"];
+    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md", "docs/architecture.svg"];
 
     [Theory, MemberData(nameof(Pages))]
     public void A_generated_page_is_what_lab_docs_writes(string page)

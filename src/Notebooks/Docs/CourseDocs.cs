@@ -1,14 +1,15 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>The pages under docs that are written from the notebooks and the recorded run.</summary>
+/// <summary>What is written under docs: from the notebooks, from the recorded run, and from the source itself.</summary>
 public static class CourseDocs
 {
-    /// <summary>Each page's path from the root, with slashes, and its text.</summary>
+    /// <summary>Each file's path from the root, with slashes, and its text.</summary>
     /// <param name="course">The course.</param>
     /// <exception cref="NotebookFormatException">A topic comment names no topic.</exception>
     public static IReadOnlyDictionary<string, string> Render(CourseFolder course) => new Dictionary<string, string>
     {
         ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.All(course)),
         ["docs/results.md"] = ResultsPage.Render(course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
+        ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
     };
 }

@@ -1,0 +1,105 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>docs/architecture.svg: who refers to whom, and the folders of the lab and the chapters in their order.</summary>
+internal sealed class ArchitecturePicture
+{
+    private const int Width = 900;
+    private const int RowHeight = 86;
+    private const int BoxWidth = 112;
+    private const int BoxHeight = 32;
+    private const int Margin = 16;
+
+    private readonly StringBuilder _svg = new();
+    private int _y = 40;
+
+    public static string Render(CourseFolder course)
+    {
+        var picture = new ArchitecturePicture();
+        picture.Projects(ProjectLayers.Of(ProjectGraph.Read(course)));
+        picture.Folders("src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count, "storey");
+        picture.Folders("src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list what all of them bring",
+            Architecture.ChapterFolders(course), 5, "storey");
+        return picture.Frame();
+    }
+
+    private void Projects(ProjectLayers layers)
+    {
+        Heading("Projects: a line goes from one to another that it refers to; dashed, to a program that it builds and starts");
+        var top = _y;
+        (double X, double Y) At(ProjectLayers.Place place) => (Margin + (Width - 2 * Margin) * layers.Position(place), top + place.Row * RowHeight + BoxHeight / 2.0);
+        foreach (var edge in layers.Edges)
+        {
+            Line([.. edge.Route.Select(At)], edge.Starts);
+        }
+
+        foreach (var place in layers.Rows.SelectMany(row => row).Where(place => place.Name is not null))
+        {
+            var (x, y) = At(place);
+            Box(x - BoxWidth / 2.0, y - BoxHeight / 2.0, BoxWidth, place.Name!, Architecture.Storeys.Contains(place.Name!) ? "storey" : "box");
+        }
+
+        _y += (layers.Rows.Count - 1) * RowHeight + BoxHeight + 2 * Margin;
+    }
+
+    private void Folders(string heading, IReadOnlyList<string> names, int columns, string style)
+    {
+        Heading(heading);
+        var step = (Width - 2.0 * Margin) / columns;
+        foreach (var row in names.Chunk(columns))
+        {
+            for (var i = 0; i < row.Length; i++) Box(Margin + i * step + 3, _y, step - 6, row[i], style);
+            _y += BoxHeight + 6;
+        }
+
+        _y += Margin;
+    }
+
+    private void Heading(string text)
+    {
+        Add($"<text class=\"heading\" x=\"{Margin}\" y=\"{_y - 12}\">{text}</text>");
+        _y += 8;
+    }
+
+    private void Box(double x, double y, double width, string name, string style)
+    {
+        Add($"<rect class=\"{style}\" x=\"{x:0.#}\" y=\"{y:0.#}\" width=\"{width:0.#}\" height=\"{BoxHeight}\" rx=\"5\"/>");
+        Add($"<text class=\"name\" x=\"{x + width / 2:0.#}\" y=\"{y + BoxHeight / 2.0 + 4.5:0.#}\">{name}</text>");
+    }
+
+    // From the lower edge of one box to the upper edge of the other; upright where it leaves, passes a row and arrives.
+    private void Line((double X, double Y)[] points, bool dashed)
+    {
+        points[0].Y += BoxHeight / 2.0;
+        points[^1].Y -= BoxHeight / 2.0 + 5;
+        var path = new StringBuilder().Append(CultureInfo.InvariantCulture, $"M{points[0].X:0.#},{points[0].Y:0.#}");
+        for (var i = 1; i < points.Length; i++)
+        {
+            var middle = (points[i - 1].Y + points[i].Y) / 2;
+            path.Append(CultureInfo.InvariantCulture, $" C{points[i - 1].X:0.#},{middle:0.#} {points[i].X:0.#},{middle:0.#} {points[i].X:0.#},{points[i].Y:0.#}");
+        }
+
+        Add($"<path class=\"{(dashed ? "edge starts" : "edge")}\" d=\"{path}\" marker-end=\"url(#arrow)\"/>");
+    }
+
+    private void Add(FormattableString element) => _svg.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
+
+    private string Frame() => $$"""
+        <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {{Width}} {{_y}}" width="{{Width}}" height="{{_y}}">
+        <title>The projects of the course, and the folders of the lab and the chapters</title>
+        <style>
+        svg { --paper: #ffffff; --ink: #1c2024; --edge: #5a6470; --box: #eef1f4; --storey: #cfe5f3; font: 13px system-ui, sans-serif }
+        @media (prefers-color-scheme: dark) { svg { --paper: #16191d; --ink: #eceef0; --edge: #a9b2bd; --box: #262b31; --storey: #17425e } }
+        text { fill: var(--ink) } .name { text-anchor: middle } .heading { font-weight: 600 }
+        .box { fill: var(--box) } .storey { fill: var(--storey) } .box, .storey { stroke: var(--edge) }
+        .edge { fill: none; stroke: var(--edge); stroke-width: 1.3 } .starts { stroke-dasharray: 5 4 }
+        </style>
+        <defs><marker id="arrow" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" style="fill:var(--edge)"/></marker></defs>
+        <rect width="100%" height="100%" style="fill:var(--paper)"/>
+        {{_svg.ToString().TrimEnd('\n')}}
+        </svg>
+
+        """;
+}
