@@ -11,59 +11,67 @@ if errorlevel 1 (
   echo Install it from https://dotnet.microsoft.com/download/dotnet/10.0 and open a new terminal. 1>&2
   exit /b 2
 )
-if /i "%~1"=="test" goto test
-
-rem Exit code 0: nothing is newer than the last build.
-set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%nuget.config' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
-powershell -NoProfile -NonInteractive -Command "%find%"
-if not errorlevel 1 goto run
-
-call :sdk || exit /b 2
-if exist "%program%" (echo Building what changed... 1>&2) else (echo Building the course, first run, about a minute... 1>&2)
-if not exist "%root%artifacts" mkdir "%root%artifacts"
-rem The folder is in it: what was copied or moved after it was built is built anew.
-> "%stamp%.new" echo "%root%"
-dotnet build "%root%src\Lab.Cli" -nologo -v quiet -nodeReuse:false 1>&2
-if errorlevel 1 (
-  del "%stamp%.new"
-  echo The course did not build; the errors are above. 1>&2
-  exit /b 1
+set "lock=%root%artifacts\lab.lock"
+if /i "%~1"=="test" (
+  call :build test || exit /b 1
+  goto run
 )
-move /y "%stamp%.new" "%stamp%" >nul
+call :current || call :build || exit /b 1
+if /i "%~1"=="build" (
+  echo The course is built. 1>&2
+  exit /b 0
+)
 
 :run
 dotnet "%program%" %*
 exit /b %errorlevel%
 
-:test
+rem Exit code 0: nothing is newer than the last build, which was made in this folder.
+:current
+set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or -not (Test-Path '%root%artifacts\lab\lab.csx') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server','%root%server-core' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%nuget.config' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
+powershell -NoProfile -NonInteractive -Command "%find%"
+exit /b %errorlevel%
+
+rem One build at a time: who cannot open the lock's file waits for the process that has it open, and looks again.
+:build
 call :sdk || exit /b 2
-for /f "tokens=1,*" %%a in ("%*") do set "rest=%%b"
-rem Every push runs most tests; --all adds those that take long or judge times (tests/TestScope.cs).
-set "GRPCLAB_TESTS=push"
-set "filter=--filter "Run!=all""
-if "%~2"=="--all" (
-  set "GRPCLAB_TESTS=all"
-  set "filter="
-  for /f "tokens=2,*" %%a in ("%*") do set "rest=%%b"
+if not exist "%root%artifacts" mkdir "%root%artifacts"
+set "waits="
+:lock
+set "held="
+8>&2 2>nul (call :compile %1 9>"%lock%" 2>&8)
+if defined held exit /b %built%
+if not defined waits echo Another build of the course is running; waiting for it to end... 1>&2
+set "waits=1"
+ping -n 2 127.0.0.1 >nul
+goto lock
+
+:compile
+set "held=1"
+set "built=0"
+set "project=src\Lab.Cli"
+if "%~1"=="test" (
+  set "project=course.slnx"
+  echo Building the course and its tests... 1>&2
+) else (
+  call :current && exit /b 0
+  rem The analyzers, which take most of a build's time, are for who changes the course: lab test and IDEs run them.
+  set "RunAnalyzers=false"
+  if exist "%program%" (echo Building what changed... 1>&2) else (echo Building the course, about a minute the first time... 1>&2)
 )
-echo.%rest% | findstr /c:"--filter" >nul && set "filter="
-pushd "%root%"
-if exist artifacts\test-results rmdir /s /q artifacts\test-results
-echo Building the course and its tests... 1>&2
-dotnet build course.slnx -nologo -v quiet -nodeReuse:false 1>&2
+rem The folder is in it: what was copied or moved after it was built is built anew.
+> "%stamp%.new" echo "%root%"
+dotnet build "%root%%project%" -nologo -v minimal -nodeReuse:false 1>&2
 if errorlevel 1 (
-  echo The course did not build; the errors are above. No test ran. 1>&2
-  echo 0 passed, 0 failed
-  popd
+  set "built=1"
+  del "%stamp%.new"
+  echo The course did not build; the errors are above. 1>&2
+  if "%~1"=="test" echo 0 passed, 0 failed
   exit /b 1
 )
-dotnet test course.slnx --no-build -nologo -v quiet -m:1 -nodeReuse:false --logger "trx;LogFilePrefix=results" --logger "console;verbosity=minimal" --results-directory artifacts\test-results %filter% %rest% 1>&2
-set "tests=%errorlevel%"
-dotnet "%program%" test-summary artifacts\test-results
-set "summary=%errorlevel%"
-popd
-if not "%tests%"=="0" exit /b %tests%
-exit /b %summary%
+move /y "%stamp%.new" "%stamp%" >nul
+set "RunAnalyzers="
+exit /b 0
 
 :sdk
 set "version="

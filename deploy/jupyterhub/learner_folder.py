@@ -4,7 +4,7 @@
     learner_folder.py update COURSE FOLDER [--without-solutions]   hand out what is missing or untouched
     learner_folder.py reset  COURSE FOLDER NOTEBOOK                hand out one notebook afresh, keeping the learner's
 
-A chapter's first two cells build ../src/Chapters and load ../artifacts/lab/lab.csx. In a learner's folder these are two small files that
+A chapter's first two cells run ../lab build and load ../artifacts/lab/lab.csx. In a learner's folder these are two small files that
 lead to the course: nothing is built or written there, so learners need no right to write and cannot get in each other's way.
 What a learner has changed is never overwritten. Run it as the learner: the files must be theirs.
 """
@@ -18,18 +18,18 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Dict, List
-from xml.sax.saxutils import escape
 
 RECORD = ".handed-out.json"
 
-PROJECT = """<Project DefaultTargets="Build">
-  <!-- Written by learner_folder.py. The class's course stands built in {course}; this only looks whether it does. -->
-  <Target Name="Restore" />
-  <Target Name="Build">
-    <Error Condition="!Exists('{course}/artifacts/bin/Chapters/release/GrpcLab.Chapters.dll') Or !Exists('{course}/artifacts/bin/Server/release/GrpcLab.Server.dll')"
-           Text="The course in {course} has not been built. Tell your teacher: './lab doctor' there builds it." />
-  </Target>
-</Project>
+CHECK = """#!/bin/sh
+# Written by learner_folder.py. The class's course stands built elsewhere; a chapter's first cell only looks whether it does.
+course='{course}'
+for built in Lab/release/GrpcLab.dll Server/release/GrpcLab.Server.dll; do
+  if ! [ -f "$course/artifacts/bin/$built" ]; then
+    echo "The course in $course has not been built. Tell your teacher: './lab doctor' there builds it." >&2
+    exit 1
+  fi
+done
 """
 
 SCRIPT = """// Written by learner_folder.py: the class's course.
@@ -70,8 +70,8 @@ def checked(course: Path) -> Path:
     course = course.resolve()
     if not (course / "course.slnx").is_file():
         raise Fault(f"{course} is not a checkout of the course: it has no course.slnx. Name the folder with the lab script.")
-    if any(mark in str(course) for mark in "\"'$%;"):
-        raise Fault(f"{course} has a quote, $, % or ; in its path, which MSBuild would misread. Put the course in another folder.")
+    if any(mark in str(course) for mark in "\"'"):
+        raise Fault(f"{course} has a quote in its path, which the two small files cannot hold. Put the course in another folder.")
     return course
 
 
@@ -118,7 +118,7 @@ def reset(course: Path, folder: Path, notebook: str) -> List[str]:
 
 def lead_to(course: Path, folder: Path) -> None:
     """Writes the files that lead from the learner's folder to the course, and copies what a chapter reads."""
-    write(folder / "src" / "Chapters" / "Chapters.csproj", PROJECT.format(course=escape(course.as_posix())).encode())
+    write(folder / "lab", CHECK.format(course=course.as_posix()).encode())
     write(folder / "artifacts" / "lab" / "lab.csx", SCRIPT.format(course=course.as_posix()).encode())
     for proto in sorted((course / "protos").glob("*.proto")):
         write(folder / "protos" / proto.name, proto.read_bytes())

@@ -44,7 +44,7 @@ internal static class CommandLine
           lab run 01                 run chapter 1, write out/01-channel-reuse.html
           lab run                    run every chapter
           lab run 01 --budget full   take longer, for narrower intervals
-          lab test                   run every test (through the lab script in the root)
+          lab test                   run the tests; --all adds those that take long
           lab gateway                start the server and a web API in front of it
           lab kernel install         let JupyterLab, Notebook and VS Code open the chapters
           lab doctor                 say what the course finds on this machine
@@ -61,6 +61,6 @@ internal static class CommandLine
         ServerCommand.Create(),
         GatewayCommand.Create(),
         ResultsCommand.Create(),
-        TestSummaryCommand.Create(),
+        TestCommand.Create(),
     };
 }

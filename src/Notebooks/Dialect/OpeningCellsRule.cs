@@ -5,17 +5,15 @@ namespace GrpcLab.Notebooks;
 /// <summary>The first code cell builds the lab, in the same words everywhere; the second loads it.</summary>
 internal sealed partial class OpeningCellsRule : IDialectRule
 {
-    /// <summary>The first code cell of every notebook. Both hosts understand it; what the build says is shown when it fails.</summary>
+    /// <summary>The first code cell of every notebook. Both hosts understand it. The script builds only what has changed.</summary>
     internal const string BuildCell = """
-        var clock = System.Diagnostics.Stopwatch.StartNew();
-        Console.Write("Building the lab (about a minute the first time, seconds after that) ");
-        var build = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("dotnet",
-            "build ../src/Chapters -nologo -v minimal -m:1 -nodeReuse:false") { RedirectStandardOutput = true });
+        string[] script = OperatingSystem.IsWindows() ? ["cmd", "/c", @"..\lab.cmd build 2>&1"] : ["sh", "-c", "sh ../lab build 2>&1"];
+        var start = new System.Diagnostics.ProcessStartInfo(script[0], script[1..]) { RedirectStandardOutput = true };
+        var build = System.Diagnostics.Process.Start(start);
         var said = "";
-        for (; await build.StandardOutput.ReadLineAsync() is { } line; said += line + "\n") Console.Write(".");
+        for (; await build.StandardOutput.ReadLineAsync() is { } line; said += line + "\n") Console.WriteLine(line);
         build.WaitForExit();
         if (build.ExitCode != 0) throw new Exception("The lab did not build. Fix this, then restart the kernel:\n" + said);
-        Console.WriteLine($" The lab is ready after {clock.Elapsed.TotalSeconds:0} s.");
         """;
 
     public IEnumerable<DialectFault> Check(Notebook notebook)
@@ -26,7 +24,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
             yield break;
         }
 
-        if (Project().Replace(code[0].Source, "build ../src/Chapters") != BuildCell.ReplaceLineEndings("\n"))
+        if (WayUp().Replace(code[0].Source, way => way.Value[^3..]) != BuildCell.ReplaceLineEndings("\n"))
         {
             yield return new(code[0].Number, null, "opening-cells", "the first code cell is not the one that builds the lab",
                 "On a fresh clone there is nothing to load yet, and a build that fails has to say why.", "Copy the first code cell of another notebook.");
@@ -40,8 +38,8 @@ internal sealed partial class OpeningCellsRule : IDialectRule
     }
 
     // A notebook may stand deeper, as the solutions do.
-    [GeneratedRegex(@"\bbuild (\.\./)+src/Chapters\b")]
-    private static partial Regex Project();
+    [GeneratedRegex(@"(\.\.[/\\])+(?=lab(\.cmd)? build )")]
+    private static partial Regex WayUp();
 
     [GeneratedRegex(@"^#load ""(\.\./)+artifacts/lab/lab\.csx""\s*$", RegexOptions.Multiline)]
     private static partial Regex Load();

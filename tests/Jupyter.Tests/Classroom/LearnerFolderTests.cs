@@ -116,8 +116,7 @@ public sealed class LearnerFolderTests : IDisposable
     private async Task<HostResult> BuildAsync()
     {
         await using var build = HostProcess.Start(
-            ["dotnet", "build", "../src/Chapters", "-nologo", "-v", "minimal", "-m:1", "-nodeReuse:false"],
-            Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
+            ["sh", "-c", "sh ../lab build 2>&1"], Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
         return await build.EndAsync(Limit);
     }
 

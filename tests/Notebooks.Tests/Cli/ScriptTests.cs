@@ -5,7 +5,21 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class ScriptTests : IDisposable
 {
+    // Stands in for a build: writes what the script looks for.
+    private const string Builds = "mkdir -p \"$ROOT/artifacts/lab\" \"$ROOT/artifacts/bin/Lab.Cli/release\"; "
+        + ": > \"$ROOT/artifacts/lab/lab.csx\"; : > \"$ROOT/artifacts/bin/Lab.Cli/release/lab.dll\"";
+
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-script-");
+
+    // A copy of the script in a folder where nothing is built, which is also the PATH: it holds what the test puts there.
+    public ScriptTests()
+    {
+        File.Copy(Path.Combine(CourseFolder.Find().Root, "lab"), Path.Combine(_folder.FullName, "lab"));
+        foreach (var tool in (string[])["dirname", "find", "head", "ln", "mkdir", "mv", "readlink", "rm", "sleep"])
+        {
+            File.CreateSymbolicLink(Path.Combine(_folder.FullName, tool), Tool(tool));
+        }
+    }
 
     public void Dispose() => _folder.Delete(recursive: true);
 
@@ -38,6 +52,8 @@ public sealed class ScriptTests : IDisposable
         WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo \"$@\" >> \"$CALLS\";; esac");
         var program = Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/bin/Lab.Cli/release"));
         await File.WriteAllTextAsync(Path.Combine(program.FullName, "lab.dll"), "");
+        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/lab"));
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab/lab.csx"), "");
         await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"), (folder.Length > 0 ? folder : _folder.FullName) + "\n");
 
         var (code, errors) = await RunAsync("doctor");
@@ -47,6 +63,66 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal(builds, calls[0].StartsWith("build ", StringComparison.Ordinal));
         Assert.EndsWith("lab.dll doctor", calls[^1], StringComparison.Ordinal);
         Assert.Equal(_folder.FullName, (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
+    }
+
+    [UnixFact(Timeout = 30_000)]
+    public async Task A_build_says_how_far_it_is()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds}; echo '  Restored /a/One.csproj (in 1 sec).'; "
+            + "echo '  Restored /b/Two.csproj (in 2 sec).'; echo '  One -> /a/One.dll'; echo '  Two -> /b/Two.dll';; esac");
+
+        var (code, errors) = await RunAsync("build");
+
+        Assert.True(code == 0, errors);
+        Assert.EndsWith("Restoring packages…\nCompiled 1 of 2: One\nCompiled 2 of 2: Two\nThe course is built.\n", errors, StringComparison.Ordinal);
+    }
+
+    [UnixFact(Timeout = 30_000)]
+    public async Task A_build_that_fails_is_told_with_its_errors_and_does_not_count()
+    {
+        WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): error CS1002'; exit 1;; esac");
+
+        var (code, errors) = await RunAsync("build");
+
+        Assert.Equal(1, code);
+        Assert.Contains("Two.cs(1,1): error CS1002\nThe course did not build; the errors are above.\n", errors, StringComparison.Ordinal);
+        Assert.Empty(Directory.GetFiles(Path.Combine(_folder.FullName, "artifacts")));
+    }
+
+    [UnixFact(Timeout = 30_000)]
+    public async Task Of_two_that_want_to_build_at_once_the_second_waits_and_finds_it_done()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) echo \"$@\" >> \"$CALLS\"; sleep 2; {Builds};; esac");
+
+        var runs = await Task.WhenAll(RunAsync("build"), RunAsync("build"));
+
+        Assert.All(runs, run => Assert.True(run.Code == 0, run.Errors));
+        Assert.Single(await File.ReadAllLinesAsync(Calls));
+        Assert.Single(runs, run => run.Errors.Contains("Another build of the course is running", StringComparison.Ordinal));
+    }
+
+    [UnixFact(Timeout = 30_000)]
+    public async Task A_lock_whose_holder_was_killed_holds_nothing()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");
+        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts"));
+        File.CreateSymbolicLink(Path.Combine(_folder.FullName, "artifacts/lab.lock"), "2147483646");
+
+        var (code, errors) = await RunAsync("build");
+
+        Assert.True(code == 0, errors);
+        Assert.DoesNotContain("Another build", errors, StringComparison.Ordinal);
+    }
+
+    [UnixFact(Timeout = 30_000)]
+    public async Task Analyzers_run_in_the_build_of_the_tests_and_in_no_other()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) echo \"analyzers: ${{RunAnalyzers-on}}\" >> \"$CALLS\"; {Builds};; esac");
+
+        await RunAsync("build");
+        await RunAsync("test");
+
+        Assert.Equal(["analyzers: false", "analyzers: on"], await File.ReadAllLinesAsync(Calls));
     }
 
     [UnixFact(Timeout = 30_000)]
@@ -96,19 +172,14 @@ public sealed class ScriptTests : IDisposable
 
     private Task<(int Code, string Errors)> RunAsync(params string[] arguments) => RunAfterAsync(":", arguments);
 
-    // A copy of the script in a folder where nothing is built, with a PATH that holds what the test put there.
     private async Task<(int Code, string Errors)> RunAfterAsync(string first, params string[] arguments)
     {
         var script = Path.Combine(_folder.FullName, "lab");
-        File.Copy(Path.Combine(CourseFolder.Find().Root, "lab"), script);
-        foreach (var tool in (string[])["dirname", "find", "head", "mkdir", "mv", "rm"])
-        {
-            File.CreateSymbolicLink(Path.Combine(_folder.FullName, tool), Tool(tool));
-        }
-
         var start = new ProcessStartInfo(Tool("sh"), ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments]) { RedirectStandardError = true };
         start.Environment["PATH"] = _folder.FullName;
+        start.Environment["ROOT"] = _folder.FullName;
         start.Environment["CALLS"] = Calls;
+        start.Environment.Remove("RunAnalyzers");
         using var process = Process.Start(start)!;
         var errors = await process.StandardError.ReadToEndAsync();
         await process.WaitForExitAsync();

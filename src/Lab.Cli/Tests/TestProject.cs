@@ -1,0 +1,29 @@
+using System.Xml.Linq;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>One test project, built.</summary>
+/// <param name="Name">The project's name, and its assembly's.</param>
+/// <param name="Assembly">The path of the built assembly.</param>
+/// <param name="MeasuresNothing">Whether its project file says so: then other tests may run beside it.</param>
+internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing)
+{
+    /// <summary>All of tests/, in the order of their names.</summary>
+    /// <exception cref="UsageException">One is not built.</exception>
+    public static IReadOnlyList<TestProject> All(CourseFolder course) =>
+        [.. Directory.EnumerateFiles(Path.Combine(course.Root, "tests"), "*.Tests.csproj", new EnumerationOptions { RecurseSubdirectories = true, MaxRecursionDepth = 1 })
+            .Order(StringComparer.Ordinal).Select(file => Read(course, file))];
+
+    private static TestProject Read(CourseFolder course, string file)
+    {
+        var name = Path.GetFileNameWithoutExtension(file);
+        var assembly = course.Built(name, name + ".dll");
+        return File.Exists(assembly)
+            ? new(name, assembly, MeasuresNothingIn(XDocument.Load(file)))
+            : throw new UsageException($"{name} is not built: {course.Relative(assembly)} is missing. Is the project in course.slnx?");
+    }
+
+    internal static bool MeasuresNothingIn(XDocument project) =>
+        project.Descendants("MeasuresNothing").Any(property => (bool)property);
+}

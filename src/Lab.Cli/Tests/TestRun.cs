@@ -1,0 +1,78 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Runs test projects: those that measure nothing side by side, then the others one at a time.</summary>
+/// <remarks>Two projects that measure would measure each other.</remarks>
+/// <param name="projects">What to run.</param>
+/// <param name="results">The folder for a result file of each.</param>
+/// <param name="all">Whether tests that take long or judge times run, too (tests/TestScope.cs).</param>
+/// <param name="arguments">Further arguments of dotnet test.</param>
+/// <param name="log">What the tests say.</param>
+internal sealed class TestRun(IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
+{
+    private readonly Lock _turn = new();
+    private bool _passed = true;
+
+    /// <summary>Whether every project ended well; without a test that fits a filter it does.</summary>
+    public async Task<bool> RunAsync(CancellationToken cancellation)
+    {
+        var beside = projects.Where(project => project.MeasuresNothing).ToList();
+        var alone = projects.Except(beside).ToList();
+        await log.WriteLineAsync($"Testing side by side: {Names(beside)}; then one at a time: {Names(alone)}…");
+        await Parallel.ForEachAsync(beside, new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancellation },
+            async (project, stop) =>
+            {
+                var said = new List<string>();
+                var passed = await RunAsync(project, said.Add, stop);
+                Take(passed, string.Join(Environment.NewLine, said));
+            });
+        foreach (var project in alone)
+        {
+            Take(await RunAsync(project, log.WriteLine, cancellation), "");
+        }
+
+        return _passed;
+    }
+
+    /// <summary>The arguments of dotnet for one project.</summary>
+    internal IReadOnlyList<string> CommandLine(TestProject project) =>
+    [
+        "test", project.Assembly, "--logger", $"trx;LogFileName={project.Name}.trx", "--logger", "console;verbosity=minimal",
+        "--results-directory", results, .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
+    ];
+
+    private void Take(bool passed, string said)
+    {
+        lock (_turn)
+        {
+            _passed &= passed;
+            if (said.Length > 0) log.WriteLine(said);
+        }
+    }
+
+    private async Task<bool> RunAsync(TestProject project, Action<string> say, CancellationToken cancellation)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
+        start.Environment["GRPCLAB_TESTS"] = all ? "all" : "push";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        using var process = Process.Start(start)!;
+        try
+        {
+            while (await process.StandardOutput.ReadLineAsync(cancellation) is { } line)
+            {
+                if (line.Length > 0) say(line);
+            }
+
+            await process.WaitForExitAsync(cancellation);
+            return process.ExitCode == 0;
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            throw;
+        }
+    }
+
+    private static string Names(IEnumerable<TestProject> projects) => string.Join(", ", projects.Select(project => project.Name));
+}
