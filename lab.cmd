@@ -38,7 +38,7 @@ exit /b %errorlevel%
 :test
 call :sdk || exit /b 2
 for /f "tokens=1,*" %%a in ("%*") do set "rest=%%b"
-rem Every push runs most tests; --all adds those that take long or judge times (tests/TestScope.cs).
+rem Every push runs most tests; --all adds those that take long or judge times (tests/Shared/TestScope.cs).
 set "GRPCLAB_TESTS=push"
 set "filter=--filter "Run!=all""
 if "%~2"=="--all" (

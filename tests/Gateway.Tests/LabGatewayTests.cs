@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Course.Tests.Support;
 
 namespace GrpcLab.Gateway.Tests;
 

@@ -15,8 +15,5 @@ internal static class Messages
         return message.ToJsonString();
     }
 
-    public static string IsComplete(string id, string code) =>
-        new JsonObject { ["id"] = id, ["type"] = "is_complete", ["code"] = code }.ToJsonString();
-
-    public static string Simple(string id, string type) => new JsonObject { ["id"] = id, ["type"] = type }.ToJsonString();
+    public static string Interrupt(string id) => new JsonObject { ["id"] = id, ["type"] = "interrupt" }.ToJsonString();
 }

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
-using Course.Tests.Support;
 
 namespace GrpcLab.Gateway.Tests;
 

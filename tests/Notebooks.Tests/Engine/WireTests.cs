@@ -40,6 +40,8 @@ public partial class WireTests
     [InlineData("for (;;) // {", "incomplete", 0)]
     [InlineData("var s = \"{\";", "complete", null)]
     [InlineData("1 +", "incomplete", 0)]
+    [InlineData("var text = \"\"\"\n", "incomplete", 0)]
+    [InlineData("a + b", "complete", null)]
     [InlineData("}", "invalid", null)]
     public async Task A_console_is_told_how_far_to_indent(string code, string status, int? indent)
     {
