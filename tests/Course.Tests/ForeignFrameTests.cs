@@ -6,7 +6,7 @@ using Microsoft.Playwright;
 namespace Course.Tests;
 
 /// <summary>The appendix's charts, in a browser: pages of the libraries' shape, with a few lines of ours in place of plotly.js.</summary>
-public sealed partial class ForeignFrameTests : IDisposable
+public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
 {
     private const string Appendix = Repository.Appendix, Host = "cdn.plot.ly";
 
@@ -82,11 +82,8 @@ public sealed partial class ForeignFrameTests : IDisposable
     private async Task<View> ViewAsync(string html)
     {
         await File.WriteAllTextAsync(_file, html);
-        var playwright = await Playwright.CreateAsync();
-        // A sandboxed frame in a process of its own would fetch behind the back of the routes below.
-        var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = [.. Chromium.Flags, "--disable-features=IsolateSandboxedIframes"] });
-        var page = await browser.NewPageAsync(new() { ViewportSize = new() { Width = 1280, Height = 900 } });
-        var view = new View(playwright, browser, page);
+        var page = await browser.OpenAsync(new() { ViewportSize = new() { Width = 1280, Height = 900 } });
+        var view = new View(page);
         // Nothing leaves the machine: what the policy lets through is answered here.
         await page.RouteAsync(url => url.StartsWith("https:", StringComparison.Ordinal), route =>
         {
@@ -100,16 +97,12 @@ public sealed partial class ForeignFrameTests : IDisposable
     [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
     private static partial Regex PolicyOf();
 
-    private sealed record View(IPlaywright Playwright, IBrowser Browser, IPage Page) : IAsyncDisposable
+    private sealed record View(IPage Page) : IAsyncDisposable
     {
         public List<string> Fetched { get; } = [];
 
         public IFrameLocator Frame => Page.FrameLocator("iframe");
 
-        public async ValueTask DisposeAsync()
-        {
-            await Browser.DisposeAsync();
-            Playwright.Dispose();
-        }
+        public async ValueTask DisposeAsync() => await Page.Context.CloseAsync();
     }
 }

@@ -27,7 +27,7 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
 
         await page.GotoAsync(new Uri(_file).AbsoluteUri);
         var table = page.Locator(".out.html table");
-        await SaveAsync(table, $"narrow-table-{width}-{scheme}.png");
+        await Screenshots.SaveAsync(page.Locator("section.cell").First, $"narrow-table-{width}-{scheme}");
         var columns = (await table.Locator("th").AllInnerTextsAsync()).ToList();
         var cells = await BoxesAsync(table.Locator("tr:last-child td"));
 
@@ -45,12 +45,5 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
         }
 
         return boxes;
-    }
-
-    private static async Task SaveAsync(ILocator table, string name)
-    {
-        var folder = Path.Combine(Repository.Root, "artifacts", "screenshots");
-        Directory.CreateDirectory(folder);
-        await table.Page.Locator("section.cell").First.ScreenshotAsync(new() { Path = Path.Combine(folder, name) });
     }
 }

@@ -27,17 +27,15 @@ public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixtu
     {
         var page = await browser.OpenAsync(new() { ColorScheme = scheme, JavaScriptEnabled = scripts });
         var fetched = new List<string>();
-        var errors = new List<string>();
         page.Request += (_, request) => fetched.Add(request.Url);
-        page.PageError += (_, error) => errors.Add(error);
 
         await page.GotoAsync(new Uri(run.Page(chapter)).AbsoluteUri);
-        await SaveScreenshotAsync(page, $"{chapter}-{scheme}-{(scripts ? "scripts" : "plain")}.png");
+        await Screenshots.SaveAsync(page, $"{chapter}-{scheme}-{(scripts ? "scripts" : "plain")}", whole: true);
 
-        Assert.Empty(errors);
+        Assert.Empty(browser.Errors);
         Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal) && !url.StartsWith("data:", StringComparison.Ordinal));
         Assert.Equal(run.Notebook(chapter).Figures, await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
-        await page.CloseAsync();
+        await page.Context.CloseAsync();
     }
 
     /// <summary>How many of these have an area on the page.</summary>
@@ -50,12 +48,5 @@ public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixtu
         }
 
         return visible;
-    }
-
-    private static async Task SaveScreenshotAsync(IPage page, string name)
-    {
-        var folder = Path.Combine(Repository.Root, "artifacts", "screenshots");
-        Directory.CreateDirectory(folder);
-        await page.ScreenshotAsync(new() { Path = Path.Combine(folder, name), FullPage = true });
     }
 }

@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Course.Tests.Support;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;

@@ -1,5 +1,3 @@
-using GrpcLab.Tests;
-
 namespace GrpcLab.Gateway.Tests;
 
 public sealed class OpenApiTests
@@ -11,7 +9,7 @@ public sealed class OpenApiTests
 
         var document = await (await gateway.GetAsync("/swagger/v1/swagger.json")).Content.ReadAsStringAsync();
 
-        Snapshot.Matches(document.ReplaceLineEndings("\n"), "Snapshots", "openapi", "json", project: "Gateway.Tests");
+        Snapshot.Matches(document.ReplaceLineEndings("\n"), "Snapshots", "openapi", "json");
     }
 
     [Fact(Timeout = 60_000)]

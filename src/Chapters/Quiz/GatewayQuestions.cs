@@ -5,18 +5,9 @@ internal static class GatewayQuestions
 {
     public static IEnumerable<QuizQuestion> All => [DeadServer];
 
-    private static QuizQuestion DeadServer { get; } = new(
-        "Q.15",
-        "A REST gateway calls a gRPC server whose process has ended. What does its call get, and what should the gateway answer?",
-        'a',
-        [
-            new('a', "UNAVAILABLE, long before the deadline; so 502 with the reason",
-                "The system refuses a connection to a port where nobody listens, so the gateway can tell its caller at once what is wrong and where."),
-            new('b', "Nothing until the deadline; so the browser has to wait",
-                "Look at the time it took. That is so when the machine has gone or a firewall swallows the bytes, and the reason to set a deadline all the same."),
-            new('c', "NOT_FOUND; so 404",
-                "NOT_FOUND is said by a server that runs and does not know the thing asked for. Here nobody was there to say it."),
-            new('d', "OK with an empty reply, as proto3 has defaults; so 200",
-                "Defaults fill the fields of a reply that came. None came: the call ended with UNAVAILABLE."),
-        ]);
+    private static QuizQuestion DeadServer { get; } = new("Q.15", right: 'a',
+        a: "The system refuses a connection to a port where nobody listens, so the gateway can tell its caller at once what is wrong and where.",
+        b: "Look at the time it took. That is so when the machine has gone or a firewall swallows the bytes, and the reason to set a deadline all the same.",
+        c: "NOT_FOUND is said by a server that runs and does not know the thing asked for. Here nobody was there to say it.",
+        d: "Defaults fill the fields of a reply that came. None came: the call ended with UNAVAILABLE.");
 }

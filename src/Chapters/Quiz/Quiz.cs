@@ -22,7 +22,7 @@ public static class Quiz
         .. CourseQuiz.Questions,
     ];
 
-    /// <summary>One question with its options.</summary>
+    /// <summary>The answers to one question.</summary>
     /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
     public static QuizQuestion Question(string id) =>
         Questions.FirstOrDefault(q => q.Id == id)
@@ -35,7 +35,7 @@ public static class Quiz
     {
         var question = Question(id);
         var result = Judge(question, answer);
-        VerdictRecorder.Record(question, result);
+        VerdictRecorder.Record(result);
         return result;
     }
 
@@ -46,10 +46,11 @@ public static class Quiz
             return new QuizResult(question.Id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
         }
 
-        var option = question.Options.FirstOrDefault(o => o.Letter == char.ToLowerInvariant(answer))
-            ?? throw new ArgumentException($"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
-        return new QuizResult(question.Id, option.Letter == question.Right ? QuizState.Right : QuizState.Wrong, option.Feedback);
+        var letter = char.ToLowerInvariant(answer);
+        return question.Feedback.TryGetValue(letter, out var feedback)
+            ? new QuizResult(question.Id, letter == question.Right ? QuizState.Right : QuizState.Wrong, feedback)
+            : throw new ArgumentException($"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
     }
 
-    private static string Letters(QuizQuestion question) => string.Join(", ", question.Options.Select(o => $"'{o.Letter}'"));
+    private static string Letters(QuizQuestion question) => string.Join(", ", question.Feedback.Keys.Select(letter => $"'{letter}'"));
 }

@@ -7,7 +7,8 @@ namespace GrpcLab.Engine.Display;
 
 /// <summary>
 /// The convention by which a type brings its own formatters without a shared package: an attribute found by its name, on the
-/// type, a base type or an interface.
+/// type or a base type. The same as in .NET Interactive
+/// (https://github.com/dotnet/interactive/blob/main/src/Microsoft.DotNet.Interactive.Formatting/Formatter.cs), which does not look at interfaces.
 /// </summary>
 internal static class FormatterSource
 {
@@ -43,16 +44,7 @@ internal static class FormatterSource
 
     private static Found? Find(Type type)
     {
-        for (var current = type; current is not null; current = current.BaseType)
-        {
-            if (FindOn(current) is { } found) return found;
-        }
-        return type.GetInterfaces().Select(FindOn).FirstOrDefault(found => found is not null);
-    }
-
-    private static Found? FindOn(Type type)
-    {
-        var attribute = type.GetCustomAttributes(inherit: false).FirstOrDefault(a => a.GetType().Name == AttributeName);
+        var attribute = type.GetCustomAttributes(inherit: true).FirstOrDefault(a => a.GetType().Name == AttributeName);
         if (attribute is null) return null;
         var sourceType = (Type)Get(attribute, "FormatterSourceType")!;
         var preferred = Get(attribute, "PreferredMimeTypes") as string[] ?? [];

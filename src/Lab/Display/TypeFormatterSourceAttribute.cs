@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// name and shape, whatever assembly it is in, so rich display needs no package.
 /// </summary>
 /// <param name="formatterSourceType">A class with a public parameterless constructor and a method CreateTypeFormatters().</param>
-[AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface)]
+[AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct)]
 public sealed class TypeFormatterSourceAttribute(Type formatterSourceType) : Attribute
 {
     /// <summary>The class whose CreateTypeFormatters() makes one formatter for each mime type.</summary>

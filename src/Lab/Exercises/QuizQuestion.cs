@@ -1,8 +1,21 @@
 namespace GrpcLab;
 
-/// <summary>A question with its options, exactly one of them right.</summary>
-/// <param name="Id">Chapter and number, such as "1.1".</param>
-/// <param name="Text">The question as the notebook prints it.</param>
-/// <param name="Right">Letter of the right option.</param>
-/// <param name="Options">a, b, c, d.</param>
-public sealed record QuizQuestion(string Id, string Text, char Right, IReadOnlyList<QuizOption> Options);
+/// <summary>The answers to a question, exactly one of them right. The question itself stands in its notebook and nowhere else.</summary>
+public sealed class QuizQuestion
+{
+    internal QuizQuestion(string id, char right, string a, string b, string c, string d)
+    {
+        Id = id;
+        Right = right;
+        Feedback = new SortedDictionary<char, string> { ['a'] = a, ['b'] = b, ['c'] = c, ['d'] = d };
+    }
+
+    /// <summary>Chapter and number, such as "1.1".</summary>
+    public string Id { get; }
+
+    /// <summary>Letter of the right option.</summary>
+    public char Right { get; }
+
+    /// <summary>For each option's letter why it is right or wrong, and what to run to see it.</summary>
+    public IReadOnlyDictionary<char, string> Feedback { get; }
+}

@@ -5,6 +5,6 @@ internal sealed class CellLanguageRule : IDialectRule
 {
     public IEnumerable<DialectFault> Check(Notebook notebook) =>
         notebook.Cells.Where(cell => cell.Kind == CellKind.Other).Select(cell => new DialectFault(
-            cell.Number, null, "cell-type", $"the cell type is {cell.Piece["cell_type"]?.Raw ?? "missing"}",
+            cell.Number, null, "cell-type", $"the cell type is {cell.Json["cell_type"]?.ToJsonString() ?? "missing"}",
             "Hosts show raw cells differently, or not at all.", "Make it a markdown or a code cell."));
 }

@@ -9,15 +9,15 @@ internal sealed class CellMetadataRule : IDialectRule
     {
         foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code))
         {
-            foreach (var path in Expected.Where(path => cell.Metadata?.Find(path)?.Text != "csharp"))
+            foreach (var path in Expected.Where(path => cell.Metadata.Find(path).Text() != "csharp"))
             {
                 yield return new(cell.Number, null, "cell-metadata",
-                    $"metadata.{string.Join('.', path)} is {cell.Metadata?.Find(path)?.Raw ?? "missing"}",
+                    $"metadata.{string.Join('.', path)} is {cell.Metadata.Find(path)?.ToJsonString() ?? "missing"}",
                     "Polyglot Notebooks may take the cell for another language and rewrites it on save.", "Set it to \"csharp\".");
             }
         }
 
-        foreach (var cell in notebook.Cells.Where(cell => cell.Metadata?.Find("vscode", "languageId")?.Text == "polyglot-notebook"))
+        foreach (var cell in notebook.Cells.Where(cell => cell.Metadata.Find("vscode", "languageId").Text() == "polyglot-notebook"))
         {
             yield return new(cell.Number, null, "cell-metadata", "metadata.vscode.languageId is polyglot-notebook",
                 "It removes the colours of the code in every other editor.", "Remove metadata.vscode.");

@@ -6,9 +6,9 @@ internal sealed class FormatRule : IDialectRule
     public IEnumerable<DialectFault> Check(Notebook notebook)
     {
         var minor = notebook.Root["nbformat_minor"];
-        if (minor?.Integer != 5)
+        if (minor.Integer() != 5)
         {
-            yield return new(null, null, "nbformat", $"nbformat_minor is {minor?.Raw ?? "missing"}",
+            yield return new(null, null, "nbformat", $"nbformat_minor is {minor?.ToJsonString() ?? "missing"}",
                 "Cell ids came with 4.5, and editors rewrite older files on the first save.", "Set \"nbformat_minor\": 5.");
         }
 

@@ -1,4 +1,4 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
@@ -22,21 +22,21 @@ internal sealed class KernelMetadataRule : IDialectRule
         var metadata = notebook.Root["metadata"];
         foreach (var (path, value, reason) in expected)
         {
-            var found = metadata?.Find(path);
-            if (found?.Text != value)
+            var found = metadata.Find(path);
+            if (found.Text() != value)
             {
                 var name = "metadata." + string.Join('.', path);
-                yield return new(null, null, "kernel", $"{name} is {found?.Raw ?? "missing"}", reason, $"Set it to \"{value}\".");
+                yield return new(null, null, "kernel", $"{name} is {found?.ToJsonString() ?? "missing"}", reason, $"Set it to \"{value}\".");
             }
         }
 
-        if (!NamesOnlyCSharp(metadata?.Find("polyglot_notebook", "kernelInfo", "items")))
+        if (!NamesOnlyCSharp(metadata.Find("polyglot_notebook", "kernelInfo", "items")))
         {
             yield return new(null, null, "kernel", "metadata.polyglot_notebook.kernelInfo.items does not name the C# kernel alone",
                 Polyglot, "Set it to [{\"aliases\": [], \"name\": \"csharp\"}].");
         }
     }
 
-    private static bool NamesOnlyCSharp(JsonPiece? items) =>
-        items is { Items: [var only] } && only["name"]?.Text == "csharp" && only["aliases"] is { Kind: JsonValueKind.Array, Items.Count: 0 };
+    private static bool NamesOnlyCSharp(JsonNode? items) =>
+        items is JsonArray { Count: 1 } && items[0].Find("name").Text() == "csharp" && items[0].Find("aliases") is JsonArray { Count: 0 };
 }

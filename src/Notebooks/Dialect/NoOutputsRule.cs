@@ -1,4 +1,4 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
@@ -9,14 +9,14 @@ internal sealed class NoOutputsRule : IDialectRule
     {
         foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code))
         {
-            if (cell.Piece["outputs"] is not { Kind: JsonValueKind.Array, Items.Count: 0 })
+            if (cell.Json["outputs"] is not JsonArray { Count: 0 })
             {
                 yield return new(cell.Number, null, "no-outputs", "the cell has outputs, or no list for them",
                     "Numbers of one machine in git pass for everybody's, and every run makes a diff.",
                     "Clear all outputs before you commit; keep \"outputs\": [].");
             }
 
-            if (cell.Piece["execution_count"] is not { Kind: JsonValueKind.Null })
+            if (!cell.Json.TryGetPropertyValue("execution_count", out var count) || count is not null)
             {
                 yield return new(cell.Number, null, "no-outputs", "execution_count is not null",
                     "It changes with every run and makes a diff.", "Clear all outputs before you commit; it becomes null.");

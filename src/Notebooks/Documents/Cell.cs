@@ -1,22 +1,24 @@
+using System.Text.Json.Nodes;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>One cell of a notebook.</summary>
 public sealed class Cell
 {
-    internal Cell(int number, int? codeNumber, JsonPiece piece)
+    internal Cell(int number, int? codeNumber, JsonObject json)
     {
         Number = number;
         CodeNumber = codeNumber;
-        Piece = piece;
-        Source = piece["source"]?.JoinedText ?? "";
-        Kind = piece["cell_type"]?.Text switch
+        Json = json;
+        Source = json["source"].JoinedText() ?? "";
+        Kind = json["cell_type"].Text() switch
         {
             "markdown" => CellKind.Markdown,
             "code" => CellKind.Code,
             _ => CellKind.Other,
         };
-        Tags = [.. (piece.Find("metadata", "tags")?.Items ?? []).Select(tag => tag.Text).OfType<string>()];
-        Outputs = CellOutputReader.Read(piece["outputs"]);
+        Tags = [.. Metadata.Find("tags").Items().Select(tag => tag.Text()).OfType<string>()];
+        Outputs = CellOutputReader.Read(json["outputs"]);
     }
 
     /// <summary>The cell's place in the notebook, counted from 1 over all cells.</summary>
@@ -29,7 +31,7 @@ public sealed class Cell
     public CellKind Kind { get; }
 
     /// <summary>The cell's identity of nbformat 4.5; null in older files.</summary>
-    public string? Id => Piece["id"]?.Text;
+    public string? Id => Json["id"].Text();
 
     /// <summary>The prose or code.</summary>
     public string Source { get; }
@@ -41,9 +43,9 @@ public sealed class Cell
     public IReadOnlyList<CellOutput> Outputs { get; }
 
     /// <summary>The execution count stored in the file; null when the cell has not run.</summary>
-    public int? ExecutionCount => Piece["execution_count"]?.Integer;
+    public int? ExecutionCount => Json["execution_count"].Integer();
 
-    internal JsonPiece Piece { get; }
+    internal JsonObject Json { get; }
 
-    internal JsonPiece? Metadata => Piece["metadata"];
+    internal JsonNode? Metadata => Json["metadata"];
 }

@@ -1,99 +1,52 @@
-using System.Globalization;
-using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
 /// <summary>Writes outputs as nbformat wants them: names in order, text as lines, JSON mime types as JSON.</summary>
 internal static class CellOutputWriter
 {
-    public static string Write(IReadOnlyList<CellOutput> outputs, JsonLayout layout, string baseIndent)
+    public static JsonArray Write(IReadOnlyList<CellOutput> outputs) => new([.. outputs.Select(One)]);
+
+    private static JsonObject One(CellOutput output) => output switch
     {
-        var json = new JsonTextWriter(layout, baseIndent);
-        json.Begin('[');
-        foreach (var output in outputs)
+        StreamOutput stream => new() { ["name"] = stream.Name, ["output_type"] = "stream", ["text"] = NotebookJson.Lines(stream.Text) },
+        ErrorOutput error => new()
         {
-            json.Begin('{');
-            One(json, output);
-            json.End('}');
-        }
-
-        return json.End(']').ToString();
-    }
-
-    public static string Count(int? executionCount) => executionCount?.ToString(CultureInfo.InvariantCulture) ?? "null";
-
-    private static void One(JsonTextWriter json, CellOutput output)
-    {
-        switch (output)
+            ["ename"] = error.Name,
+            ["evalue"] = error.Message,
+            ["output_type"] = "error",
+            ["traceback"] = new JsonArray([.. error.Traceback.Select(line => JsonValue.Create(line))]),
+        },
+        ResultOutput result => new()
         {
-            case StreamOutput stream:
-                json.Member("name", stream.Name).Member("output_type", "stream").Name("text").Lines(LinesOf(stream.Text));
-                break;
-            case ErrorOutput error:
-                json.Member("ename", error.Name).Member("evalue", error.Message).Member("output_type", "error");
-                json.Name("traceback").Lines(error.Traceback);
-                break;
-            case ResultOutput result:
-                Bundle(json, result.Data);
-                json.Name("execution_count").Raw(Count(result.ExecutionCount));
-                json.Name("metadata").Begin('{').End('}').Member("output_type", "execute_result");
-                break;
-            case DisplayOutput display:
-                Bundle(json, display.Data);
-                json.Name("metadata").Begin('{').End('}').Member("output_type", "display_data");
-                break;
-            default:
-                throw new NotSupportedException($"nbformat has no output of type {output.GetType().Name}.");
-        }
-    }
+            ["data"] = Bundle(result.Data),
+            ["execution_count"] = result.ExecutionCount,
+            ["metadata"] = new JsonObject(),
+            ["output_type"] = "execute_result",
+        },
+        DisplayOutput display => new() { ["data"] = Bundle(display.Data), ["metadata"] = new JsonObject(), ["output_type"] = "display_data" },
+        _ => throw new NotSupportedException($"nbformat has no output of type {output.GetType().Name}."),
+    };
 
-    private static void Bundle(JsonTextWriter json, IReadOnlyDictionary<string, string> data)
-    {
-        json.Name("data").Begin('{');
-        foreach (var (mimeType, text) in data.OrderBy(entry => entry.Key, StringComparer.Ordinal))
-        {
-            json.Name(mimeType);
-            if (MimeTypes.IsJson(mimeType))
-            {
-                json.Piece(Parse(mimeType, text));
-            }
-            else if (MimeTypes.IsLines(mimeType))
-            {
-                json.Lines(LinesOf(text));
-            }
-            else
-            {
-                json.Text(text);
-            }
-        }
+    private static JsonObject Bundle(IReadOnlyDictionary<string, string> data) =>
+        new(data.OrderBy(entry => entry.Key, StringComparer.Ordinal)
+            .Select(entry => KeyValuePair.Create(entry.Key, Stored(entry.Key, entry.Value))));
 
-        json.End('}');
-    }
+    private static JsonNode? Stored(string mimeType, string text) =>
+        MimeTypes.IsJson(mimeType) ? Json(mimeType, text) : MimeTypes.IsLines(mimeType) ? NotebookJson.Lines(text) : text;
 
     // A formatter that promises JSON and writes something else must not cost the reader the executed notebook:
     // the text is kept, as a JSON string, which every viewer shows.
-    private static JsonPiece Parse(string mimeType, string text)
+    private static JsonNode? Json(string mimeType, string text)
     {
         try
         {
-            return JsonPieceReader.Read(Encoding.UTF8.GetBytes(text));
+            return NotebookJson.Parse(text);
         }
         catch (JsonException)
         {
-            return JsonPieceReader.Read(Encoding.UTF8.GetBytes(JsonStrings.Encode($"not JSON, though shown as {mimeType}: {text}")));
-        }
-    }
-
-    private static IEnumerable<string> LinesOf(string text)
-    {
-        var start = 0;
-        while (start < text.Length)
-        {
-            var end = text.IndexOf('\n', start);
-            end = end < 0 ? text.Length : end + 1;
-            yield return text[start..end];
-            start = end;
+            return $"not JSON, though shown as {mimeType}: {text}";
         }
     }
 }

@@ -1,19 +1,17 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>A notebook file: read for its cells, written back byte for byte but for the results put into it.</summary>
+/// <summary>A notebook file: read for its cells, written as Jupyter writes it, with results put into it.</summary>
 public sealed class Notebook
 {
-    private readonly byte[] _bytes;
-
-    private Notebook(byte[] bytes, JsonPiece root)
+    private Notebook(JsonObject root)
     {
-        _bytes = bytes;
         Root = root;
         var code = 0;
-        Cells = [.. (root["cells"]?.Items ?? []).Select((piece, index) =>
-            new Cell(index + 1, piece["cell_type"]?.Text == "code" ? ++code : null, piece))];
+        Cells = [.. root["cells"].Items().Select((cell, index) =>
+            new Cell(index + 1, cell.Find("cell_type").Text() == "code" ? ++code : null, (JsonObject)cell!))];
     }
 
     /// <summary>All cells, in order.</summary>
@@ -22,13 +20,10 @@ public sealed class Notebook
     /// <summary>The code cells, in order.</summary>
     public IEnumerable<Cell> CodeCells => Cells.Where(cell => cell.Kind == CellKind.Code);
 
-    /// <summary>The file's content.</summary>
-    public ReadOnlyMemory<byte> Bytes => _bytes;
-
     /// <summary>The first first-level heading in the prose; null where there is none.</summary>
     public string? Title => MarkdownHeadings.In(this).FirstOrDefault(heading => heading.Level == 1)?.Text;
 
-    internal JsonPiece Root { get; }
+    internal JsonObject Root { get; }
 
     /// <summary>Reads a notebook file.</summary>
     /// <param name="path">The .ipynb file.</param>
@@ -39,12 +34,14 @@ public sealed class Notebook
     /// <param name="bytes">UTF-8, with or without a byte order mark.</param>
     /// <param name="name">What error messages call it.</param>
     /// <exception cref="NotebookFormatException">The bytes are not a notebook.</exception>
-    public static Notebook Parse(byte[] bytes, string name)
+    public static Notebook Parse(ReadOnlySpan<byte> bytes, string name)
     {
-        JsonPiece root;
         try
         {
-            root = JsonPieceReader.Read(bytes);
+            return NotebookJson.Parse(bytes) is JsonObject root && root["nbformat"].Integer() == 4 && root["cells"] is JsonArray cells
+                && cells.All(cell => cell is JsonObject)
+                ? new Notebook(root)
+                : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. Open it in Jupyter and save it; that brings it to nbformat 4.5.");
         }
         catch (JsonException fault)
         {
@@ -52,23 +49,32 @@ public sealed class Notebook
                 $"{name} is not JSON: line {fault.LineNumber + 1}, byte {fault.BytePositionInLine + 1}. Restore it from git, or save it again in an editor for notebooks.",
                 fault);
         }
-
-        var isNotebook = root["nbformat"]?.Integer == 4 && root["cells"]?.Kind == JsonValueKind.Array
-            && root["cells"]!.Items.All(cell => cell.Kind == JsonValueKind.Object);
-        return isNotebook
-            ? new Notebook(bytes, root)
-            : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. Open it in Jupyter and save it; that brings it to nbformat 4.5.");
     }
 
-    /// <summary>The same notebook with new results in some cells; no other byte changes.</summary>
+    /// <summary>The same notebook with new results in some cells; ids, metadata and what else is in it stay.</summary>
     /// <param name="results">Results by <see cref="Cell.Number"/>, for code cells.</param>
     public Notebook WithResults(IReadOnlyDictionary<int, CellResults> results)
     {
-        var bytes = new NotebookSplicer(_bytes, JsonLayout.Of(_bytes, Root)).Apply(Cells, results);
-        return new Notebook(bytes, JsonPieceReader.Read(bytes));
+        var root = (JsonObject)Root.DeepClone();
+        foreach (var cell in CodeCells.Where(cell => results.ContainsKey(cell.Number)))
+        {
+            var json = root["cells"]![cell.Number - 1]!;
+            json["execution_count"] = results[cell.Number].ExecutionCount;
+            json["outputs"] = CellOutputWriter.Write(results[cell.Number].Outputs);
+        }
+
+        return new Notebook(root);
     }
 
-    /// <summary>Writes the notebook whole or not at all.</summary>
-    /// <param name="path">The file to write; its folder is created.</param>
-    public void Write(string path) => AtomicFile.Write(path, _bytes);
+    /// <summary>The file: as Jupyter writes it, so that a source is a list of lines.</summary>
+    public byte[] ToBytes()
+    {
+        var root = (JsonObject)Root.DeepClone();
+        foreach (var cell in Cells)
+        {
+            root["cells"]![cell.Number - 1]!["source"] = NotebookJson.Lines(cell.Source);
+        }
+
+        return NotebookJson.ToFile(root);
+    }
 }

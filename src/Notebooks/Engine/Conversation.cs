@@ -2,15 +2,14 @@ using System.Collections.Concurrent;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Sorts what the engine sends to whoever waits for it: cells by id, replies by id, marks by id.</summary>
+/// <summary>Sorts what the engine sends to whoever waits for it: cells by id, marks by id.</summary>
 internal sealed class Conversation
 {
     /// <summary>The reason given when the process simply went away.</summary>
     public const string Closed = "The engine closed its end of the conversation.";
 
-    private readonly TaskCompletionSource<EngineMessage> _ready = Promise<EngineMessage>();
+    private readonly TaskCompletionSource<EngineMessage> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly ConcurrentDictionary<string, PendingCell> _cells = new();
-    private readonly ConcurrentDictionary<string, TaskCompletionSource<EngineMessage>> _replies = new();
     private readonly ConcurrentDictionary<string, TaskCompletionSource> _marks = new();
     private readonly Lock _handing = new();
     private volatile PendingCell? _last;
@@ -28,13 +27,6 @@ internal sealed class Conversation
         _last = cell;
         if (_ended is { } reason) cell.Fault(reason);
         return cell;
-    }
-
-    public Task<EngineMessage> Expect(string id)
-    {
-        var reply = _replies.GetOrAdd(id, _ => Promise<EngineMessage>());
-        if (_ended is { } reason) reply.TrySetException(reason);
-        return reply.Task;
     }
 
     public Task Marked(string id) => _marks.TryGetValue(id, out var mark) ? mark.Task : Task.CompletedTask;
@@ -72,14 +64,12 @@ internal sealed class Conversation
         _ended ??= reason;
         _ready.TrySetException(reason);
         foreach (var cell in _cells.Values) cell.Fault(reason);
-        foreach (var reply in _replies.Values) reply.TrySetException(reason);
     }
 
     private void Take(EngineMessage message)
     {
         if (message.Type == "ready") _ready.TrySetResult(message);
         else if (message.Parent is { } id && _cells.TryGetValue(id, out var cell)) TakeCell(cell, message);
-        else if (message.Parent is { } other && _replies.TryRemove(other, out var reply)) reply.TrySetResult(message);
     }
 
     private void TakeCell(PendingCell cell, EngineMessage message)
@@ -93,6 +83,4 @@ internal sealed class Conversation
     {
         lock (_handing) cell.Raise(cellEvent);
     }
-
-    private static TaskCompletionSource<T> Promise<T>() => new(TaskCreationOptions.RunContinuationsAsynchronously);
 }

@@ -5,7 +5,7 @@ namespace GrpcLab.Notebooks;
 
 /// <summary>
 /// One engine process: starts it, speaks its protocol, keeps what it wrote last, and ends its whole process tree on dispose.
-/// It is not restarted; <see cref="EngineSession"/> does that.
+/// It is not restarted: its variables are lost with it, so whoever owns it says so and starts another.
 /// </summary>
 public sealed class EngineProcess : IAsyncDisposable
 {
@@ -30,12 +30,6 @@ public sealed class EngineProcess : IAsyncDisposable
         _readingStderr = Task.Run(() => _stderr.ReadToEndAsync(process.StandardError));
         _reading = Task.Run(() => _conversation.ReadAsync(process.StandardOutput));
     }
-
-    /// <summary>The operating system's number of the process.</summary>
-    public int ProcessId => _process.Id;
-
-    /// <summary>The engine's version.</summary>
-    public string Version { get; private set; } = "";
 
     /// <summary>The framework that cells run on, such as ".NET 10.0.12".</summary>
     public string Framework { get; private set; } = "";
@@ -87,20 +81,7 @@ public sealed class EngineProcess : IAsyncDisposable
     }
 
     /// <summary>Asks the running cell to stop; what happens is the result of the call that runs it.</summary>
-    public Task InterruptAsync() => SendAsync(Messages.Simple(NextId(), "interrupt"));
-
-    /// <summary>Says whether the text can be run as it stands; answered while a cell runs.</summary>
-    /// <param name="code">C# source.</param>
-    /// <param name="cancellationToken">Gives up waiting.</param>
-    /// <exception cref="EngineException">The engine has ended.</exception>
-    public async Task<Completeness> IsCompleteAsync(string code, CancellationToken cancellationToken = default)
-    {
-        var id = NextId();
-        var reply = _conversation.Expect(id);
-        await SendAsync(Messages.IsComplete(id, code)).ConfigureAwait(false);
-        var message = await reply.WaitAsync(cancellationToken).ConfigureAwait(false);
-        return Enum.Parse<Completeness>(message.Required("status"), ignoreCase: true);
-    }
+    public Task InterruptAsync() => SendAsync(Messages.Interrupt(NextId()));
 
     /// <summary>Ends the process and everything it started.</summary>
     public async ValueTask DisposeAsync()
@@ -148,7 +129,6 @@ public sealed class EngineProcess : IAsyncDisposable
         try
         {
             var ready = await _conversation.Ready.WaitAsync(_options.ReadyTimeout, cancellationToken).ConfigureAwait(false);
-            Version = ready.Text("version") ?? "";
             Framework = ready.Text("framework") ?? "";
         }
         catch (TimeoutException e)

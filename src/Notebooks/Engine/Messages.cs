@@ -11,12 +11,8 @@ internal static class Messages
         var message = new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = request.Code, ["mark_stderr"] = true };
         if (request.File is { } file) message["file"] = Path.GetFullPath(file);
         if (request.Cell is { } cell) message["cell"] = cell;
-        if (request.Silent) message["silent"] = true;
         return message.ToJsonString();
     }
 
-    public static string IsComplete(string id, string code) =>
-        new JsonObject { ["id"] = id, ["type"] = "is_complete", ["code"] = code }.ToJsonString();
-
-    public static string Simple(string id, string type) => new JsonObject { ["id"] = id, ["type"] = type }.ToJsonString();
+    public static string Interrupt(string id) => new JsonObject { ["id"] = id, ["type"] = "interrupt" }.ToJsonString();
 }

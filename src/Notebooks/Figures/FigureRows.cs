@@ -1,5 +1,5 @@
-using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
@@ -15,16 +15,16 @@ internal static class FigureRows
     {
         var table = Parse(report, json);
         var conditions = ClaimRows.Conditions(report);
-        return (table["rows"]?.Items ?? []).Select(row => new FigureRow(
+        return table.Find("rows").Items().Select(row => new FigureRow(
             Text(table, "source"), report.Chapter.Name, Text(row, "case"), Text(row, "metric"), Text(row, "published"),
             Text(row, "here"), Text(row, "low"), Text(row, "high"), Text(row, "unit"), Text(row, "note"), conditions));
     }
 
-    private static JsonPiece Parse(NotebookReport report, string json)
+    private static JsonNode? Parse(NotebookReport report, string json)
     {
         try
         {
-            return JsonPieceReader.Read(Encoding.UTF8.GetBytes(json));
+            return NotebookJson.Parse(json);
         }
         catch (JsonException fault)
         {
@@ -32,5 +32,5 @@ internal static class FigureRows
         }
     }
 
-    private static string Text(JsonPiece piece, string name) => piece[name]?.Text ?? "";
+    private static string Text(JsonNode? node, string name) => node.Find(name).Text() ?? "";
 }

@@ -18,7 +18,7 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
     {
         try
         {
-            AtomicFile.Write(Partial, soFar.Notebook.Bytes);
+            AtomicFile.Write(Partial, soFar.Notebook.ToBytes());
             _kept = soFar.Cells.Count(cell => cell.Outcome is not CellNotReached);
         }
         catch (Exception fault) when (IsOfTheDisk(fault))
@@ -35,7 +35,7 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
         try
         {
             AtomicFile.WriteAll(
-                (At(".ipynb"), report.Notebook.Bytes),
+                (At(".ipynb"), report.Notebook.ToBytes()),
                 (At(".html"), Encoding.UTF8.GetBytes(ChapterPage.Render(report, links))),
                 (PageRecord.PathOf(links.PageFolder, chapter.Name), PageRecord.Of(report).ToJson()));
             File.Delete(Partial);

@@ -1,5 +1,5 @@
-using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace GrpcLab.Notebooks;
 
@@ -14,33 +14,33 @@ internal static class VerdictReader
 
     public static ClaimVerdict Claim(string json)
     {
-        var piece = Parse(json);
-        var state = piece?["state"]?.Text switch
+        var verdict = Parse(json);
+        var state = verdict.Find("state").Text() switch
         {
             "held" => ClaimState.Held,
             "undecided" => ClaimState.Undecided,
             _ => ClaimState.Failed, // A state nobody knows must not pass for a claim that held.
         };
-        var text = piece?["text"]?.Text ?? $"a claim that cannot be read: {json}";
-        return new(text, piece?["kind"]?.Text != "comparison", state, Detail(piece));
+        var text = verdict.Find("text").Text() ?? $"a claim that cannot be read: {json}";
+        return new(text, verdict.Find("kind").Text() != "comparison", state, Detail(verdict));
     }
 
     public static AnswerVerdict Answer(string json)
     {
-        var piece = Parse(json);
-        return new(piece?["id"]?.Text ?? "?", piece?["state"]?.Text ?? "unanswered", Detail(piece));
+        var verdict = Parse(json);
+        return new(verdict.Find("id").Text() ?? "?", verdict.Find("state").Text() ?? "unanswered", Detail(verdict));
     }
 
     private static IEnumerable<string> Bundles(IEnumerable<CellOutput> outputs, string mimeType) =>
         outputs.OfType<DisplayOutput>().Where(output => output.Data.ContainsKey(mimeType)).Select(output => output.Data[mimeType]);
 
-    private static string Detail(JsonPiece? piece) => piece?["detail"]?.Text ?? "";
+    private static string Detail(JsonNode? verdict) => verdict.Find("detail").Text() ?? "";
 
-    private static JsonPiece? Parse(string json)
+    private static JsonNode? Parse(string json)
     {
         try
         {
-            return JsonPieceReader.Read(Encoding.UTF8.GetBytes(json));
+            return NotebookJson.Parse(json);
         }
         catch (JsonException)
         {

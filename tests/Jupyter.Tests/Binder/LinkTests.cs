@@ -54,7 +54,7 @@ public sealed class LinkTests
     [LinuxTheory(Timeout = 60_000), InlineData("course"), InlineData("https://github.com/a/b"), InlineData("a/b c")]
     public async Task An_address_that_is_none_is_refused(string repository)
     {
-        await using var script = HostProcess.Start(["sh", "binder/set-address", repository], Repository.Root, new Dictionary<string, string?>());
+        await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository], Repository.Root);
 
         var end = await script.EndAsync(TimeSpan.FromSeconds(30));
 
@@ -64,7 +64,7 @@ public sealed class LinkTests
 
     private static async Task SetAsync(string folder, string repository, string branch)
     {
-        await using var script = HostProcess.Start(["sh", "binder/set-address", repository, branch], folder, new Dictionary<string, string?>());
+        await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository, branch], folder);
         await script.SucceedAsync(TimeSpan.FromSeconds(30));
     }
 }

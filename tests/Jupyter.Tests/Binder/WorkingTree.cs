@@ -20,8 +20,8 @@ internal static class WorkingTree
     /// <summary>Their paths from the root.</summary>
     public static async Task<IReadOnlyList<string>> FilesAsync()
     {
-        await using var git = HostProcess.Start(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], Repository.Root, new Dictionary<string, string?>());
+        await using var git = OwnedProcess.Start(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], Repository.Root);
         var names = (await git.SucceedAsync(Limit)).Output.Split('\0', StringSplitOptions.RemoveEmptyEntries);
         return [.. names.Distinct(StringComparer.Ordinal).Where(name => File.Exists(Path.Combine(Repository.Root, name)))];
     }

@@ -113,27 +113,26 @@ public sealed class LearnerFolderTests : IDisposable
     }
 
     // As a chapter's first cell does it.
-    private async Task<HostResult> BuildAsync()
+    private async Task<ProcessResult> BuildAsync()
     {
-        await using var build = HostProcess.Start(
-            ["sh", "-c", "sh ../lab build 2>&1"], Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
+        await using var build = OwnedProcess.Start(["sh", "-c", "sh ../lab build 2>&1"], Path.Combine(_folder, "learner/notebooks"));
         return await build.EndAsync(Limit);
     }
 
-    private Task<HostResult> UpdateAsync() => SucceedAsync("update");
+    private Task<ProcessResult> UpdateAsync() => SucceedAsync("update");
 
-    private async Task<HostResult> SucceedAsync(params string[] arguments)
+    private async Task<ProcessResult> SucceedAsync(params string[] arguments)
     {
         var result = await RunAsync(arguments);
         return result.ExitCode == 0 ? result : throw new InvalidOperationException(result.Everything);
     }
 
-    private async Task<HostResult> RunAsync(params string[] arguments)
+    private async Task<ProcessResult> RunAsync(params string[] arguments)
     {
         var script = Path.Combine(Repository.Root, "deploy", "jupyterhub", "learner_folder.py");
         string[] command =
             [PythonFactAttribute.Python!, script, arguments[0], Path.Combine(_folder, "course"), Path.Combine(_folder, "learner"), .. arguments[1..]];
-        await using var process = HostProcess.Start(command, _folder, new Dictionary<string, string?>());
+        await using var process = OwnedProcess.Start(command, _folder);
         return await process.EndAsync(Limit);
     }
 

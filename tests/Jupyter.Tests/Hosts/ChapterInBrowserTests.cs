@@ -30,7 +30,7 @@ public sealed class ChapterInBrowserTests(ChapterPages chapters, RunningHosts ho
     [BrowserTheory(Timeout = Limit), OnHost(Host.Lab), OnHost(Host.Debian)]
     public async Task Its_figures_are_seen_live_and_fetch_nothing(Host host)
     {
-        var (browser, chapter) = (await hosts.BrowserAsync(), await chapters.OfAsync(host));
+        var (browser, chapter) = (hosts.Browser, await chapters.OfAsync(host));
         Assert.NotEmpty(chapter.State.Figures);
         foreach (var (cell, count) in chapter.State.Figures.GroupBy(cell => cell).Select(group => (group.Key, group.Count())))
         {

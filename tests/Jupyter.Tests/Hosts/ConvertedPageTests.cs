@@ -24,8 +24,8 @@ public sealed class ConvertedPageTests(ExecutedNotebooks executed)
         var folder = Directory.CreateTempSubdirectory("lab-converted-");
         await using var convert = JupyterEnvironment.Of(host).Start("-m", "nbconvert", "--to", "html", "--output-dir", folder.FullName, "--output", "page", run.Path);
         await convert.SucceedAsync(Limit);
-        await using var browser = await HostBrowser.StartAsync();
-        var page = await browser.OpenAsync(scripts: scripts);
+        await using var browser = new OneBrowser();
+        var page = await browser.OpenAsync(new() { JavaScriptEnabled = scripts });
 
         await page.GotoAsync(new Uri(Path.Combine(folder.FullName, "page.html")).AbsoluteUri, new() { WaitUntil = WaitUntilState.DOMContentLoaded });
         var figures = page.Locator(scripts ? FigureView.Live : FigureView.Picture);

@@ -85,7 +85,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         var figures = shown.Page.Output(cell).Locator(selector);
         await Until.TrueAsync(async () => await figures.CountAsync() == expected, $"cell {cell} shows {expected} of {selector}");
         var all = await figures.AllAsync();
-        await FigureView.SeenAsync(await hosts.BrowserAsync(), all);
+        await FigureView.SeenAsync(hosts.Browser, all);
         return all;
     }
 
@@ -107,6 +107,6 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         await Screenshots.SaveAsync(shown.Page.Page, screenshot);
         Assert.Equal(0, await shown.Page.Dialog.CountAsync());
         await shown.Page.Page.Context.CloseAsync();
-        Assert.Empty((await hosts.BrowserAsync()).Refused);
+        Assert.Empty(hosts.Browser.Refused);
     }
 }

@@ -23,7 +23,7 @@ internal static class FigureView
     private const int FewestColours = 16;
 
     /// <summary>Insists that every figure has an area that is not blank.</summary>
-    public static async Task SeenAsync(HostBrowser browser, IReadOnlyList<ILocator> figures)
+    public static async Task SeenAsync(OneBrowser browser, IReadOnlyList<ILocator> figures)
     {
         foreach (var figure in figures)
         {

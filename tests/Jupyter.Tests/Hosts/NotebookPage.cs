@@ -60,9 +60,9 @@ internal abstract class NotebookPage(IPage page)
     public abstract Task<bool> IsTrustedAsync();
 
     /// <summary>Opens a notebook's page in a window and waits until its cells are there.</summary>
-    public static async Task<NotebookPage> OpenAsync(HostBrowser browser, JupyterServer server, string path, ColorScheme scheme = ColorScheme.Light)
+    public static async Task<NotebookPage> OpenAsync(OneBrowser browser, JupyterServer server, string path, ColorScheme scheme = ColorScheme.Light)
     {
-        var page = await browser.OpenAsync(scheme);
+        var page = await browser.OpenAsync(new() { ColorScheme = scheme });
         await page.GotoAsync(server.PageOf(path));
         NotebookPage notebook = server.Host == Host.Lab ? new LabPage(page) : new ClassicPage(page);
         await Until.TrueAsync(notebook.HasCellsAsync, "the cells of the notebook are there", LoadLimit);

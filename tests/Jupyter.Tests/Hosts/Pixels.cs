@@ -15,9 +15,9 @@ internal static class Pixels
         """;
 
     /// <summary>How many colours there are, and the share of the commonest, between 0 and 1.</summary>
-    public static async Task<PixelCount> CountAsync(HostBrowser browser, byte[] png)
+    public static async Task<PixelCount> CountAsync(OneBrowser browser, byte[] png)
     {
-        var page = await browser.OpenAsync();
+        var page = await browser.OpenAsync(new());
         var counted = await page.EvaluateAsync<double[]>(Count, "data:image/png;base64," + Convert.ToBase64String(png));
         await page.Context.CloseAsync();
         return new PixelCount((int)counted[0], counted[1]);

@@ -10,11 +10,10 @@ public sealed class RunningHosts : IAsyncLifetime
     private readonly InstalledKernel _kernel = new();
     private readonly ConcurrentDictionary<Host, Lazy<Task<JupyterServer>>> _servers = new();
     private readonly ConcurrentBag<string> _copies = [];
-    private readonly Lazy<Task<HostBrowser>> _browser = new(HostBrowser.StartAsync);
 
     internal InstalledKernel Kernel => _kernel;
 
-    internal Task<HostBrowser> BrowserAsync() => _browser.Value;
+    internal OneBrowser Browser { get; } = new();
 
     public Task InitializeAsync() => _kernel.InitializeAsync();
 
@@ -25,11 +24,7 @@ public sealed class RunningHosts : IAsyncLifetime
             await (await server.Value).DisposeAsync();
         }
 
-        if (_browser.IsValueCreated)
-        {
-            await (await _browser.Value).DisposeAsync();
-        }
-
+        await Browser.DisposeAsync();
         foreach (var copy in _copies)
         {
             File.Delete(copy);
@@ -57,5 +52,5 @@ public sealed class RunningHosts : IAsyncLifetime
 
     /// <summary>Opens a copy of a notebook in a host.</summary>
     internal async Task<NotebookPage> OpenAsync(Host host, string name, byte[] notebook, ColorScheme scheme = ColorScheme.Light) =>
-        await NotebookPage.OpenAsync(await BrowserAsync(), await ServerAsync(host), Copy(name, notebook), scheme);
+        await NotebookPage.OpenAsync(Browser, await ServerAsync(host), Copy(name, notebook), scheme);
 }

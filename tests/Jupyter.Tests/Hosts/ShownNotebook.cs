@@ -36,7 +36,7 @@ internal sealed class ShownNotebook
             await trust.SucceedAsync(Limit);
         }
 
-        var page = await NotebookPage.OpenAsync(await hosts.BrowserAsync(), server, copy);
+        var page = await NotebookPage.OpenAsync(hosts.Browser, server, copy);
         return new ShownNotebook(page, run.Notebook);
     }
 

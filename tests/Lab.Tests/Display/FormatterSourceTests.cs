@@ -27,6 +27,14 @@ public sealed class FormatterSourceTests
         Assert.Equal(bundle.Keys.Order(), Read<string[]>(attribute, "PreferredMimeTypes").Order());
     }
 
+    // .NET Interactive looks at the type and its base types, and not at interfaces: an attribute on IDisplayable would not be found.
+    [Fact]
+    public void Every_displayable_type_is_found_by_both_hosts() => Assert.Empty(
+        from type in typeof(IDisplayable).Assembly.GetTypes()
+        where type is { IsAbstract: false, IsPublic: true } && type.IsAssignableTo(typeof(IDisplayable))
+        where !type.GetCustomAttributes(inherit: true).OfType<TypeFormatterSourceAttribute>().Any()
+        select type.Name);
+
     [Fact]
     public void A_value_that_is_not_displayable_is_left_to_the_host() =>
         Assert.False(new DisplayFormatter(Mime.Html).Format("text", TextWriter.Null));

@@ -2,7 +2,6 @@ using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
-using GrpcLab.Server.Tests;
 
 namespace GrpcLab.Tests.Servers;
 

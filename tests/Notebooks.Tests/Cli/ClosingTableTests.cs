@@ -21,6 +21,6 @@ public sealed class ClosingTableTests
 
         ClosingTable.Write(console, course, request, [report], [], []);
 
-        Snapshot.Match("closing-table.txt", text.ToString().ReplaceLineEndings("\n"));
+        Snapshot.Matches(text.ToString().ReplaceLineEndings("\n"), "Snapshots", "closing-table", "txt");
     }
 }

@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace Notebooks.Tests.Cli;
 
 public sealed class PrepareTests

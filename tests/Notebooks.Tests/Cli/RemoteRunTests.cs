@@ -1,5 +1,4 @@
 using GrpcLab.Notebooks;
-using GrpcLab.Server.Tests;
 
 namespace Notebooks.Tests.Cli;
 

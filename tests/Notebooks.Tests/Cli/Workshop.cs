@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>A folder of small notebooks and the output of running them.</summary>
@@ -27,7 +25,7 @@ internal sealed class Workshop : IDisposable
     public string Write(string name, NotebookBuilder builder)
     {
         var path = File(name + ".ipynb");
-        builder.Build().Write(path);
+        System.IO.File.WriteAllBytes(path, builder.Build().ToBytes());
         return path;
     }
 

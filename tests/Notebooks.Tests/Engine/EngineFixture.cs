@@ -2,23 +2,22 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Engine;
 
-/// <summary>A session in an empty folder of its own, shared by the tests of a class.</summary>
+/// <summary>An engine in an empty folder of its own, shared by the tests of a class.</summary>
 public sealed class EngineFixture : IAsyncLifetime
 {
     public string Folder { get; } = Directory.CreateTempSubdirectory("engine-tests-").FullName;
 
-    public EngineSession Session { get; private set; } = null!;
+    public EngineProcess Process { get; private set; } = null!;
 
     public async Task InitializeAsync()
     {
-        Session = new EngineSession(new EngineOptions { WorkingDirectory = Folder });
-        await Session.StartAsync();
+        Process = await EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = Folder });
     }
 
     public async Task<CellRun> RunAsync(CellRequest request, CancellationToken cancellationToken = default)
     {
         var events = new List<CellEvent>();
-        var result = await Session.ExecuteAsync(request, Add, cancellationToken);
+        var result = await Process.ExecuteAsync(request, Add, cancellationToken);
         return new(result, events);
 
         void Add(CellEvent cellEvent)
@@ -31,7 +30,7 @@ public sealed class EngineFixture : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        await Session.DisposeAsync();
+        await Process.DisposeAsync();
         Directory.Delete(Folder, recursive: true);
     }
 }

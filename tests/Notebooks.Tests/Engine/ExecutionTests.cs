@@ -35,10 +35,10 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
         for (var start = 0; start < 4; start++)
         {
             // The first cell is compiled while the engine still warms up.
-            await using var session = new EngineSession(new EngineOptions());
-            await session.ExecuteAsync(new CellRequest("async Task<int> Later() { await Task.Yield(); return 5; }"), _ => { });
+            await using var own = await EngineProcess.StartAsync(new EngineOptions());
+            await own.ExecuteAsync(new CellRequest("async Task<int> Later() { await Task.Yield(); return 5; }"), _ => { });
 
-            Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("Task<int> later = Later(); await later"), _ => { }));
+            Assert.IsType<CellDone>(await own.ExecuteAsync(new CellRequest("Task<int> later = Later(); await later"), _ => { }));
         }
     }
 
@@ -99,16 +99,6 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_silent_cell_shows_no_value_and_is_not_counted()
-    {
-        var before = Assert.IsType<CellDone>((await engine.RunAsync("1")).Result).ExecutionCount;
-        var silent = await engine.RunAsync(new CellRequest("2") { Silent = true });
-
-        Assert.Empty(silent.Events);
-        Assert.Equal(before + 1, Assert.IsType<CellDone>((await engine.RunAsync("3")).Result).ExecutionCount);
-    }
-
-    [Fact(Timeout = 60_000)]
     public async Task What_a_failed_cell_assigned_before_it_failed_is_kept()
     {
         await engine.RunAsync("var early = 7; throw new Exception(\"later\");");
@@ -120,30 +110,5 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task The_working_directory_is_the_notebooks_folder()
     {
         Assert.Equal(Path.GetFileName(engine.Folder), (await engine.RunAsync("System.IO.Path.GetFileName(Environment.CurrentDirectory)")).Plain);
-    }
-
-    [Theory(Timeout = 60_000)]
-    [InlineData("var a = 1;", Completeness.Complete)]
-    [InlineData("a + b", Completeness.Complete)]
-    [InlineData("if (true) {", Completeness.Incomplete)]
-    [InlineData("var text = \"\"\"\n", Completeness.Incomplete)]
-    [InlineData("var = ) ;", Completeness.Invalid)]
-    public async Task Whether_a_text_is_complete_is_answered(string code, Completeness expected)
-    {
-        var process = await engine.Session.StartAsync();
-
-        Assert.Equal(expected, await process.IsCompleteAsync(code));
-    }
-
-    [Fact(Timeout = 60_000)]
-    public async Task Completeness_is_answered_while_a_cell_runs()
-    {
-        var process = await engine.Session.StartAsync();
-        using var stop = new CancellationTokenSource();
-        var running = engine.RunAsync(new CellRequest("await Task.Delay(-1)"), stop.Token);
-
-        Assert.Equal(Completeness.Complete, await process.IsCompleteAsync("1"));
-        await stop.CancelAsync();
-        Assert.IsType<CellInterrupted>((await running).Result);
     }
 }

@@ -76,16 +76,15 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_cell_that_cannot_be_stopped_costs_the_process_and_the_next_cell_gets_a_new_one()
+    public async Task A_cell_that_cannot_be_stopped_costs_the_process()
     {
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
-        await using var session = new EngineSession(options);
-        await session.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
-        var result = await session.ExecuteAsync(new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
+        await using var own = await EngineProcess.StartAsync(options);
+        await own.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
+        var result = await own.ExecuteAsync(new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
         Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
-        Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
-        Assert.Equal(2, session.Generation);
+        Assert.True(own.HasEnded);
     }
 
     [Fact(Timeout = 60_000)]
@@ -117,7 +116,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task Work_that_an_interrupt_cannot_stop_is_told(string code)
     {
         // A process of its own: nothing else ends these loops.
-        await using var own = new EngineSession(new EngineOptions());
+        await using var own = await EngineProcess.StartAsync(new EngineOptions());
         var note = await NoteOfInterruptedAsync(own, "System.Threading.ThreadPool.SetMinThreads(64, 64); Console.WriteLine(\"started\"); " + code);
         // A very busy machine may let the loops have next to nothing for a while.
         for (var attempt = 0; note is null && attempt < 10; attempt++) note = await NoteOfInterruptedAsync(own, "Console.WriteLine(\"again\"); await Task.Delay(-1);");
@@ -125,10 +124,10 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("still runs and will disturb measurements. Restart the kernel", note, StringComparison.Ordinal);
     }
 
-    private static async Task<string?> NoteOfInterruptedAsync(EngineSession session, string code)
+    private static async Task<string?> NoteOfInterruptedAsync(EngineProcess process, string code)
     {
         using var stop = new CancellationTokenSource();
-        return Assert.IsType<CellInterrupted>(await session.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
+        return Assert.IsType<CellInterrupted>(await process.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
     }
 
     [Theory(Timeout = 60_000)]
@@ -144,7 +143,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task An_interrupt_without_a_running_cell_does_nothing()
     {
-        await engine.Session.InterruptAsync();
+        await engine.Process.InterruptAsync();
 
         Assert.Equal("1", (await engine.RunAsync("1")).Plain);
     }
@@ -153,7 +152,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         using var stop = new CancellationTokenSource();
         var events = new List<CellEvent>();
-        var result = await engine.Session.ExecuteAsync(new CellRequest(code), Take, stop.Token);
+        var result = await engine.Process.ExecuteAsync(new CellRequest(code), Take, stop.Token);
         return new(result, events);
 
         void Take(CellEvent cellEvent)

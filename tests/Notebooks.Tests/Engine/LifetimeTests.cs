@@ -48,16 +48,6 @@ public class LifetimeTests
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_session_goes_on_with_a_new_process_after_the_old_one_ended()
-    {
-        await using var session = new EngineSession(new EngineOptions());
-        await session.ExecuteAsync(new CellRequest("Environment.Exit(3);"), _ => { });
-
-        Assert.IsType<CellDone>(await session.ExecuteAsync(new CellRequest("1"), _ => { }));
-        Assert.Equal(2, session.Generation);
-    }
-
-    [Fact(Timeout = 60_000)]
     public async Task Closing_the_engines_input_ends_it_while_a_cell_spins_on_every_core()
     {
         using var engine = RawEngine.Start();

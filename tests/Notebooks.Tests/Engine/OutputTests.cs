@@ -26,7 +26,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var arrived = new TaskCompletionSource();
         using var stop = new CancellationTokenSource();
-        var running = engine.Session.ExecuteAsync(new CellRequest("Console.Write(\"early\"); await Task.Delay(-1);"), _ => arrived.TrySetResult(), stop.Token);
+        var running = engine.Process.ExecuteAsync(new CellRequest("Console.Write(\"early\"); await Task.Delay(-1);"), _ => arrived.TrySetResult(), stop.Token);
 
         await arrived.Task;
         Assert.False(running.IsCompleted);

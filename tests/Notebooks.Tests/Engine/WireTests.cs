@@ -40,6 +40,8 @@ public partial class WireTests
     [InlineData("for (;;) // {", "incomplete", 0)]
     [InlineData("var s = \"{\";", "complete", null)]
     [InlineData("1 +", "incomplete", 0)]
+    [InlineData("var text = \"\"\"\n", "incomplete", 0)]
+    [InlineData("a + b", "complete", null)]
     [InlineData("}", "invalid", null)]
     public async Task A_console_is_told_how_far_to_indent(string code, string status, int? indent)
     {
@@ -48,6 +50,18 @@ public partial class WireTests
         var reply = await engine.ReadMessageAsync("is_complete_reply");
 
         Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_silent_cell_shows_no_value_and_is_not_counted()
+    {
+        using var engine = RawEngine.Start();
+        engine.Execute("1", "2", ("silent", true));
+        var lines = await engine.ReadUntilAsync("\"done\"");
+        engine.Execute("2", "3");
+
+        Assert.DoesNotContain(lines, line => line.Contains("\"result\"", StringComparison.Ordinal));
+        Assert.Equal(1, (int)(await engine.ReadMessageAsync("result"))["execution_count"]!);
     }
 
     [Fact(Timeout = 60_000)]

@@ -8,11 +8,13 @@ public sealed partial class ChapterPageTests
     private static readonly string Page = ChapterPage.Render(Sample.Report(), Sample.Links);
 
     [Fact]
-    public void A_page_looks_as_reviewed() => Snapshot.Match("chapter.html", WithoutAssets(Page));
+    public void A_page_looks_as_reviewed() => Snapshot.Matches(WithoutAssets(Page), "Snapshots", "chapter", "html");
 
     [Fact]
     public void The_index_looks_as_reviewed() =>
-        Snapshot.Match("index.html", WithoutAssets(IndexPage.Render([PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })));
+        Snapshot.Matches(
+            WithoutAssets(IndexPage.Render([PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })),
+            "Snapshots", "index", "html");
 
     private static PageRecord Earlier => PageRecord.Of(Sample.Report()) with
     {

@@ -9,7 +9,7 @@ internal sealed record LearnerEntry
     /// <summary>Chapter and number, such as "1.1".</summary>
     public required string Id { get; init; }
 
-    /// <summary>What the exercise is called, or the question's text.</summary>
+    /// <summary>What the exercise is called, or the question's number.</summary>
     public required string Title { get; init; }
 
     /// <summary>The latest verdict: passed, failed, right, wrong or unanswered.</summary>

@@ -13,8 +13,8 @@ internal static class VerdictRecorder
         Record(new RecordedVerdict("exercise", result.Id, result.Title, result.Word, result.Detail));
 
     /// <summary>Writes down how an answer turned out.</summary>
-    public static void Record(QuizQuestion question, QuizResult result) =>
-        Record(new RecordedVerdict("question", result.Id, question.Text, result.Word, result.Detail));
+    public static void Record(QuizResult result) =>
+        Record(new RecordedVerdict("question", result.Id, $"Question {result.Id}", result.Word, result.Detail));
 
     // When the file cannot be written the cell says so, once, and the check goes on.
     private static void Record(RecordedVerdict verdict)

@@ -1,4 +1,4 @@
-namespace Course.Tests.Support;
+namespace Tests.Shared;
 
 /// <summary>A theory that needs a Chromium on this machine; without one it is left out and says so.</summary>
 public sealed class ChromiumTheoryAttribute : TheoryAttribute
@@ -20,6 +20,8 @@ internal static class Chromium
     [
         "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        // A sandboxed frame in a process of its own would fetch behind the back of a page's routes.
+        "--disable-features=IsolateSandboxedIframes",
     ];
 
     internal static string? Program { get; } = new[] { "chromium", "chromium-browser", "google-chrome" }

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace GrpcLab.Tests;
+namespace Tests.Shared;
 
 /// <summary>
 /// Compares text with a reviewed file beside the tests, byte by byte. On a mismatch it writes name.received.ext next to it; once
@@ -8,10 +8,10 @@ namespace GrpcLab.Tests;
 /// </summary>
 internal static class Snapshot
 {
-    /// <summary>Fails unless tests/{project}/{folder}/{name}.verified.{extension} holds exactly this text.</summary>
-    public static void Matches(string actual, string folder, string name, string extension, string project = "Lab.Tests")
+    /// <summary>Fails unless {folder}/{name}.verified.{extension} of this test project holds exactly this text.</summary>
+    public static void Matches(string actual, string folder, string name, string extension)
     {
-        var directory = Path.Combine(Root(), "tests", project, folder);
+        var directory = Path.Combine(Repository.Root, "tests", typeof(Snapshot).Assembly.GetName().Name!, folder);
         var verified = Path.Combine(directory, $"{name}.verified.{extension}");
         var received = Path.Combine(directory, $"{name}.received.{extension}");
         var bytes = Encoding.UTF8.GetBytes(actual);
@@ -20,6 +20,8 @@ internal static class Snapshot
             File.Delete(received);
             return;
         }
+
+        Directory.CreateDirectory(directory);
         File.WriteAllBytes(received, bytes);
         Assert.Fail($"{folder}/{name}.{extension} is not what was reviewed{Where(verified, actual)}. "
             + $"Look at {Path.GetFileName(received)}; if it is right, rename it to {Path.GetFileName(verified)}.");
@@ -28,21 +30,13 @@ internal static class Snapshot
     private static string Where(string verified, string actual)
     {
         if (!File.Exists(verified))
+        {
             return ": there is no verified file yet";
+        }
+
         var (expected, lines) = (File.ReadAllText(verified).Split('\n'), actual.Split('\n'));
         var line = Enumerable.Range(0, Math.Max(expected.Length, lines.Length))
             .First(i => i >= expected.Length || i >= lines.Length || expected[i] != lines[i] || i == lines.Length - 1);
         return $": first difference in line {line + 1}";
-    }
-
-    // The compiler's file paths are mapped in CI builds, so the repository is found from the binaries.
-    private static string Root()
-    {
-        for (var directory = new DirectoryInfo(AppContext.BaseDirectory); directory is not null; directory = directory.Parent)
-        {
-            if (File.Exists(Path.Combine(directory.FullName, "course.slnx")))
-                return directory.FullName;
-        }
-        throw new InvalidOperationException($"No course.slnx above {AppContext.BaseDirectory}; run the tests inside the repository.");
     }
 }

@@ -1,4 +1,4 @@
-namespace Course.Tests.Support;
+namespace Tests.Shared;
 
 /// <summary>Where things are in the checkout the tests run from.</summary>
 internal static class Repository
@@ -7,7 +7,13 @@ internal static class Repository
 
     public static string Notebooks => Path.Combine(Root, "notebooks");
 
-    public static string LabProgram => Path.Combine(Root, "artifacts", "bin", "Lab.Cli", "release", "lab.dll");
+    public static string LabProgram => Built("Lab.Cli", "lab.dll");
+
+    public static string GatewayProgram => Built("Gateway", "GrpcLab.Gateway.dll");
+
+    public static string ServerAssembly => Built("Server", "GrpcLab.Server.dll");
+
+    public static string CoreServerAssembly => Built("CoreServer", "GrpcLab.CoreServer.dll");
 
     /// <summary>The chapters, in order: the notebooks whose names begin with a number.</summary>
     public static IEnumerable<string> Chapters() =>
@@ -28,6 +34,8 @@ internal static class Repository
 
     /// <summary>The list of claims against evidence that stands in the repository.</summary>
     public static string RecordedClaims => Path.Combine(Root, "data", "recorded", "claims.csv");
+
+    private static string Built(string project, string file) => Path.Combine(Root, "artifacts", "bin", project, "release", file);
 
     private static string FindRoot()
     {

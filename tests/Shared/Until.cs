@@ -1,21 +1,24 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
-namespace Jupyter.Tests.Environments;
+namespace Tests.Shared;
 
 /// <summary>Waits for a condition by asking again and again, never longer than a limit that a busy machine does not reach.</summary>
 internal static class Until
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60), Pause = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60), Pause = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Waits until it is so.</summary>
     /// <param name="condition">What has to become true.</param>
-    /// <param name="what">The condition in words, for the error message.</param>
+    /// <param name="what">The condition in words, for the error message. Default: its code.</param>
     /// <param name="limit">How long to wait at most. Default: 60 s.</param>
-    public static Task TrueAsync(Func<bool> condition, string what, TimeSpan? limit = null) =>
+    public static Task TrueAsync(
+        Func<bool> condition, [CallerArgumentExpression(nameof(condition))] string what = "", TimeSpan? limit = null) =>
         TrueAsync(() => Task.FromResult(condition()), what, limit);
 
     /// <inheritdoc cref="TrueAsync(Func{bool}, string, TimeSpan?)"/>
-    public static async Task TrueAsync(Func<Task<bool>> condition, string what, TimeSpan? limit = null)
+    public static async Task TrueAsync(
+        Func<Task<bool>> condition, [CallerArgumentExpression(nameof(condition))] string what = "", TimeSpan? limit = null)
     {
         var (asked, most) = (Stopwatch.StartNew(), limit ?? Limit);
         while (!await condition())

@@ -1,4 +1,4 @@
-namespace Course.Tests.Support;
+namespace Tests.Shared;
 
 /// <summary>The descendants of a process, read from /proc; Linux only.</summary>
 internal static class Processes

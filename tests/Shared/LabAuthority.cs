@@ -2,7 +2,7 @@ using System.Net;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
-namespace GrpcLab.Server.Tests;
+namespace Tests.Shared;
 
 /// <summary>A certificate authority of its own, made for a test, and what it issues as files in a folder of its own.</summary>
 internal sealed class LabAuthority : IDisposable
