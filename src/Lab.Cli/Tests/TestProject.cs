@@ -12,8 +12,10 @@ internal sealed record TestProject(string Name, string Assembly, bool MeasuresNo
     /// <summary>All of tests/, in the order of their names.</summary>
     /// <exception cref="UsageException">One is not built.</exception>
     public static IReadOnlyList<TestProject> All(CourseFolder course) =>
-        [.. Directory.EnumerateFiles(Path.Combine(course.Root, "tests"), "*.Tests.csproj", new EnumerationOptions { RecurseSubdirectories = true, MaxRecursionDepth = 1 })
-            .Order(StringComparer.Ordinal).Select(file => Read(course, file))];
+        [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file))];
+
+    internal static IEnumerable<string> Files(string tests) => Directory.EnumerateDirectories(tests)
+        .Select(folder => Path.Combine(folder, Path.GetFileName(folder) + ".csproj")).Where(File.Exists).Order(StringComparer.Ordinal);
 
     private static TestProject Read(CourseFolder course, string file)
     {

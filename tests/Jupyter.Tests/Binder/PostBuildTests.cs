@@ -5,8 +5,8 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Binder;
 
-/// <summary>After binder/postBuild every chapter runs without fetching anything. It builds the course once more, so a push leaves it out.</summary>
-[Trait(TestScope.Run, TestScope.All)]
+/// <summary>After binder/postBuild every chapter runs without fetching anything. It builds the course once more.</summary>
+[BinderImage]
 public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture<PostBuildImage>
 {
     [JupyterFact(Host.Debian)]

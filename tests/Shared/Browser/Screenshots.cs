@@ -2,14 +2,16 @@ using Microsoft.Playwright;
 
 namespace Tests.Shared;
 
-/// <summary>Pictures of pages, for people to look at after a run.</summary>
+/// <summary>Pictures of pages, for people to look at after <c>./lab test --all</c>; a push takes none.</summary>
 internal static class Screenshots
 {
     /// <summary>Takes what is in sight of a page, or the whole of it.</summary>
-    public static Task SaveAsync(IPage page, string name, bool whole = false) => page.ScreenshotAsync(new() { Path = PathOf(name), FullPage = whole });
+    public static Task SaveAsync(IPage page, string name, bool whole = false) =>
+        !TestScope.IsAll ? Task.CompletedTask : page.ScreenshotAsync(new() { Path = PathOf(name), FullPage = whole });
 
     /// <summary>Takes one part of a page.</summary>
-    public static Task SaveAsync(ILocator part, string name) => part.ScreenshotAsync(new() { Path = PathOf(name) });
+    public static Task SaveAsync(ILocator part, string name) =>
+        !TestScope.IsAll ? Task.CompletedTask : part.ScreenshotAsync(new() { Path = PathOf(name) });
 
     private static string PathOf(string name) =>
         Path.Combine(Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "screenshots")).FullName, name + ".png");

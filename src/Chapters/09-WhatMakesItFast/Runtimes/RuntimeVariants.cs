@@ -28,24 +28,31 @@ public sealed record RuntimeVariants : IDisplayable
     internal static async Task<RuntimeVariants> PublishAsync(VariantPublisher publisher, string root, CancellationToken cancellation)
     {
         // What is there can be used by whoever may read it: a class that shares one folder, a run beside another that publishes.
-        var kept = Variant.All.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
-        if (kept.Length == Variant.All.Count) return new(kept);
-        if (!VariantStore.CanWrite(VariantPublisher.Folder(root))) return new([.. Variant.All.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v))]);
+        var wanted = Variant.All.Where(variant => IsWanted(variant, Budget.Current)).ToArray();
+        var kept = wanted.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
+        VariantOutcome[] unwanted = [.. Variant.All.Except(wanted).Select(Unwanted)];
+        if (kept.Length == wanted.Length) return new([.. kept, .. unwanted]);
+        if (!VariantStore.CanWrite(VariantPublisher.Folder(root))) return new([.. wanted.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v)), .. unwanted]);
 
         using var progress = Progress.Start("Publishing");
         using var held = await PublishLock.TakeAsync(
             VariantPublisher.Folder(root), () => progress.Report(null, "another notebook is publishing; waiting for it"), cancellation);
         var outcomes = new List<VariantOutcome>();
-        foreach (var variant in Variant.All)
+        foreach (var variant in wanted)
         {
-            progress.Report((double)outcomes.Count / Variant.All.Count, $"{variant.Name} ({outcomes.Count + 1} of {Variant.All.Count})");
+            progress.Report((double)outcomes.Count / wanted.Length, $"{variant.Name} ({outcomes.Count + 1} of {wanted.Length})");
             outcomes.Add(await publisher.PublishAsync(variant, cancellation));
         }
 
-        var result = new RuntimeVariants(outcomes);
+        var result = new RuntimeVariants([.. outcomes, .. unwanted]);
         progress.Summarise(result.Summary);
         return result;
     }
+
+    /// <summary>The smoke budget judges no time, so it does not fetch older runtimes to compare with.</summary>
+    internal static bool IsWanted(Variant variant, Budget budget) => budget.JudgesTimes || !variant.BringsRuntime;
+
+    private static LeftOutVariant Unwanted(Variant variant) => new(variant, "the smoke budget leaves out older runtimes");
 
     private static VariantOutcome Locked(Variant variant) => new LeftOutVariant(
         variant, "it is not published, and this account may not write into artifacts/variants; whoever keeps the folder runs ./lab prepare");

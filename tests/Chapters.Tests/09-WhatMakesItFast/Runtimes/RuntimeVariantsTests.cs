@@ -18,6 +18,13 @@ public sealed class RuntimeVariantsTests : IDisposable
         Assert.NotNull(variants.Find(Variant.NativeAot));
     }
 
+    [Fact]
+    public void The_smoke_budget_leaves_out_the_older_runtimes_and_no_other()
+    {
+        Assert.Equal([Variant.Net8, Variant.Net9], Variant.All.Where(variant => !RuntimeVariants.IsWanted(variant, Budget.Smoke)));
+        Assert.All(Variant.All, variant => Assert.True(RuntimeVariants.IsWanted(variant, Budget.Quick)));
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task Two_notebooks_do_not_publish_at_the_same_time()
     {

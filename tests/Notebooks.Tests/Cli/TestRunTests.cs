@@ -1,0 +1,38 @@
+using System.Xml.Linq;
+using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class TestRunTests
+{
+    private static readonly TestProject Project = new("A.Tests", "/built/A.Tests.dll", MeasuresNothing: false);
+
+    [Theory]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(false, false, "--filter", "Name~x")]
+    public void A_push_leaves_out_what_waits_for_all_unless_a_filter_is_given(bool all, bool leavesOut, params string[] arguments)
+    {
+        var line = string.Join(' ', new TestRun([Project], "/results", all, arguments, TextWriter.Null).CommandLine(Project));
+
+        Assert.Equal(leavesOut, line.Contains("--filter Run!=all", StringComparison.Ordinal));
+        Assert.EndsWith(string.Join(' ', arguments), line, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("<Project />", false)]
+    [InlineData("<Project><PropertyGroup><MeasuresNothing>true</MeasuresNothing></PropertyGroup></Project>", true)]
+    public void A_project_runs_alone_unless_it_says_that_it_measures_nothing(string project, bool measuresNothing) =>
+        Assert.Equal(measuresNothing, TestProject.MeasuresNothingIn(XDocument.Parse(project)));
+
+    [Fact]
+    public void Every_test_project_of_the_course_is_found()
+    {
+        var tests = Path.Combine(CourseFolder.Find().Root, "tests");
+        var named = XDocument.Load(Path.Combine(tests, "..", "course.slnx")).Descendants("Project")
+            .Select(project => Path.GetFileNameWithoutExtension((string)project.Attribute("Path")!)).Where(name => name.EndsWith(".Tests", StringComparison.Ordinal));
+
+        Assert.Equal(named.Order(StringComparer.Ordinal), TestProject.Files(tests).Select(file => Path.GetFileNameWithoutExtension(file)));
+    }
+}
