@@ -13,21 +13,21 @@ internal sealed class ArchitecturePicture
     private const int Margin = 16;
 
     private readonly StringBuilder _svg = new();
-    private int _y = 40;
+    private int _y;
 
     public static string Render(CourseFolder course)
     {
         var picture = new ArchitecturePicture();
         picture.Projects(ProjectLayers.Of(ProjectGraph.Read(course)));
-        picture.Folders("src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count, "storey");
+        picture.Folders("src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count);
         picture.Folders("src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list what all of them bring",
-            Architecture.ChapterFolders(course), 5, "storey");
+            Architecture.ChapterFolders(course), 5);
         return picture.Frame();
     }
 
     private void Projects(ProjectLayers layers)
     {
-        Heading("Projects: a line goes from one to another that it refers to; dashed, to a program that it builds and starts");
+        Heading("Projects. Line: refers to. Dashed: has it built, and starts or loads it as it runs.");
         var top = _y;
         (double X, double Y) At(ProjectLayers.Place place) => (Margin + (Width - 2 * Margin) * layers.Position(place), top + place.Row * RowHeight + BoxHeight / 2.0);
         foreach (var edge in layers.Edges)
@@ -41,26 +41,24 @@ internal sealed class ArchitecturePicture
             Box(x - BoxWidth / 2.0, y - BoxHeight / 2.0, BoxWidth, place.Name!, Architecture.Storeys.Contains(place.Name!) ? "storey" : "box");
         }
 
-        _y += (layers.Rows.Count - 1) * RowHeight + BoxHeight + 2 * Margin;
+        _y += (layers.Rows.Count - 1) * RowHeight + BoxHeight;
     }
 
-    private void Folders(string heading, IReadOnlyList<string> names, int columns, string style)
+    private void Folders(string heading, IReadOnlyList<string> names, int columns)
     {
         Heading(heading);
         var step = (Width - 2.0 * Margin) / columns;
         foreach (var row in names.Chunk(columns))
         {
-            for (var i = 0; i < row.Length; i++) Box(Margin + i * step + 3, _y, step - 6, row[i], style);
+            for (var i = 0; i < row.Length; i++) Box(Margin + i * step + 3, _y, step - 6, row[i], "storey");
             _y += BoxHeight + 6;
         }
-
-        _y += Margin;
     }
 
     private void Heading(string text)
     {
-        Add($"<text class=\"heading\" x=\"{Margin}\" y=\"{_y - 12}\">{text}</text>");
-        _y += 8;
+        Add($"<text class=\"heading\" x=\"{Margin}\" y=\"{_y + 28}\">{text}</text>");
+        _y += 46;
     }
 
     private void Box(double x, double y, double width, string name, string style)
@@ -87,7 +85,7 @@ internal sealed class ArchitecturePicture
     private void Add(FormattableString element) => _svg.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 
     private string Frame() => $$"""
-        <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {{Width}} {{_y}}" width="{{Width}}" height="{{_y}}">
+        <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {{Width}} {{_y + Margin}}" width="{{Width}}" height="{{_y + Margin}}">
         <title>The projects of the course, and the folders of the lab and the chapters</title>
         <style>
         svg { --paper: #ffffff; --ink: #1c2024; --edge: #5a6470; --box: #eef1f4; --storey: #cfe5f3; font: 13px system-ui, sans-serif }

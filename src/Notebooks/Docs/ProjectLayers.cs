@@ -7,18 +7,17 @@ internal sealed class ProjectLayers
 {
     private const int Sweeps = 8;
 
+    private readonly IReadOnlyList<CourseProject> _projects;
     private readonly List<List<Place>> _rows = [];
 
     private ProjectLayers(IReadOnlyList<CourseProject> projects)
     {
-        var depths = new Dictionary<string, int>();
-        int Depth(string name) => depths.TryGetValue(name, out var known) ? known
-            : depths[name] = projects.Where(p => p.References.Contains(name) || p.Starts.Contains(name)).Select(p => Depth(p.Name) + 1).DefaultIfEmpty(0).Max();
-        var boxes = projects.ToDictionary(p => p.Name, p => Add(p.Name, Depth(p.Name)));
+        _projects = projects;
+        var boxes = projects.ToDictionary(project => project.Name, project => Add(project.Name, Depth(project.Name)));
         Edges =
         [
             .. from project in projects
-               from target in project.References.Concat(project.Starts)
+               from target in project.References.Where(target => !IsImplied(project, target)).Concat(project.Starts)
                select new Edge(Route(boxes[project.Name], boxes[target]), project.Starts.Contains(target)),
         ];
         for (var sweep = 0; sweep < Sweeps; sweep++)
@@ -33,6 +32,15 @@ internal sealed class ProjectLayers
     public IReadOnlyList<Edge> Edges { get; }
 
     public static ProjectLayers Of(IReadOnlyList<CourseProject> projects) => new(projects);
+
+    private int Depth(string name) => _projects.Where(project => project.References.Contains(name) || project.Starts.Contains(name))
+        .Select(project => Depth(project.Name) + 1).DefaultIfEmpty(0).Max();
+
+    // What a project refers to by way of another is not drawn again.
+    private bool IsImplied(CourseProject project, string target) => project.References.Any(other => other != target && Reaches(other, target));
+
+    private bool Reaches(string from, string to) =>
+        from == to || _projects.Where(project => project.Name == from).SelectMany(project => project.References).Any(next => Reaches(next, to));
 
     private Place Add(string? name, int row)
     {

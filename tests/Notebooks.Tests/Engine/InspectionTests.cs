@@ -164,6 +164,16 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task The_chapters_documentation_is_shown_too()
+    {
+        var folder = CourseFolder.Find();
+        var references = string.Concat(new[] { "GrpcLab.dll", "GrpcLab.Chapters.dll" }.Select(name => $"#r \"{folder.Built("Chapters", name).Replace('\\', '/')}\"\n"));
+
+        Assert.StartsWith("QuizResult Quiz.Answer(string id, char answer)\n\nChecks an answer.",
+            await session.PageAsync($"{references}GrpcLab.Quiz.Answer(‸)"), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task More_detail_lists_every_overload()
     {
         Assert.Contains("(+ 19 overloads)", await session.PageAsync("Console.WriteLine‸(1)"), StringComparison.Ordinal);
