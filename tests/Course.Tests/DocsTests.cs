@@ -1,4 +1,5 @@
 using Course.Tests.Support;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;
@@ -6,7 +7,7 @@ namespace Course.Tests;
 /// <summary>The pages under docs say what the notebooks and the recorded run say today.</summary>
 public sealed class DocsTests
 {
-    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md"];
+    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md", "docs/server-options.md"];
 
     [Theory, MemberData(nameof(Pages))]
     public void A_generated_page_is_what_lab_docs_writes(string page)

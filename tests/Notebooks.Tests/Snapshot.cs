@@ -1,5 +1,5 @@
 using System.Text;
-using GrpcLab.Notebooks;
+using GrpcLab;
 
 namespace Notebooks.Tests;
 

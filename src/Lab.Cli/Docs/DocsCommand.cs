@@ -4,12 +4,12 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab docs: writes the pages that come from the notebooks and the recorded run.</summary>
+/// <summary>lab docs: writes the pages that come from the notebooks, the recorded run and the server's options.</summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
-        var command = new Command("docs", "Write docs/coverage.md from the chapters' topics and docs/results.md from the recorded run");
+        var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, docs/results.md from the recorded run and docs/server-options.md");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();

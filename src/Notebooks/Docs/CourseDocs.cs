@@ -1,6 +1,6 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>The pages under docs that are written from the notebooks and the recorded run.</summary>
+/// <summary>The pages under docs that are written from the notebooks, the recorded run and the server's options.</summary>
 public static class CourseDocs
 {
     /// <summary>Each page's path from the root, with slashes, and its text.</summary>
@@ -10,5 +10,6 @@ public static class CourseDocs
     {
         ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.All(course)),
         ["docs/results.md"] = ResultsPage.Render(course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
+        ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

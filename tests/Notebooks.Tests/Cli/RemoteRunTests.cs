@@ -1,4 +1,4 @@
-using GrpcLab.Notebooks;
+using GrpcLab;
 using GrpcLab.Server.Tests;
 
 namespace Notebooks.Tests.Cli;
