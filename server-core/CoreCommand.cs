@@ -1,49 +1,40 @@
-using System.CommandLine;
-
 namespace GrpcLab.CoreServer;
 
-/// <summary>The command line; what cannot be read or is out of range is told with the help, and the exit code is 1.</summary>
+/// <summary>The command line: those options of the other server that this one has, too.</summary>
 internal static class CoreCommand
 {
-    private const int LargestPayload = 512 * 1024 * 1024;
+    private const int CouldNotStart = 2;
 
-    private static readonly Option<int> H2cPort = Whole("--h2c-port", 0, 0, 65_535, "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose.");
-    private static readonly Option<int> TlsPort = Whole("--tls-port", 0, 0, 65_535, "Port of HTTP/2 over TLS on 127.0.0.1. 0 lets the system choose.");
-    private static readonly Option<int> Payload = Whole("--payload", 100, 0, LargestPayload, "Bytes in each of the two byte loads of an answer.");
-    private static readonly Option<int> Delay = Whole("--delay", 0, 0, 3_600_000, "Milliseconds each answer of the Monitor service is held back.");
-    private static readonly Option<int?> OwnerPid = new("--owner-pid") { Description = "The server ends when this process does." };
-    private static readonly Option<bool> Stay = new("--stay") { Description = "Stay when standard input ends." };
+    private static readonly HashSet<string> Names = ["--h2c-port", "--tls-port", "--payload", "--delay", "--owner-pid", "--stay"];
 
-    /// <summary>Puts options and action together.</summary>
-    public static RootCommand Build()
+    /// <summary>The options this server has.</summary>
+    public static bool Has(ServerOption option) => Names.Contains(option.Name);
+
+    /// <summary>Runs the server, or says why not in one line on standard error.</summary>
+    public static async Task<int> RunAsync(string[] args)
     {
-        var root = new RootCommand(
-            "The gRPC server of Grpc.Core 2.46.5, which is deprecated: it is here to be measured. It listens on 127.0.0.1, prints one JSON line "
-            + "when it is ready, and ends when standard input ends.");
-        Option[] options = [H2cPort, TlsPort, Payload, Delay, OwnerPid, Stay];
-        Array.ForEach(options, root.Options.Add);
-        root.SetAction((parsed, _) => CoreServerRun.RunAsync(new CoreServerOptions
+        if (OptionParser.IsHelp(args))
         {
-            H2cPort = parsed.GetValue(H2cPort),
-            TlsPort = parsed.GetValue(TlsPort),
-            PayloadBytes = parsed.GetValue(Payload),
-            Delay = TimeSpan.FromMilliseconds(parsed.GetValue(Delay)),
-            OwnerPid = parsed.GetValue(OwnerPid),
-            Stay = parsed.GetValue(Stay),
-        }));
-        return root;
-    }
+            Console.Out.WriteLine("The gRPC server of Grpc.Core 2.46.5, which is deprecated: it is here to be measured. It listens on 127.0.0.1, prints one JSON line "
+                + "when it is ready, and ends when standard input ends.");
+            Console.Out.WriteLine();
+            OptionHelp.Print(Console.Out, ServerOption.Of<ServerOptions>().Where(Has));
+            return 0;
+        }
 
-    private static Option<int> Whole(string name, int standard, int least, int most, string description)
-    {
-        var option = new Option<int>(name) { Description = description, DefaultValueFactory = _ => standard };
-        option.Validators.Add(result =>
+        var faults = new List<string>();
+        var options = OptionParser.Read<ServerOptions>(args, faults, Has);
+        if (options.H2cPort is null || options.TlsPort is null)
         {
-            if (int.TryParse(result.Tokens.SingleOrDefault()?.Value, out var value) && (value < least || value > most))
-            {
-                result.AddError($"{name} is {value}; it must lie between {least} and {most}.");
-            }
-        });
-        return option;
+            faults.Add("This server has both endpoints: leave out --h2c-port off and --tls-port off.");
+        }
+
+        if (faults.Count == 0)
+        {
+            return await CoreServerRun.RunAsync(options);
+        }
+
+        await Console.Error.WriteLineAsync($"The server cannot start. {string.Join(' ', faults)} Run it with --help for all options.");
+        return CouldNotStart;
     }
 }

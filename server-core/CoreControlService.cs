@@ -5,14 +5,14 @@ using GrpcLab.Server;
 namespace GrpcLab.CoreServer;
 
 /// <summary>Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.</summary>
-internal sealed class CoreControlService(CoreServerOptions options, CoreCounters counters) : Control.ControlBase
+internal sealed class CoreControlService(string token, CoreCounters counters) : Control.ControlBase
 {
     private const int Unknown = -1;
 
     /// <inheritdoc/>
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
-        TokenGuard.Demand(context, options.Token);
+        TokenGuard.Demand(context, token);
         // Ended calls are read first: a call that ends in between is then under way, never negative.
         var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
         var reply = new CountersReply

@@ -1,3 +1,6 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
 using Grpc.Core;
 using Grpc.Core.Interceptors;
 using GrpcLab.Protos;
@@ -15,21 +18,22 @@ internal sealed class CoreListener
 
     private readonly Grpc.Core.Server _server;
 
-    private CoreListener(Grpc.Core.Server server, CoreReadyLine ready) => (_server, Ready) = (server, ready);
+    private CoreListener(Grpc.Core.Server server, ReadyLine ready) => (_server, Ready) = (server, ready);
 
     /// <summary>What clients need to know.</summary>
-    public CoreReadyLine Ready { get; }
+    public ReadyLine Ready { get; }
 
     /// <summary>Opens both endpoints.</summary>
     /// <exception cref="IOException">A port is taken.</exception>
-    public static CoreListener Start(CoreServerOptions options)
+    public static CoreListener Start(ServerOptions options)
     {
         var identity = PemIdentity.Create(TimeProvider.System);
-        var server = Build(options, new CoreCounters(), identity);
+        var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
+        var server = Build(options, new CoreCounters(), identity, token);
         server.Start();
         var ports = server.Ports.Select(p => p.BoundPort).ToArray();
-        var endpoints = new CoreReadyEndpoints($"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}");
-        return new CoreListener(server, CoreReadyLine.Of(options, endpoints, identity));
+        var endpoints = new ReadyEndpoints($"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
+        return new CoreListener(server, Described(options, endpoints, identity, token));
     }
 
     /// <summary>Takes no more calls and gives those under way some time; with none they are cut off.</summary>
@@ -37,9 +41,9 @@ internal sealed class CoreListener
         // A server that is shutting down cannot be killed any more; what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
-    private static Grpc.Core.Server Build(CoreServerOptions options, CoreCounters counters, PemIdentity identity)
+    private static Grpc.Core.Server Build(ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered);
+        var answers = new StatusAnswers(options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [
@@ -54,13 +58,26 @@ internal sealed class CoreListener
                 Performance.Monitor.BindService(new MonitorService(answers)).Intercept(counting),
                 Example.ExampleService.BindService(new GrpcLab.Server.ExampleService()).Intercept(counting),
                 Example.ExampleUploads.BindService(new ExampleUploadsService()).Intercept(counting),
-                Control.BindService(new CoreControlService(options, counters)),
+                Control.BindService(new CoreControlService(token, counters)),
             },
             Ports =
             {
-                new ServerPort(Host, options.H2cPort, ServerCredentials.Insecure),
-                new ServerPort(Host, options.TlsPort, identity.Credentials),
+                new ServerPort(Host, options.H2cPort!.Value, ServerCredentials.Insecure),
+                new ServerPort(Host, options.TlsPort!.Value, identity.Credentials),
             },
         };
     }
+
+    private static ReadyLine Described(ServerOptions options, ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
+    {
+        Pid = Environment.ProcessId,
+        Version = typeof(CoreListener).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
+        Framework = RuntimeInformation.FrameworkDescription,
+        Gc = GcModes.Current.Word(),
+        Token = token,
+        Endpoints = endpoints,
+        Certificate = Convert.ToBase64String(identity.Der),
+        Pin = identity.Pin,
+        Options = OptionSet.Describe(options, CoreCommand.Has),
+    };
 }

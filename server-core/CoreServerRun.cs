@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using GrpcLab.Server;
 
 namespace GrpcLab.CoreServer;
 
@@ -12,10 +11,10 @@ internal static class CoreServerRun
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
 
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
-    public static async Task<int> RunAsync(CoreServerOptions options)
+    public static async Task<int> RunAsync(ServerOptions options)
     {
         var stop = new StopRequest(Grace, lastResort: () => { });
-        OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
+        OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context => End(context, stop));
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => End(context, stop));
         try

@@ -1,9 +1,11 @@
+using GrpcLab;
 using GrpcLab.Server;
 
-return OptionParser.Parse(args) switch
+if (OptionParser.IsHelp(args))
 {
-    HelpWanted => Messages.Help(),
-    Refused refused => Messages.CannotStart(refused.Faults),
-    Accepted accepted => await ServerRun.RunAsync(accepted.Options),
-    var other => throw new InvalidOperationException($"Unexpected outcome of the command line: {other}."),
-};
+    return Messages.Help();
+}
+
+var faults = new List<string>();
+var options = LaunchOptions.Read(args, faults);
+return faults.Count > 0 ? Messages.CannotStart(faults) : await ServerRun.RunAsync(options);

@@ -7,27 +7,27 @@ namespace GrpcLab.Server;
 
 /// <summary>Puts the options into Kestrel: limits and endpoints.</summary>
 internal sealed class KestrelSetup(
-    ServerOptions options, ServerCertificate? certificate, ServerCounters counters, ListeningEndpoints endpoints)
+    LaunchOptions options, ServerCertificate? certificate, ServerCounters counters, ListeningEndpoints endpoints)
 {
     /// <summary>Applies everything.</summary>
     public void Apply(KestrelServerOptions kestrel)
     {
         ApplyLimits(kestrel.Limits.Http2);
-        kestrel.AllowResponseHeaderCompression = options.CompressHeaders;
+        kestrel.AllowResponseHeaderCompression = options.CompressHeaders!.Value;
         if (options.H2cPort is { } h2c)
         {
-            kestrel.Listen(options.AllowCleartext ? options.Listen.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
+            kestrel.Listen(options.AllowCleartext == true ? options.Address.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
         }
 
         if (options.TlsPort is { } tls)
         {
-            kestrel.Listen(options.Listen.Address, tls, listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
+            kestrel.Listen(options.Address.Address, tls, listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
         }
 
-        if (options.Json)
+        if (options.Json == true)
         {
             kestrel.Listen(
-                options.Listen.Address, options.JsonPort, listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
+                options.Address.Address, options.JsonPort!.Value, listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
         }
 
         if (options.SocketPath is { } path)
@@ -35,7 +35,7 @@ internal sealed class KestrelSetup(
             kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain(ListeningEndpoints.SocketName, listen));
         }
 
-        if (options.PipeName is { } pipe && OperatingSystem.IsWindows())
+        if (options.NamedPipe is { } pipe && OperatingSystem.IsWindows())
         {
             kestrel.ListenNamedPipe(pipe, listen => Plain(ListeningEndpoints.PipeName, listen));
         }
@@ -43,13 +43,13 @@ internal sealed class KestrelSetup(
 
     private void ApplyLimits(Http2Limits limits)
     {
-        limits.MaxStreamsPerConnection = options.Http2.MaxStreamsPerConnection;
-        limits.InitialStreamWindowSize = options.Http2.InitialStreamWindowSize;
-        limits.InitialConnectionWindowSize = options.Http2.InitialConnectionWindowSize;
-        limits.MaxFrameSize = options.Http2.MaxFrameSize;
-        limits.HeaderTableSize = options.Http2.HeaderTableSize;
-        limits.KeepAlivePingDelay = options.Http2.KeepAlivePingDelay ?? TimeSpan.MaxValue;
-        limits.KeepAlivePingTimeout = options.Http2.KeepAlivePingTimeout;
+        limits.MaxStreamsPerConnection = options.MaxStreamsPerConnection!.Value;
+        limits.InitialStreamWindowSize = options.InitialStreamWindowSize!.Value;
+        limits.InitialConnectionWindowSize = options.InitialConnectionWindowSize!.Value;
+        limits.MaxFrameSize = options.MaxFrameSize!.Value;
+        limits.HeaderTableSize = options.HeaderTableSize!.Value;
+        limits.KeepAlivePingDelay = options.KeepAlivePingDelay ?? TimeSpan.MaxValue;
+        limits.KeepAlivePingTimeout = options.KeepAlivePingTimeout!.Value;
     }
 
     private void Plain(string name, ListenOptions listen)

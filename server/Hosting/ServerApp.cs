@@ -6,17 +6,17 @@ namespace GrpcLab.Server;
 internal static class ServerApp
 {
     /// <summary>Builds it; nothing listens yet.</summary>
-    public static WebApplication Build(ServerOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
+    public static WebApplication Build(LaunchOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
     {
         // The empty builder reads no settings from the environment or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
-        if (options.PipeName is not null && OperatingSystem.IsWindows())
+        if (options.NamedPipe is not null && OperatingSystem.IsWindows())
         {
             builder.WebHost.UseNamedPipes();
         }
 
-        if (options.Logging)
+        if (options.Logging == true)
         {
             // Standard output belongs to the ready line.
             builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
@@ -30,7 +30,7 @@ internal static class ServerApp
 
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
-        if (!options.Listen.IsLoopback)
+        if (!options.Address.IsLoopback)
         {
             ((IApplicationBuilder)app).Use(next => new CallerAdmission(next, app.Services.GetRequiredService<AdmittedCallers>()).InvokeAsync);
         }
@@ -47,7 +47,7 @@ internal static class ServerApp
         app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
-        if (options.Json)
+        if (options.Json == true)
         {
             JsonEndpoints.Map(app);
         }
@@ -55,17 +55,17 @@ internal static class ServerApp
         return app;
     }
 
-    private static void AddServices(IServiceCollection services, ServerOptions options, ServerCounters counters, ServerDescription description)
+    private static void AddServices(IServiceCollection services, LaunchOptions options, ServerCounters counters, ServerDescription description)
     {
         services.AddRoutingCore();
         services.AddGrpc(grpc =>
         {
-            grpc.MaxReceiveMessageSize = options.MaxReceiveMessageBytes;
+            grpc.MaxReceiveMessageSize = options.MaxReceiveMessageSize;
             grpc.EnableDetailedErrors = options.DetailedErrors;
-            grpc.ResponseCompressionAlgorithm = options.CompressAnswers ? "gzip" : null;
+            grpc.ResponseCompressionAlgorithm = options.CompressAnswers == true ? "gzip" : null;
         });
-        services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout);
-        if (options.Json)
+        services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout!.Value);
+        if (options.Json == true)
         {
             services.AddOpenApi();
         }
@@ -74,7 +74,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton(new StatusAnswers(options.Delay, new EmulatedStatistics(options.PayloadBytes), counters.MessageAnswered));
+        services.AddSingleton(new StatusAnswers(options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.

@@ -14,7 +14,7 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     public string Pin => Leaf.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
 
     /// <summary>The certificate the options name, or one made for this launch; null after a fault.</summary>
-    public static ServerCertificate? Of(ServerOptions options, ICollection<string> faults)
+    public static ServerCertificate? Of(LaunchOptions options, ICollection<string> faults)
     {
         if (options.CertificateFile is not { } file)
         {
@@ -61,7 +61,7 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
 
     private static bool IsPkcs12(string file) => Path.GetExtension(file).ToLowerInvariant() is ".pfx" or ".p12";
 
-    private static string? Password(ServerOptions options) =>
+    private static string? Password(LaunchOptions options) =>
         options.KeyPasswordFile is { } file ? File.ReadAllText(file).TrimEnd('\r', '\n') : null;
 
     private static ServerCertificate FromPem(string file, string keyFile, string? password)
@@ -82,6 +82,6 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
         return new ServerCertificate(leaf, [.. all.Where(c => c != leaf)]);
     }
 
-    private static IEnumerable<string> NamesIn(ServerOptions options) =>
-        [.. options.Listen.IsAny ? [Environment.MachineName] : new[] { options.Listen.Text, options.Listen.Address.ToString() }, .. options.Names];
+    private static IEnumerable<string> NamesIn(LaunchOptions options) =>
+        [.. options.Address.IsAny ? [Environment.MachineName] : new[] { options.Address.Text, options.Address.Address.ToString() }, .. options.FurtherNames];
 }

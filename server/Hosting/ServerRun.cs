@@ -7,11 +7,11 @@ namespace GrpcLab.Server;
 internal static class ServerRun
 {
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
-    public static async Task<int> RunAsync(ServerOptions asked)
+    public static async Task<int> RunAsync(LaunchOptions asked)
     {
         var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
         var faults = new List<string>();
-        using var certificate = options is { TlsPort: null, Json: false } ? null : ServerCertificate.Of(options, faults);
+        using var certificate = options is { TlsPort: null, Json: not true } ? null : ServerCertificate.Of(options, faults);
         TokenFiles.WriteNew(options, faults);
         if (options is { SocketPath: null, SocketIsGiven: false })
         {
@@ -24,8 +24,8 @@ internal static class ServerRun
         }
 
         using var socketFile = new SocketFile(options.SocketPath);
-        var stop = new StopRequest(options.DrainTime + options.ShutdownTimeout, lastResort: socketFile.Dispose);
-        OwnerWatch.Start(options.Stay, options.OwnerPid, stop);
+        var stop = new StopRequest(options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);
+        OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();
@@ -48,9 +48,9 @@ internal static class ServerRun
         }
 
         socketFile.Bound();
-        ReadyLine.Of(description).Print();
+        description.ToReadyLine().Print();
         Messages.HowToReach(description);
-        await StopWhenAskedAsync(app, stop, options.DrainTime);
+        await StopWhenAskedAsync(app, stop, options.DrainTime.Value);
         return 0;
     }
 

@@ -7,7 +7,7 @@ namespace GrpcLab.Server;
 internal static class StartFault
 {
     /// <summary>What failed, and the way out.</summary>
-    public static string Describe(Exception fault, ServerOptions options)
+    public static string Describe(Exception fault, LaunchOptions options)
     {
         if (fault is IOException { InnerException: AddressInUseException })
         {
@@ -16,7 +16,7 @@ internal static class StartFault
 
         if (fault is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
         {
-            return $"--listen {options.Listen.Text} is no address of this machine. Pass one of its own, or 0.0.0.0 for all of them.";
+            return $"--listen {options.Listen} is no address of this machine. Pass one of its own, or 0.0.0.0 for all of them.";
         }
 
         // The system does not say which endpoint it refused.
@@ -27,7 +27,7 @@ internal static class StartFault
     }
 
     // Kestrel names the address that it could not have.
-    private static string InUse(string message, ServerOptions options)
+    private static string InUse(string message, LaunchOptions options)
     {
         foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort), ("--json-port", options.JsonPort) })
         {

@@ -15,14 +15,33 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
     /// <summary>Whether it means every address of the machine: 0.0.0.0 or ::.</summary>
     public bool IsAny => Address.Equals(IPAddress.Any) || Address.Equals(IPAddress.IPv6Any);
 
-    /// <summary>Reads an address, or asks the resolver for a name's.</summary>
-    /// <exception cref="SocketException">The name has no address.</exception>
-    public static ListenAddress Resolve(string text)
+    private static ListenAddress Resolve(string text)
     {
         var all = IPAddress.TryParse(text, out var address) ? [address] : Dns.GetHostAddresses(text);
         return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(), all.All(IPAddress.IsLoopback));
     }
 
-    /// <summary>Whether a port stands behind the address; an IPv6 address has several colons, and brackets before a port.</summary>
-    public static bool HasPort(string text) => text.StartsWith('[') ? !text.EndsWith(']') : text.Count(c => c == ':') == 1;
+    /// <summary>Reads what --listen was given; what cannot be used becomes a fault, and loopback, which nobody uses then.</summary>
+    public static ListenAddress Read(string text, ICollection<string> faults)
+    {
+        // There is one option for the port already.
+        if (HasPort(text))
+        {
+            faults.Add($"--listen is \"{text}\", but takes an address alone. Give the port with --tls-port.");
+            return Loopback;
+        }
+
+        try
+        {
+            return Resolve(text);
+        }
+        catch (Exception e) when (e is SocketException or ArgumentException)
+        {
+            faults.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. Give an address of this machine, such as 192.168.1.20.");
+            return Loopback;
+        }
+    }
+
+    // An IPv6 address has several colons, and brackets before a port.
+    private static bool HasPort(string text) => text.StartsWith('[') ? !text.EndsWith(']') : text.Count(c => c == ':') == 1;
 }

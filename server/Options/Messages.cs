@@ -13,14 +13,7 @@ internal static class Messages
         output.WriteLine("GrpcLab.Server: the gRPC server the course measures. It listens on this machine only, unless --listen says otherwise.");
         output.WriteLine("It prints one JSON line when it is ready, and ends when standard input ends.");
         output.WriteLine();
-        foreach (var option in OptionTable.All)
-        {
-            output.WriteLine($"  {option.Name} {option.Hint}".TrimEnd());
-            output.WriteLine($"      {option.Help} Default: {option.Default}.");
-        }
-
-        output.WriteLine("  --help");
-        output.WriteLine("      Print this list.");
+        OptionHelp.Print(output, ServerOption.Of<ServerOptions>());
         return NormalEnd;
     }
 
@@ -34,18 +27,18 @@ internal static class Messages
     /// <summary>Tells a person how other machines reach a server they can reach, and what whoever listens there learns.</summary>
     public static void HowToReach(ServerDescription server)
     {
-        if (server.Options.Listen.IsLoopback)
+        if (server.Options.Address.IsLoopback)
         {
             return;
         }
 
-        var listen = server.Options.Listen;
-        var host = server.Options.Names.FirstOrDefault() ?? (listen.IsAny ? Environment.MachineName : listen.Text);
+        var listen = server.Options.Address;
+        var host = server.Options.FurtherNames.FirstOrDefault() ?? (listen.IsAny ? Environment.MachineName : listen.Text);
         var address = new UriBuilder(server.Endpoints.Tls!) { Host = host }.Uri.GetLeftPart(UriPartial.Authority);
         Console.Error.WriteLine($"Other machines reach this server at {address}; its certificate has the pin {server.Pin}. "
             + "Copy the token into a file there, and run:");
         Console.Error.WriteLine($"  ./lab run 01 --server {address} --token-file FILE --pin {server.Pin}");
-        if (server.Options.AllowCleartext)
+        if (server.Options.AllowCleartext == true)
         {
             Console.Error.WriteLine($"Warning: h2c listens there, too ({server.Endpoints.H2c}), unencrypted. Whoever is in that network can read and change "
                 + "what is sent over it. Use it for measurements only, and end it when you are done.");

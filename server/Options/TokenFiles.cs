@@ -4,7 +4,7 @@ namespace GrpcLab.Server;
 internal static class TokenFiles
 {
     /// <summary>The options with the token of the file; with the random one of this launch when the file does not exist yet.</summary>
-    public static ServerOptions Read(ServerOptions options, ICollection<string> faults)
+    public static LaunchOptions Read(LaunchOptions options, ICollection<string> faults)
     {
         if (options.TokenFile is not { } file || !File.Exists(file))
         {
@@ -15,7 +15,7 @@ internal static class TokenFiles
         {
             if (File.ReadAllText(file).Trim() is { Length: > 0 } token)
             {
-                return options with { Token = token };
+                return options with { Secret = token };
             }
 
             faults.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server writes a new token into it.");
@@ -29,7 +29,7 @@ internal static class TokenFiles
     }
 
     /// <summary>Writes the token of this launch into a file that does not exist yet, for its own user only.</summary>
-    public static void WriteNew(ServerOptions options, ICollection<string> faults)
+    public static void WriteNew(LaunchOptions options, ICollection<string> faults)
     {
         if (options.TokenFile is not { } file || File.Exists(file))
         {
@@ -45,7 +45,7 @@ internal static class TokenFiles
         try
         {
             using var writer = new StreamWriter(file, create);
-            writer.WriteLine(options.Token);
+            writer.WriteLine(options.Secret);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

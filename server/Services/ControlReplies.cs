@@ -1,5 +1,4 @@
 using Google.Protobuf;
-using Google.Protobuf.WellKnownTypes;
 using GrpcLab.Protos;
 
 namespace GrpcLab.Server;
@@ -22,17 +21,7 @@ internal static class ControlReplies
             Json = server.Endpoints.Json ?? "",
         },
         Certificate = ByteString.CopyFrom(server.Certificate ?? []),
-        Limits = Limits(server.Options.Http2),
-        Logging = server.Options.Logging,
-        Delay = server.Options.Delay.ToDuration(),
-        PayloadBytes = server.Options.PayloadBytes,
-        MaxReceiveMessageBytes = server.Options.MaxReceiveMessageBytes,
-        CompressAnswers = server.Options.CompressAnswers,
-        DetailedErrors = server.Options.DetailedErrors,
-        ShutdownTimeout = server.Options.ShutdownTimeout.ToDuration(),
-        CompressHeaders = server.Options.CompressHeaders,
-        DrainTime = server.Options.DrainTime.ToDuration(),
-        Otlp = server.Options.Otlp?.AbsoluteUri ?? "",
+        Options = { OptionSet.Describe(server.Options).ToDictionary() },
         Machine = new MachineFacts
         {
             Name = Environment.MachineName,
@@ -85,15 +74,4 @@ internal static class ControlReplies
         var (succeeded, failed) = (calls.Succeeded, calls.Failed);
         return new CallCounts { Started = calls.Started, Succeeded = succeeded, Failed = failed };
     }
-
-    private static Http2Limits Limits(Http2LimitOptions limits) => new()
-    {
-        MaxStreamsPerConnection = limits.MaxStreamsPerConnection,
-        InitialStreamWindowSize = limits.InitialStreamWindowSize,
-        InitialConnectionWindowSize = limits.InitialConnectionWindowSize,
-        MaxFrameSize = limits.MaxFrameSize,
-        HeaderTableSize = limits.HeaderTableSize,
-        KeepAlivePingDelay = limits.KeepAlivePingDelay?.ToDuration(),
-        KeepAlivePingTimeout = limits.KeepAlivePingTimeout.ToDuration(),
-    };
 }

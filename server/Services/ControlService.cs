@@ -52,7 +52,7 @@ internal sealed class ControlService(
 
     private void Demand(ServerCallContext context)
     {
-        TokenGuard.Demand(context, server.Options.Token);
+        TokenGuard.Demand(context, server.Options.Secret);
         callers.Admit(context.GetHttpContext().Connection.RemoteIpAddress);
     }
 }

@@ -4,7 +4,7 @@ using GrpcLab;
 using GrpcLab.FreshClient;
 
 var plan = JsonSerializer.Deserialize<FreshPlan>(args[0])!;
-Owner.EndWithIt();
+OwnerWatch.Start(stay: false, ownerPid: null, _ => Environment.Exit(0)); // Then whoever waits for the result is gone.
 
 // The main thread carries everything out: none of the pool's may be in use before the calls are.
 var run = new PlannedCalls(plan, new Uri(args[1]));

@@ -1,8 +1,15 @@
+using System.Globalization;
+using GrpcLab;
 using GrpcLab.Variants;
 
 // server [--owner-pid N]                     says its address, then answers commands on standard input until that ends
 // client ADDRESS CALLERS [--owner-pid N]     makes one call, says how it went, then answers commands
-Owner.Watch(args);
+if (Array.IndexOf(args, "--owner-pid") is var at and >= 0 && at + 1 < args.Length)
+{
+    // The end of standard input ends the commands, and with them the process.
+    OwnerWatch.Start(stay: true, int.Parse(args[at + 1], CultureInfo.InvariantCulture), _ => Environment.Exit(0));
+}
+
 switch (args)
 {
     case ["server", ..]:

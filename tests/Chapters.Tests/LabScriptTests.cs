@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Servers;
 
 public sealed class LabScriptTests
 {
-    private static readonly string Folder = Path.Combine(CourseFolder.Find(), "artifacts", "lab");
+    private static readonly string Folder = Path.Combine(CourseFolder.Find().Root, "artifacts", "lab");
 
     [Fact]
     public void Every_path_the_notebooks_load_exists()

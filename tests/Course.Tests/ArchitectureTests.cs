@@ -1,3 +1,4 @@
+using GrpcLab;
 using Course.Tests.Support;
 using GrpcLab.Notebooks;
 

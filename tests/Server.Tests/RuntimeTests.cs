@@ -46,7 +46,7 @@ public sealed class RuntimeTests
         server.Process.CloseInput();
         var restOfOutput = await server.Process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
 
-        Assert.True(server.Ready.Logging);
+        Assert.Equal("on", server.Ready.Options["logging"]);
         Assert.Equal("", restOfOutput);
         Assert.Contains("/performance.Monitor/GetPerformance", await server.Process.AllErrorsAsync());
     }

@@ -1,9 +1,11 @@
+using GrpcLab;
+
 namespace Tests.Shared;
 
 /// <summary>Where things are in the checkout the tests run from.</summary>
 internal static class Repository
 {
-    public static string Root { get; } = FindRoot();
+    public static string Root { get; } = CourseFolder.Find().Root;
 
     public static string Notebooks => Path.Combine(Root, "notebooks");
 
@@ -35,18 +37,5 @@ internal static class Repository
     /// <summary>The list of claims against evidence that stands in the repository.</summary>
     public static string RecordedClaims => Path.Combine(Root, "data", "recorded", "claims.csv");
 
-    private static string Built(string project, string file) => Path.Combine(Root, "artifacts", "bin", project, "release", file);
-
-    private static string FindRoot()
-    {
-        for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "course.slnx")))
-            {
-                return folder.FullName;
-            }
-        }
-
-        throw new InvalidOperationException("course.slnx is in no folder above the test binaries.");
-    }
+    private static string Built(string project, string file) => CourseFolder.Find().Built(project, file);
 }

@@ -61,12 +61,10 @@ internal static class CodeFirstHost
     }
 
     // The pipe ends when the owner closes it or is gone.
-    private static async Task WaitForOwnerAsync()
+    private static Task WaitForOwnerAsync()
     {
-        await using var input = Console.OpenStandardInput();
-        var ignored = new byte[256];
-        while (await input.ReadAsync(ignored) > 0)
-        {
-        }
+        var gone = new TaskCompletionSource();
+        OwnerWatch.Start(stay: false, ownerPid: null, _ => gone.TrySetResult());
+        return gone.Task;
     }
 }

@@ -6,7 +6,7 @@ internal static class SdkCheck
     private const string Install = "Install the .NET 10 SDK: https://dotnet.microsoft.com/download/dotnet/10.0";
 
     public static async Task<Finding> LookAsync(CancellationToken cancellation) =>
-        Judge(await DotnetVersion.AskAsync(CourseFolder.Find(), cancellation));
+        Judge(await DotnetVersion.AskAsync(CourseFolder.Find().Root, cancellation));
 
     internal static Finding Judge(DotnetVersion? version) => version switch
     {

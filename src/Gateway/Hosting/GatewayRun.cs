@@ -32,7 +32,10 @@ internal static class GatewayRun
         ReadyLine.Of(app).Print();
         if (options.EndWithInput)
         {
-            InputWatch.Start(app.Lifetime);
+            // Whoever held the other end is gone, however it went.
+            var stop = new StopRequest(longest: TimeSpan.Zero, lastResort: () => { });
+            stop.Token.Register(app.Lifetime.StopApplication);
+            OwnerWatch.Start(stay: false, ownerPid: null, stop.Ask);
         }
 
         await app.WaitForShutdownAsync();

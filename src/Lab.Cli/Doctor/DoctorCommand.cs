@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
-using GrpcLab.Notebooks;
 using Spectre.Console;
 
 namespace GrpcLab.Cli;

@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace GrpcLab.Cli;
 
 /// <summary>Which SDK builds the course, by the root's global.json.</summary>

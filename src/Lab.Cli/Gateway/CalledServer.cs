@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace GrpcLab.Cli;
 
 /// <summary>The server a gateway calls.</summary>
@@ -8,11 +6,7 @@ namespace GrpcLab.Cli;
 internal sealed record CalledServer(Uri Address, string? Certificate)
 {
     /// <summary>Reads it from the ready line of the course's server.</summary>
-    public static CalledServer In(JsonElement readyLine, bool tls)
-    {
-        var endpoints = readyLine.GetProperty("endpoints");
-        return tls
-            ? new(new Uri(endpoints.GetProperty("tls").GetString()!), readyLine.GetProperty("certificate").GetString())
-            : new(new Uri(endpoints.GetProperty("h2c").GetString()!), null);
-    }
+    public static CalledServer In(ReadyLine ready, bool tls) => tls
+        ? new(new Uri(ready.Endpoints.Tls!), ready.Certificate)
+        : new(new Uri(ready.Endpoints.H2c!), null);
 }

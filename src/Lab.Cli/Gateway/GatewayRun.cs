@@ -1,5 +1,4 @@
 using System.Globalization;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
@@ -12,12 +11,12 @@ internal static class GatewayRun
     public static async Task<int> RunAsync(CourseFolder course, GatewayChoices choices, CancellationToken cancellation)
     {
         await using var server = choices.Server is null ? await StartServerAsync(course, cancellation) : null;
-        var called = server is null ? new CalledServer(choices.Server!, choices.Certificate) : CalledServer.In(server.ReadyLine, choices.Tls);
+        var called = server is null ? new CalledServer(choices.Server!, choices.Certificate) : CalledServer.In(ReadyLine.Of(server.Ready), choices.Tls);
         await using var gateway = await StartGatewayAsync(course, called, choices, cancellation);
 
-        Console.Out.WriteLine(gateway.ReadyLine.GetProperty("page").GetString());
+        Console.Out.WriteLine(gateway.Ready.GetProperty("page").GetString());
         Console.Out.Flush();
-        Console.Error.WriteLine($"It calls the server at {called.Address}{(server is null ? "" : $" (process {server.Id})")}. Ctrl+C ends {(server is null ? "it" : "both")}.");
+        Console.Error.WriteLine($"It calls the server at {called.Address}{(server is null ? "" : $" (process {server.Pid})")}. Ctrl+C ends {(server is null ? "it" : "both")}.");
         var watching = server is null ? Task.CompletedTask : TellWhenGoneAsync(server, cancellation);
         await EndByItselfAsync(gateway, cancellation);
         Console.Error.WriteLine($"The gateway has ended with code {gateway.ExitCode}.");
@@ -27,7 +26,7 @@ internal static class GatewayRun
     }
 
     private static Task<OwnedProgram> StartServerAsync(CourseFolder course, CancellationToken cancellation) =>
-        OwnedProgram.StartAsync("server", Built(course, "Server", "GrpcLab.Server.dll"), [], cancellation);
+        CourseProgram.StartAsync("server", Built(course, "Server", "GrpcLab.Server.dll"), [], cancellation);
 
     private static Task<OwnedProgram> StartGatewayAsync(
         CourseFolder course, CalledServer server, GatewayChoices choices, CancellationToken cancellation)
@@ -38,7 +37,7 @@ internal static class GatewayRun
             .. server.Certificate is { } certificate ? ["--server-certificate", certificate] : Array.Empty<string>(),
             .. choices.MaxCount is { } most ? ["--max-count", most.ToString(CultureInfo.InvariantCulture)] : Array.Empty<string>(),
         ];
-        return OwnedProgram.StartAsync("gateway", Built(course, "Gateway", "GrpcLab.Gateway.dll"), arguments, cancellation);
+        return CourseProgram.StartAsync("gateway", Built(course, "Gateway", "GrpcLab.Gateway.dll"), arguments, cancellation);
     }
 
     private static string Built(CourseFolder course, string project, string file)

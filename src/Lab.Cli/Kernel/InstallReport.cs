@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace GrpcLab.Cli;
 
 /// <summary>What lab kernel install says when it is done.</summary>

@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace GrpcLab.Cli;
 
 /// <summary>lab kernel install.</summary>

@@ -43,7 +43,7 @@ internal static class ClosingTable
     private static Table Table(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
     {
         var table = new Table().RoundedBorder();
-        foreach (var heading in (string[])["chapter", "time", "cells", "held", "cannot be told apart", "did not hold", "page"])
+        foreach (var heading in (string[])["chapter", "time", "cells", ClaimState.Held.Briefly(), ClaimState.Undecided.Briefly(), ClaimState.Failed.Briefly(), "page"])
         {
             table.AddColumn(new TableColumn(heading) { NoWrap = heading is "time" or "page" });
         }
@@ -96,14 +96,9 @@ internal static class ClosingTable
 
         foreach (var claim in report.Claims.Where(claim => all || claim.State != ClaimState.Held))
         {
-            var (sign, colour, words) = claim.State switch
-            {
-                ClaimState.Held => ("✓", Color.Green, "held"),
-                ClaimState.Undecided => ("≈", Color.Yellow, "cannot be told apart"),
-                _ => ("✗", Color.Red, "did not hold"),
-            };
+            var colour = claim.State switch { ClaimState.Held => Color.Green, ClaimState.Undecided => Color.Yellow, _ => Color.Red };
             var detail = claim.State == ClaimState.Held || claim.Detail.Length == 0 ? "" : $" ({claim.Detail})";
-            console.Write(new Text($"{sign} {report.Chapter.Number ?? report.Chapter.Name} {words}: {claim.Text}{detail}", new Style(colour)));
+            console.Write(new Text($"{claim.State.Sign()} {report.Chapter.Number ?? report.Chapter.Name} {claim.State.Briefly()}: {claim.Text}{detail}", new Style(colour)));
             console.WriteLine();
         }
 

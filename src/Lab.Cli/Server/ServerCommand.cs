@@ -1,6 +1,4 @@
 using System.CommandLine;
-using System.Diagnostics;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
@@ -28,8 +26,7 @@ internal static class ServerCommand
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
         // runs where stdin is closed (a service, a redirected shell), and never outlives us: hence no --stay.
         string[] passed = [.. arguments.Where(a => a != "--stay")];
-        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. passed]) { RedirectStandardInput = true };
-        using var server = Process.Start(start)!;
+        using var server = ChildProcess.Start(CourseProgram.StartInfo(assembly, passed));
         try
         {
             await server.WaitForExitAsync(cancellation);
@@ -37,21 +34,8 @@ internal static class ServerCommand
         }
         catch (OperationCanceledException)
         {
-            server.StandardInput.Close();
-            await EndAsync(server);
+            await ChildProcess.EndAsync(server);
             return LabExit.Interrupted;
-        }
-    }
-
-    private static async Task EndAsync(Process server)
-    {
-        try
-        {
-            await server.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(3));
-        }
-        catch (TimeoutException)
-        {
-            server.Kill(entireProcessTree: true);
         }
     }
 }

@@ -13,13 +13,13 @@ public static class Mime
     public const string Plotly = "application/vnd.plotly.v1+json";
 
     /// <summary>A claim and whether it held.</summary>
-    public const string Claim = "application/vnd.grpc-lab.claim+json";
+    public const string Claim = VerdictWords.ClaimMime;
 
     /// <summary>An exercise and whether its check passed.</summary>
-    public const string Exercise = "application/vnd.grpc-lab.exercise+json";
+    public const string Exercise = VerdictWords.ExerciseMime;
 
     /// <summary>A quiz question and whether the answer was right.</summary>
-    public const string Quiz = "application/vnd.grpc-lab.quiz+json";
+    public const string Quiz = VerdictWords.QuizMime;
 
     /// <summary>Figures that others published beside those measured here.</summary>
     public const string Figures = "application/vnd.grpc-lab.figures+json";

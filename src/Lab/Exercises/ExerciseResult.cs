@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace GrpcLab;
 
 /// <summary>What the check of an exercise found.</summary>
@@ -13,7 +11,7 @@ public sealed record ExerciseResult(string Id, string Title, ExerciseState State
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Exercise] = JsonSerializer.Serialize(new { id = Id, state = Word, detail = Detail }),
+        [Mime.Exercise] = new AnswerMessage(Id, Word, Detail).ToJson(),
         [Mime.Html] = Verdict.ToHtml(),
         [Mime.Text] = ToString(),
     };

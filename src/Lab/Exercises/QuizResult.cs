@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace GrpcLab;
 
 /// <summary>How an answer to a quiz question turned out.</summary>
@@ -12,7 +10,7 @@ public sealed record QuizResult(string Id, QuizState State, string Detail) : IDi
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Quiz] = JsonSerializer.Serialize(new { id = Id, state = Word, detail = Detail }),
+        [Mime.Quiz] = new AnswerMessage(Id, Word, Detail).ToJson(),
         [Mime.Html] = Verdict.ToHtml(),
         [Mime.Text] = ToString(),
     };

@@ -46,5 +46,5 @@ public static class Published
             $"Row {line} of data/published/{name}.csv is not eight fields with a year and a number: \"{string.Join(',', f)}\".");
     }
 
-    private static string Folder() => Path.Combine(CourseFolder.Find(), "data", "published");
+    private static string Folder() => CourseFolder.Find().PublishedData;
 }

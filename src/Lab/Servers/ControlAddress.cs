@@ -9,6 +9,9 @@ namespace GrpcLab;
 /// </param>
 internal sealed record ControlAddress(Uri? Uri, string? SocketPath, ServerTrust? Trust = null)
 {
+    /// <summary>The address in the ready line of a server started here.</summary>
+    public static ControlAddress Of(ReadyEndpoints endpoints) => new((endpoints.H2c ?? endpoints.Tls) is { } address ? new Uri(address) : null, endpoints.Uds);
+
     /// <summary>The address of a server somebody else started. What another machine shows is always verified.</summary>
     /// <exception cref="ArgumentException">The token would travel in clear.</exception>
     public static ControlAddress OfRunning(Uri server, ServerTrust? trust) =>

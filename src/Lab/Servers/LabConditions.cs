@@ -57,7 +57,7 @@ internal static class LabConditions
             yield return new("Grpc.AspNetCore.Server", $"Grpc.AspNetCore.Server {version}");
         }
 
-        yield return new("server GC", d.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC");
+        yield return new("server GC", $"server with {d.Gc.Word()} GC");
         if (server.TlsAgreed is { } tls)
         {
             yield return new("TLS", tls);

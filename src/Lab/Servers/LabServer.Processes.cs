@@ -21,9 +21,10 @@ public sealed partial class LabServer
     internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
     {
         options.ThrowIfInvalid();
-        var process = await ServerProcess.StartAsync(
-            ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, cancellation);
-        return await OpenAsync(process, process.Ready.Control, process.Ready.Token, options, cancellation);
+        var process = await OwnedProgram.StartAsync(
+            "server", ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, cancellation);
+        var ready = ReadyLine.Of(process.Ready);
+        return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);
     }
 
     /// <summary>Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls under way included.</summary>
@@ -42,9 +43,9 @@ public sealed partial class LabServer
         var process = Own();
         _ending = true;
         await _control.StopAsync(cancellation);
-        await process.EndedAsync(cancellation);
+        await process.WaitForExitAsync(cancellation);
     }
 
-    private ServerProcess Own() => _process
+    private OwnedProgram Own() => _process
         ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to end. Start one with LabServer.StartAsync().");
 }

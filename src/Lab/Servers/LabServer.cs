@@ -8,14 +8,14 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
-    private readonly ServerProcess? _process;
+    private readonly OwnedProgram? _process;
     private readonly ServerControl _control;
     private readonly PinnedCertificate? _pinned;
     private readonly EvidenceRecorder _recorder;
     private readonly ServerNetworks _networks = new();
     private readonly string _socketHost;
 
-    private LabServer(ServerProcess? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
+    private LabServer(OwnedProgram? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
     {
         (_process, _control, Description, Certificate) = (process, control, description, certificate);
         _pinned = certificate is null ? null : new PinnedCertificate(certificate);
@@ -233,7 +233,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     }
 
     private static async Task<LabServer> OpenAsync(
-        ServerProcess? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
+        OwnedProgram? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
         var control = new ServerControl(address, token);
         try

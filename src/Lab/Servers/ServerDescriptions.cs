@@ -13,7 +13,7 @@ internal static class ServerDescriptions
         reply.Pid,
         PackageVersions.Short(reply.Version),
         reply.Framework,
-        reply.Gc == "server" ? GcMode.Server : GcMode.Workstation,
+        GcModes.Of(reply.Gc) ?? GcMode.Workstation,
         new ServerEndpoints(
             Address(reply.Endpoints.H2C, reached, place),
             Address(reply.Endpoints.Tls, reached, place),
@@ -21,17 +21,8 @@ internal static class ServerDescriptions
         {
             Json = reply.Endpoints.Json.Length == 0 ? null : Other(new Uri(reply.Endpoints.Json), reached, place),
         },
-        Limits(reply),
-        reply.Logging,
-        reply.Delay?.ToTimeSpan() ?? TimeSpan.Zero,
-        reply.PayloadBytes)
+        OptionSet.Described<ServerOptions>(reply.Options.ToDictionary()))
     {
-        CompressAnswers = reply.CompressAnswers,
-        DetailedErrors = reply.DetailedErrors,
-        ShutdownTimeout = reply.ShutdownTimeout?.ToTimeSpan(),
-        CompressHeaders = reply.CompressHeaders,
-        DrainTime = reply.DrainTime?.ToTimeSpan() ?? TimeSpan.Zero,
-        Otlp = reply.Otlp.Length > 0 ? new Uri(reply.Otlp) : null,
         Machine = Machine(reply),
     };
 
@@ -60,14 +51,4 @@ internal static class ServerDescriptions
     private static Uri? Other(Uri said, Uri? reached, ServerPlace place) => place.IsHere ? said
         : said.IsLoopback || reached is null ? null
         : new UriBuilder(said) { Host = reached.Host }.Uri;
-
-    private static ServerLimits Limits(DescribeReply reply) => new(
-        reply.Limits.MaxStreamsPerConnection,
-        reply.Limits.InitialStreamWindowSize,
-        reply.Limits.InitialConnectionWindowSize,
-        reply.Limits.MaxFrameSize,
-        reply.Limits.HeaderTableSize,
-        reply.Limits.KeepAlivePingDelay?.ToTimeSpan(),
-        reply.Limits.KeepAlivePingTimeout?.ToTimeSpan() ?? TimeSpan.Zero,
-        reply.MaxReceiveMessageBytes);
 }

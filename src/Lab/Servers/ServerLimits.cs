@@ -11,4 +11,16 @@ namespace GrpcLab;
 /// <param name="MaxReceiveMessageSize">Largest request message, in bytes.</param>
 public sealed record ServerLimits(
     int MaxStreamsPerConnection, int InitialStreamWindowSize, int InitialConnectionWindowSize, int MaxFrameSize,
-    int HeaderTableSize, TimeSpan? KeepAlivePingDelay, TimeSpan KeepAlivePingTimeout, int MaxReceiveMessageSize);
+    int HeaderTableSize, TimeSpan? KeepAlivePingDelay, TimeSpan KeepAlivePingTimeout, int MaxReceiveMessageSize)
+{
+    /// <summary>Those of a running server; 0 for what it does not tell.</summary>
+    internal static ServerLimits Of(ServerOptions running) => new(
+        running.MaxStreamsPerConnection ?? 0,
+        running.InitialStreamWindowSize ?? 0,
+        running.InitialConnectionWindowSize ?? 0,
+        running.MaxFrameSize ?? 0,
+        running.HeaderTableSize ?? 0,
+        running.KeepAlivePingDelay,
+        running.KeepAlivePingTimeout ?? TimeSpan.Zero,
+        running.MaxReceiveMessageSize ?? 0);
+}

@@ -58,18 +58,18 @@ internal sealed record ServerProgram(string Project, string Library)
         }
 
         RemoveProxy(environment);
-        environment["DOTNET_gcServer"] = gc == GcMode.Server ? "1" : "0";
+        environment[GcModes.Variable] = gc.Digit();
     }
 
     private string FindBuilt() => FindBuilt(CourseFolder.Find());
 
-    internal string FindBuilt(string root)
+    internal string FindBuilt(CourseFolder course)
     {
-        var path = Path.Combine(root, "artifacts", "bin", Project, "release", Library);
+        var path = course.Built(Project, Library);
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(
-                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Chapters\" in {root}, which builds it too.", path);
+                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Chapters\" in {course.Root}, which builds it too.", path);
     }
 
     // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.

@@ -3,7 +3,23 @@ namespace GrpcLab;
 /// <summary>What a reader wants to know of a server at a glance.</summary>
 internal static class ServerTable
 {
+    // What rows of their own say.
+    private static readonly HashSet<string> Told =
+    [
+        nameof(ServerOptions.Json), nameof(ServerOptions.Gc), nameof(ServerOptions.Logging),
+        nameof(ServerOptions.MaxStreamsPerConnection), nameof(ServerOptions.InitialStreamWindowSize), nameof(ServerOptions.InitialConnectionWindowSize),
+        nameof(ServerOptions.MaxFrameSize), nameof(ServerOptions.MaxReceiveMessageSize), nameof(ServerOptions.KeepAlivePingDelay),
+        nameof(ServerOptions.PayloadBytes), nameof(ServerOptions.Delay), nameof(ServerOptions.CompressAnswers),
+    ];
+
     public static Table Of(LabServer server) => Table.OfFacts(Facts(server), "Lab server");
+
+    /// <summary>The options that no other row tells, and that are not as they come.</summary>
+    internal static IEnumerable<KeyValuePair<string, string>> Changed<T>(T running)
+        where T : ServerOptions =>
+        from option in ServerOption.Of<T>()
+        where option.IsPublic && !Told.Contains(option.Property) && option.IsChanged(running)
+        select KeyValuePair.Create(option.Property, option.Words(running));
 
     private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)
     {
@@ -30,7 +46,7 @@ internal static class ServerTable
         }
 
         yield return new("version", $"{d.Version}, {d.Framework}, process {d.Pid}");
-        yield return new("GC", d.Gc == GcMode.Server ? "server" : "workstation");
+        yield return new("GC", d.Gc.Word());
         yield return new("streams per connection", Unit.Whole(d.Limits.MaxStreamsPerConnection));
         yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, {Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
         yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
@@ -38,6 +54,11 @@ internal static class ServerTable
         yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
         yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");
+        foreach (var fact in Changed(d.Options))
+        {
+            yield return fact;
+        }
+
         foreach (var warning in server.Warnings)
         {
             yield return new("note", warning);

@@ -1,6 +1,6 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>What is written under docs: from the notebooks, from the recorded run, and from the source itself.</summary>
+/// <summary>What is written under docs: from the notebooks, the recorded run, the server's options, and the source itself.</summary>
 public static class CourseDocs
 {
     /// <summary>Each file's path from the root, with slashes, and its text.</summary>
@@ -11,5 +11,6 @@ public static class CourseDocs
         ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.All(course)),
         ["docs/results.md"] = ResultsPage.Render(course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
+        ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

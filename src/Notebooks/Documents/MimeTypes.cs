@@ -9,9 +9,9 @@ internal static class MimeTypes
     public const string Svg = "image/svg+xml";
     public const string Png = "image/png";
     public const string Jpeg = "image/jpeg";
-    public const string Claim = "application/vnd.grpc-lab.claim+json";
-    public const string Exercise = "application/vnd.grpc-lab.exercise+json";
-    public const string Quiz = "application/vnd.grpc-lab.quiz+json";
+    public const string Claim = VerdictWords.ClaimMime;
+    public const string Exercise = VerdictWords.ExerciseMime;
+    public const string Quiz = VerdictWords.QuizMime;
     public const string Figures = "application/vnd.grpc-lab.figures+json";
 
     /// <summary>Stored as a JSON value, not as text.</summary>

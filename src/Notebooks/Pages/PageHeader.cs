@@ -44,10 +44,10 @@ internal static class PageHeader
 
         var worst = claims.Any(claim => claim.State == ClaimState.Failed) ? ClaimState.Failed
             : claims.Any(claim => claim.State == ClaimState.Undecided) ? ClaimState.Undecided : ClaimState.Held;
-        var items = claims.Select(claim => $"<li class=\"{VerdictRenderer.Class(claim.State)}\">"
-            + $"<span aria-hidden=\"true\">{VerdictRenderer.Sign(claim.State)}</span> {Html.Escape(claim.Text)}"
-            + $" <em>({VerdictRenderer.Words(claim.State)})</em></li>");
-        return $"<details class=\"badge {VerdictRenderer.Class(worst)}\"><summary>{VerdictRenderer.Sign(worst)} {ClaimSummary.Of(claims)}</summary>"
+        var items = claims.Select(claim => $"<li class=\"{claim.State.Word()}\">"
+            + $"<span aria-hidden=\"true\">{claim.State.Sign()}</span> {Html.Escape(claim.Text)}"
+            + $" <em>({claim.State.Told()})</em></li>");
+        return $"<details class=\"badge {worst.Word()}\"><summary>{worst.Sign()} {ClaimSummary.Of(claims)}</summary>"
             + $"<ul>{string.Concat(items)}</ul></details>\n";
     }
 }

@@ -7,7 +7,7 @@ internal static class VerdictRenderer
     {
         var claim = VerdictReader.Claim(json);
         var kind = claim.IsMechanism ? "Claim" : "Comparison";
-        return Note(Class(claim.State), Sign(claim.State), $"{kind}: {Words(claim.State)}", claim.Text, claim.Detail);
+        return Note(claim.State.Word(), claim.State.Sign(), $"{kind}: {claim.State.Told()}", claim.Text, claim.Detail);
     }
 
     public static string Answer(string what, string json)
@@ -23,27 +23,6 @@ internal static class VerdictRenderer
         };
         return Note(style, sign, $"{what} {answer.Id}: {words}", answer.Detail, "");
     }
-
-    public static string Words(ClaimState state) => state switch
-    {
-        ClaimState.Held => "held",
-        ClaimState.Undecided => "cannot be told apart on this machine",
-        _ => "did not hold",
-    };
-
-    public static string Sign(ClaimState state) => state switch
-    {
-        ClaimState.Held => "✓",
-        ClaimState.Undecided => "≈",
-        _ => "✗",
-    };
-
-    public static string Class(ClaimState state) => state switch
-    {
-        ClaimState.Held => "held",
-        ClaimState.Undecided => "undecided",
-        _ => "failed",
-    };
 
     private static string Note(string style, string sign, string head, string text, string detail)
     {

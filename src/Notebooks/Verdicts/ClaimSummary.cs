@@ -18,10 +18,10 @@ public static class ClaimSummary
         }
 
         var noun = claims.Count == 1 ? "claim" : "claims";
-        var first = held == claims.Count ? Text($"{held} {noun} held") : Text($"{held} of {claims.Count} {noun} held");
+        var first = held == claims.Count ? Text($"{held} {noun} {ClaimState.Held.Briefly()}") : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");
         return first
-            + (undecided > 0 ? Text($", {undecided} cannot be told apart") : "")
-            + (failed > 0 ? Text($", {failed} did not hold") : "");
+            + (undecided > 0 ? Text($", {undecided} {ClaimState.Undecided.Briefly()}") : "")
+            + (failed > 0 ? Text($", {failed} {ClaimState.Failed.Briefly()}") : "");
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using GrpcLab;
 using GrpcLab.Notebooks;
 using Jupyter.Tests.Environments;
 

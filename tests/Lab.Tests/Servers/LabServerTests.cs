@@ -148,7 +148,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact]
     public void A_server_that_was_not_built_says_how_to_build_it()
     {
-        var error = Assert.Throws<FileNotFoundException>(() => ServerProgram.Kestrel.FindBuilt(Path.GetTempPath()));
+        var error = Assert.Throws<FileNotFoundException>(() => ServerProgram.Kestrel.FindBuilt(new CourseFolder(Path.GetTempPath())));
 
         Assert.Contains("dotnet build src/Chapters", error.Message);
     }

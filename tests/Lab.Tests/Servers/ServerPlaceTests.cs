@@ -43,7 +43,6 @@ public sealed class ServerPlaceTests
         var reply = new DescribeReply
         {
             Endpoints = new Endpoints { H2C = h2c, Tls = "https://0.0.0.0:5001", Uds = "/tmp/lab.sock" },
-            Limits = new Http2Limits(),
         };
 
         var endpoints = ServerDescriptions.From(reply, Far, new AnotherMachine(Elsewhere)).Endpoints;

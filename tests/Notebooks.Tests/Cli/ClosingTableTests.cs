@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 using Notebooks.Tests.Pages;

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using GrpcLab.Notebooks;
+using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
 

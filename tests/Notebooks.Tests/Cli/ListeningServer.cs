@@ -1,6 +1,4 @@
-using System.Diagnostics;
-using System.Text.Json;
-using GrpcLab.Notebooks;
+using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
 
@@ -9,36 +7,25 @@ internal sealed class ListeningServer : IAsyncDisposable
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
-    private readonly Process _process;
-    private readonly JsonElement _ready;
+    private readonly OwnedProgram _program;
+    private readonly ReadyLine _ready;
 
-    private ListeningServer(Process process, JsonElement ready) => (_process, _ready) = (process, ready);
+    private ListeningServer(OwnedProgram program) => (_program, _ready) = (program, ReadyLine.Of(program.Ready));
 
-    public string Pin => _ready.GetProperty("pin").GetString()!;
+    public string Pin => _ready.Pin!;
 
     /// <summary>Its TLS endpoint under the name that a certificate can be for.</summary>
-    public string Address => $"https://localhost:{new Uri(_ready.GetProperty("endpoints").GetProperty("tls").GetString()!).Port}";
+    public string Address => $"https://localhost:{new Uri(_ready.Endpoints.Tls!).Port}";
 
     public static async Task<ListeningServer> StartAsync(params string[] arguments)
     {
         var program = CourseFolder.Find().Built("Lab.Cli", "lab.dll");
-        var process = Process.Start(new ProcessStartInfo("dotnet", [program, "server", .. arguments]) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
-        try
-        {
-            var line = await process.StandardOutput.ReadLineAsync().WaitAsync(Limit);
-            return new ListeningServer(process, JsonElement.Parse(line ?? throw new InvalidOperationException("The server ended before it was ready.")));
-        }
-        catch
-        {
-            process.Kill(entireProcessTree: true);
-            throw;
-        }
+        return new(await OwnedProgram.StartAsync("server", ChildProcess.StartInfo("dotnet", [program, "server", .. arguments]), Limit, CancellationToken.None));
     }
 
     public async ValueTask DisposeAsync()
     {
-        _process.Kill(entireProcessTree: true);
-        await _process.WaitForExitAsync().WaitAsync(Limit);
-        _process.Dispose();
+        await _program.KillAsync();
+        await _program.DisposeAsync();
     }
 }

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using GrpcLab.Notebooks;
+using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
 

@@ -1,3 +1,4 @@
+using GrpcLab;
 using System.Xml.Linq;
 using GrpcLab.Cli;
 using GrpcLab.Notebooks;

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;

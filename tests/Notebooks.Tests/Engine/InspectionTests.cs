@@ -1,4 +1,4 @@
-using GrpcLab.Notebooks;
+using GrpcLab;
 
 namespace Notebooks.Tests.Engine;
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;

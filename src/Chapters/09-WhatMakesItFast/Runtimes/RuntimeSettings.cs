@@ -32,7 +32,7 @@ public sealed record RuntimeSettings
             environment.Remove(name);
         }
 
-        environment["DOTNET_gcServer"] = Digit(Gc == GcMode.Server);
+        environment[GcModes.Variable] = Gc.Digit();
         Set("DOTNET_GCDynamicAdaptationMode", Datas);
         Set("DOTNET_TieredPGO", TieredPgo);
         Set("DOTNET_ReadyToRun", ReadyToRun);

@@ -18,7 +18,7 @@ public sealed record RuntimeVariants : IDisplayable
     public static async Task<RuntimeVariants> PublishAsync(CancellationToken cancellation = default)
     {
         using var stop = HostCancellation.Link(cancellation);
-        var root = CourseFolder.Find();
+        var root = CourseFolder.Find().Root;
         var sdk = await DotnetVersion.AskAsync(root, stop.Token)
             ?? throw new InvalidOperationException("There is no dotnet on the PATH, so nothing can be published. Install the .NET 10 SDK.");
         var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);

@@ -11,7 +11,7 @@ internal static class VariantKey
     private static readonly string[] Files =
     [
         "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config",
-        "protos/performance.proto", "server/Hosting/OwnerProcess.cs",
+        "protos/performance.proto", "src/Contract/Owner/OwnerProcess.cs", "src/Contract/Owner/OwnerWatch.cs", "src/Contract/Owner/StopReason.cs",
     ];
 
     private static readonly string[] Folders = ["src/Variants", "src/StandIns/Grpc.Core.Api", "src/StandIns/Grpc.Net.Common"];

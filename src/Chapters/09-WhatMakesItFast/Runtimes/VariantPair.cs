@@ -9,9 +9,9 @@ internal sealed class VariantPair : IAsyncDisposable
     /// <summary>Callers that share the client's one connection.</summary>
     public const int Callers = 16;
 
-    private readonly VariantProcess _server, _client;
+    private readonly OwnedProgram _server, _client;
 
-    private VariantPair(RuntimeCase described, VariantProcess server, VariantProcess client) =>
+    private VariantPair(RuntimeCase described, OwnedProgram server, OwnedProgram client) =>
         (Case, _server, _client) = (described, server, client);
 
     /// <summary>What runs.</summary>
@@ -24,7 +24,7 @@ internal sealed class VariantPair : IAsyncDisposable
     public TimeSpan ClientStart => _client.StartTook;
 
     /// <summary>What the client said of its first call.</summary>
-    public JsonElement FirstCall => _client.First;
+    public JsonElement FirstCall => _client.Ready;
 
     /// <summary>Starts the server, then the client, which makes its first call at once.</summary>
     public static async Task<VariantPair> StartAsync(RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
@@ -32,7 +32,7 @@ internal sealed class VariantPair : IAsyncDisposable
         var server = await VariantProcess.StartAsync(program, described.Server, ["server"], cancellation);
         try
         {
-            var address = server.First.GetProperty("address").GetString()!;
+            var address = server.Ready.GetProperty("address").GetString()!;
             var client = await VariantProcess.StartAsync(program, described.Client,
                 ["client", address, Callers.ToString(CultureInfo.InvariantCulture)], cancellation);
             return new(described, server, client);

@@ -7,7 +7,7 @@ internal static class BenchProgram
 
     public static async Task<BenchReport> RunAsync(Budget budget, CancellationToken cancellation)
     {
-        var root = CourseFolder.Find();
+        var root = CourseFolder.Find().Root;
         var program = Path.Combine(root, "artifacts", "bin", "Bench", "release", "GrpcLab.Bench.dll");
         if (IsOutOfDate(root, program))
         {

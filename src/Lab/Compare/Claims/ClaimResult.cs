@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace GrpcLab;
 
 /// <summary>A claim of the course and what became of it on this machine.</summary>
@@ -13,13 +11,7 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Claim] = JsonSerializer.Serialize(new
-        {
-            text = Text,
-            kind = Kind == ClaimKind.Mechanism ? "mechanism" : "comparison",
-            state = State.ToString().ToLowerInvariant(),
-            detail = Detail,
-        }),
+        [Mime.Claim] = ClaimMessage.Of(Text, Kind, State, Detail).ToJson(),
         [Mime.Html] = Verdict.ToHtml(),
         [Mime.Text] = ToString(),
     };
@@ -29,8 +21,8 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
 
     private VerdictLine Verdict => State switch
     {
-        ClaimState.Held => new(Tone.Good, "held", Text, Detail),
-        ClaimState.Undecided => new(Tone.Neutral, "cannot be told apart on this machine", Text, Detail),
-        _ => new(Tone.Bad, Kind == ClaimKind.Mechanism ? "did not hold: tell us, that is worth an issue" : "did not hold here", Text, Detail),
+        ClaimState.Held => new(Tone.Good, State.Told(), Text, Detail),
+        ClaimState.Undecided => new(Tone.Neutral, State.Told(), Text, Detail),
+        _ => new(Tone.Bad, State.Told() + (Kind == ClaimKind.Mechanism ? ": tell us, that is worth an issue" : " here"), Text, Detail),
     };
 }

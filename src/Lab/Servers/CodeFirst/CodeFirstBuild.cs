@@ -8,9 +8,9 @@ internal abstract record CodeFirstBuild
     /// <summary>Builds optional/CodeFirst quietly; what is up to date is only checked.</summary>
     public static async Task<CodeFirstBuild> RunAsync(CancellationToken cancellation)
     {
-        var root = CourseFolder.Find();
-        var run = await Dotnet.BuildAsync(root, Path.Combine(root, "optional", "CodeFirst"), cancellation);
-        return Judge(run.ExitCode, run.Said, Path.Combine(root, "artifacts", "bin", "CodeFirst", "release", "GrpcLab.CodeFirst.dll"));
+        var course = CourseFolder.Find();
+        var run = await Dotnet.BuildAsync(course.Root, Path.Combine(course.Root, "optional", "CodeFirst"), cancellation);
+        return Judge(run.ExitCode, run.Said, course.Built("CodeFirst", "GrpcLab.CodeFirst.dll"));
     }
 
     /// <summary>Tells a feed that lacks a package, or cannot be reached, from every other failure.</summary>

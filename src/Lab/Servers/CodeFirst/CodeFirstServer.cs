@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using System.Security.Cryptography.X509Certificates;
-using System.Text.Json;
 using Grpc.Core;
 
 namespace GrpcLab;
@@ -9,14 +7,13 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplayable
 {
-    private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
-
-    private readonly Process _process;
+    private readonly OwnedProgram _process;
     private readonly CodeFirstClient _client;
 
-    private CodeFirstServer(Process process, CodeFirstClient client, JsonElement ready)
+    private CodeFirstServer(OwnedProgram process, CodeFirstClient client)
     {
         (_process, _client) = (process, client);
+        var ready = process.Ready;
         Access = new CodeFirstAccess(
             new Uri(ready.GetProperty("h2c").GetString()!),
             new Uri(ready.GetProperty("tls").GetString()!),
@@ -37,26 +34,15 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     internal static async Task<CodeFirstServer> StartAsync(string assembly, CancellationToken cancellation)
     {
         var client = CodeFirstClient.Load(assembly);
-        var process = ChildProcess.Start(ServerProgram.OfThisRuntime(assembly, []));
-        var errors = OutputTail.Follow(process.StandardError.BaseStream);
-        try
-        {
-            var line = await process.StandardOutput.ReadLineAsync(cancellation).AsTask().WaitAsync(TimeToStart, cancellation);
-            return line is not null ? new CodeFirstServer(process, client, JsonElement.Parse(line))
-                : throw new InvalidOperationException($"The code-first server ended before it was ready. It said: {errors.Text}");
-        }
-        catch
-        {
-            await ChildProcess.EndAsync(process);
-            throw;
-        }
+        var start = ServerProgram.OfThisRuntime(assembly, []);
+        return new CodeFirstServer(await OwnedProgram.StartAsync("code-first server", start, OwnedProgram.TimeToStart, cancellation), client);
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
     public Task StopAsync() => DisposeAsync().AsTask();
 
     /// <inheritdoc cref="StopAsync"/>
-    public ValueTask DisposeAsync() => new(ChildProcess.EndAsync(_process));
+    public ValueTask DisposeAsync() => _process.DisposeAsync();
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());

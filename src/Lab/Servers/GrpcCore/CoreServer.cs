@@ -1,5 +1,4 @@
 using System.Security.Cryptography.X509Certificates;
-using System.Text.Json;
 
 namespace GrpcLab;
 
@@ -10,7 +9,7 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
 {
-    private readonly ServerProcess _process;
+    private readonly OwnedProgram _process;
     private readonly PinnedCertificate _pinned;
     private readonly EvidenceRecorder _recorder;
     private readonly ServerNetworks _networks = new();
@@ -19,15 +18,15 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     private readonly CoreServerOptions _options;
     private volatile bool _stopped;
 
-    private CoreServer(ServerProcess process, CoreServerOptions options)
+    private CoreServer(OwnedProgram process, CoreServerOptions options)
     {
-        var said = process.Ready.Said;
+        var ready = ReadyLine.Of(process.Ready);
         (_process, _options) = (process, options);
-        Framework = said.GetProperty("framework").GetString()!;
-        Certificate = X509CertificateLoader.LoadCertificate(said.GetProperty("certificate").GetBytesFromBase64());
+        Framework = ready.Framework;
+        Certificate = X509CertificateLoader.LoadCertificate(Convert.FromBase64String(ready.Certificate!));
         _pinned = new PinnedCertificate(Certificate);
-        (_h2c, _tls) = (Address(said, "h2c"), Address(said, "tls"));
-        Control = new ServerControl(process.Ready.Control, process.Ready.Token);
+        (_h2c, _tls) = (new Uri(ready.Endpoints.H2c!), new Uri(ready.Endpoints.Tls!));
+        Control = new ServerControl(ControlAddress.Of(ready.Endpoints), ready.Token!);
         Addresses.Add(_h2c);
         Addresses.Add(_tls);
         _recorder = new EvidenceRecorder(Control, Addresses);
@@ -52,7 +51,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <inheritdoc/>
     public override Conditions Conditions => LabConditions.OfThisProcess()
         .With("server", $"server of {GrpcCore.Name} on {Framework}")
-        .With("server GC", _options.Gc == GcMode.Server ? "server with server GC" : "server with workstation GC")
+        .With("server GC", $"server with {_options.Gc.Word()} GC")
         .With("answers", FormattableString.Invariant($"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
 
     internal ServerControl Control { get; }
@@ -75,7 +74,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         GrpcCore.ThrowIfMissing();
         using var linked = HostCancellation.Link(cancellation);
         var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
-        return new CoreServer(await ServerProcess.StartAsync(start, options.StartTimeout, linked.Token), options);
+        return new CoreServer(await OwnedProgram.StartAsync("server", start, options.StartTimeout, linked.Token), options);
     }
 
     /// <inheritdoc/>
@@ -148,6 +147,4 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <summary>One line: what it is and where; or that it was stopped or has died.</summary>
     public override string ToString() => $"server of {GrpcCore.Name} · {Framework} · {Ended ?? $"{_h2c} · {_tls}"}";
-
-    private static Uri Address(JsonElement said, string name) => new(said.GetProperty("endpoints").GetProperty(name).GetString()!);
 }

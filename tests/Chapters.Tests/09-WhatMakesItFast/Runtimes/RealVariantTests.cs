@@ -58,7 +58,7 @@ public sealed class RealVariantTests
     // Kept under artifacts/variants, so whichever test comes first publishes and the others find it there.
     private static async Task<PublishedVariant> PublishAsync()
     {
-        var root = CourseFolder.Find();
+        var root = CourseFolder.Find().Root;
         var sdk = await DotnetVersion.AskAsync(root, CancellationToken.None);
         var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);
         var publisher = new VariantPublisher(root, sdk!.Said, standIns, new DotnetTool(root), TimeProvider.System);

@@ -35,7 +35,7 @@ public sealed class CodeFirstBuildTests
     [Fact]
     public void Version_3_of_the_serializer_is_asked_for_by_name()
     {
-        var root = CourseFolder.Find();
+        var root = CourseFolder.Find().Root;
         var asked = XDocument.Load(Path.Combine(root, "optional", "CodeFirst", "CodeFirst.csproj")).Descendants("PackageReference");
         var versions = XDocument.Load(Path.Combine(root, "Directory.Packages.props")).Descendants("PackageVersion")
             .ToDictionary(v => (string)v.Attribute("Include")!, v => (string)v.Attribute("Version")!);

@@ -74,7 +74,7 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
         var error = await Assert.ThrowsAsync<ArgumentException>(() => CoreServer.StartAsync(options));
 
         Assert.Contains("PayloadBytes is -1", error.Message);
-        Assert.Contains("Delay is -00:00:01", error.Message);
+        Assert.Contains("Delay is -1000 ms", error.Message);
     }
 
     private async Task AskAsync(Endpoint endpoint)

@@ -1,4 +1,4 @@
-namespace GrpcLab.Server;
+namespace GrpcLab;
 
 /// <summary>Why the server ends.</summary>
 internal enum StopReason

@@ -1,4 +1,4 @@
-namespace GrpcLab.Server;
+namespace GrpcLab;
 
 /// <summary>The one place where the end of the server is asked for; it comes about in time whatever the server is doing.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace GrpcLab.Notebooks;
+namespace GrpcLab;
 
 /// <summary>The course's root folder and what stands where in it.</summary>
 /// <param name="Root">The folder that holds course.slnx.</param>
@@ -9,28 +9,24 @@ public sealed record CourseFolder(string Root)
     /// <summary>The folder of the chapters.</summary>
     public string Notebooks => Path.Combine(Root, "notebooks");
 
+    /// <summary>The folder of others' figures.</summary>
+    public string PublishedData => Path.Combine(Root, "data", "published");
+
     /// <summary>Names of the tables of others' figures, without extension.</summary>
-    public IReadOnlySet<string> Published()
-    {
-        var folder = Path.Combine(Root, "data", "published");
-        return Directory.Exists(folder) ? Directory.EnumerateFiles(folder, "*.csv").Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet() : [];
-    }
+    public IReadOnlySet<string> Published() => Directory.Exists(PublishedData)
+        ? Directory.EnumerateFiles(PublishedData, "*.csv").Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet() : [];
 
     /// <summary>Finds the root above a folder, by its course.slnx.</summary>
-    /// <param name="start">A folder in the course. Default: this assembly's.</param>
+    /// <param name="start">A folder in the course. Default: this assembly's, the program's, or the current one.</param>
     /// <exception cref="DirectoryNotFoundException">No folder above holds course.slnx.</exception>
     public static CourseFolder Find(string? start = null)
     {
-        var from = start ?? AppContext.BaseDirectory;
-        for (var folder = new DirectoryInfo(from); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, Mark)))
-            {
-                return new(folder.FullName);
-            }
-        }
-
-        throw new DirectoryNotFoundException($"No folder above {from} holds {Mark}. Run the command from a clone of the course.");
+        // A notebook's host may load this assembly from its bytes, which have no folder.
+        string?[] starts = start is null
+            ? [Path.GetDirectoryName(typeof(CourseFolder).Assembly.Location), AppContext.BaseDirectory, Environment.CurrentDirectory] : [start];
+        var folders = starts.Where(s => !string.IsNullOrEmpty(s)).Select(s => s!).ToList();
+        return folders.Select(Above).FirstOrDefault(found => found is not null)
+            ?? throw new DirectoryNotFoundException($"No folder above {folders[0]} holds {Mark}. Run the command from a clone of the course.");
     }
 
     /// <summary>The path of a built project's assembly.</summary>
@@ -45,5 +41,18 @@ public sealed record CourseFolder(string Root)
     {
         var relative = Path.GetRelativePath(Root, Path.GetFullPath(path));
         return (relative.StartsWith("..", StringComparison.Ordinal) ? Path.GetFullPath(path) : relative).Replace('\\', '/');
+    }
+
+    private static CourseFolder? Above(string start)
+    {
+        for (var folder = new DirectoryInfo(start); folder is not null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, Mark)))
+            {
+                return new(folder.FullName);
+            }
+        }
+
+        return null;
     }
 }

@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 
-namespace GrpcLab.Server;
+namespace GrpcLab;
 
 /// <summary>Another process, told apart by its start time from a later one that got the same number.</summary>
 internal sealed class OwnerProcess

@@ -1,0 +1,57 @@
+namespace GrpcLab;
+
+/// <summary>The words of verdicts: those that go from the lab to whoever runs a notebook, and those for readers.</summary>
+internal static class VerdictWords
+{
+    private const string Held = "held", Undecided = "undecided", Failed = "failed", Mechanism = "mechanism", Comparison = "comparison";
+
+    /// <summary>The mime type of a claim and whether it held.</summary>
+    public const string ClaimMime = "application/vnd.grpc-lab.claim+json";
+
+    /// <summary>The mime type of an exercise and whether its check passed.</summary>
+    public const string ExerciseMime = "application/vnd.grpc-lab.exercise+json";
+
+    /// <summary>The mime type of a quiz question and whether the answer was right.</summary>
+    public const string QuizMime = "application/vnd.grpc-lab.quiz+json";
+
+    /// <summary>The word of a state.</summary>
+    public static string Word(this ClaimState state) => state switch
+    {
+        ClaimState.Held => Held,
+        ClaimState.Undecided => Undecided,
+        _ => Failed,
+    };
+
+    /// <summary>The state of a word. A state nobody knows must not pass for a claim that held.</summary>
+    public static ClaimState State(string? word) => word switch
+    {
+        Held => ClaimState.Held,
+        Undecided => ClaimState.Undecided,
+        _ => ClaimState.Failed,
+    };
+
+    /// <summary>The word of a kind.</summary>
+    public static string Word(this ClaimKind kind) => kind == ClaimKind.Mechanism ? Mechanism : Comparison;
+
+    /// <summary>The kind of a word; one that nobody knows counts as the stricter.</summary>
+    public static ClaimKind Kind(string? word) => word == Comparison ? ClaimKind.Comparison : ClaimKind.Mechanism;
+
+    /// <summary>What a reader is told became of a claim.</summary>
+    public static string Told(this ClaimState state) => state == ClaimState.Undecided ? $"{state.Briefly()} on this machine" : state.Briefly();
+
+    /// <summary>The same where there is little room.</summary>
+    public static string Briefly(this ClaimState state) => state switch
+    {
+        ClaimState.Held => "held",
+        ClaimState.Undecided => "cannot be told apart",
+        _ => "did not hold",
+    };
+
+    /// <summary>The sign that says the same without words.</summary>
+    public static string Sign(this ClaimState state) => state switch
+    {
+        ClaimState.Held => "✓",
+        ClaimState.Undecided => "≈",
+        _ => "✗",
+    };
+}

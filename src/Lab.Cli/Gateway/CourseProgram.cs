@@ -1,0 +1,27 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Cli;
+
+/// <summary>A built program of the course as a child of this command. Its errors go where ours go.</summary>
+internal static class CourseProgram
+{
+    /// <summary>How it is started: on the runtime of this process, its input ours to close.</summary>
+    public static ProcessStartInfo StartInfo(string assembly, IEnumerable<string> arguments) =>
+        new(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
+
+    /// <summary>Starts it and waits until it is ready.</summary>
+    /// <exception cref="UsageException">It ended before it was ready, having said why, or was not ready in time.</exception>
+    public static async Task<OwnedProgram> StartAsync(string name, string assembly, IEnumerable<string> arguments, CancellationToken cancellation)
+    {
+        var start = StartInfo(assembly, arguments);
+        start.RedirectStandardOutput = true;
+        try
+        {
+            return await OwnedProgram.StartAsync(name, start, OwnedProgram.TimeToStart, cancellation);
+        }
+        catch (Exception e) when (e is InvalidOperationException or TimeoutException)
+        {
+            throw new UsageException(e.Message);
+        }
+    }
+}
