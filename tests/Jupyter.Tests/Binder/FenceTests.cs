@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>The fence holds a command to what it says, and says what it used.</summary>

@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>Every link that opens the course elsewhere names the one address of binder/address, and opens chapter 00 in JupyterLab.</summary>

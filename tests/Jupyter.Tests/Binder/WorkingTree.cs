@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>What a commit of the working tree would hold: its tracked and new files, without what git ignores.</summary>

@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Classroom;
 
 /// <summary>What a learner is handed out, and that nothing of theirs is ever lost.</summary>

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using GrpcLab.Notebooks;
 using Jupyter.Tests.Binder;
-using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
