@@ -71,7 +71,11 @@ internal sealed class ProjectLayers
     }
 
     /// <summary>Where it stands in its row, from 0 at the left to 1 at the right.</summary>
-    public double Position(Place place) => (_rows[place.Row].IndexOf(place) + 0.5) / _rows[place.Row].Count;
+    public double Position(Place place) =>
+        (_rows[place.Row].TakeWhile(other => other != place).Sum(Room) + Room(place) / 2) / _rows[place.Row].Sum(Room);
+
+    // A line needs less of the row than a box does.
+    private static double Room(Place place) => place.Name is null ? 0.3 : 1;
 
     /// <summary>A project in its row, or where an edge passes the row.</summary>
     internal sealed class Place(string? name, int row)
