@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;
