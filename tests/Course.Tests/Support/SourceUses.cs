@@ -43,7 +43,7 @@ internal static class SourceUses
     public static IReadOnlyList<SourceUse> In(IReadOnlyDictionary<string, string> sources)
     {
         var trees = sources.Append(new("usings.cs", ImplicitUsings)).Select(s => CSharpSyntaxTree.ParseText(s.Value, Language, s.Key)).ToList();
-        var compilation = CSharpCompilation.Create("sources", trees, References(),
+        var compilation = CSharpCompilation.Create("GrpcLab", trees, References(), // By its name it sees what the contract shows the lab.
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         // What is not understood could hide a use.
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
