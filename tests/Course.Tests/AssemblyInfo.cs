@@ -1,2 +1,2 @@
-// Chapters measure: one at a time, with nothing beside them.
+// Chapters measure: nothing beside them, but what FinishedRun itself puts there.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]

@@ -12,7 +12,7 @@ public sealed class ChapterTests(FinishedRun run)
     [Fact]
     public void The_run_ends_well()
     {
-        Assert.True(run.Run.ExitCode == 0, run.Run.Everything);
+        Assert.All(run.Parts, part => Assert.True(part.Run.ExitCode == 0, part.Run.Everything));
     }
 
     [Theory, MemberData(nameof(Notebooks))]
@@ -59,7 +59,7 @@ public sealed class ChapterTests(FinishedRun run)
     [Theory, MemberData(nameof(Notebooks))]
     public void The_run_keeps_what_its_cells_put_out(string chapter)
     {
-        var text = File.ReadAllLines(Path.Combine(run.Record, Path.ChangeExtension(chapter, ".txt")));
+        var text = File.ReadAllLines(Path.Combine(run.PartWith(chapter).Record, Path.ChangeExtension(chapter, ".txt")));
 
         Assert.Contains($"{TestScope.Budget} budget", text[1]);
         Assert.True(text.Length > 10, "A chapter has something to say.");
@@ -72,12 +72,12 @@ public sealed class ChapterTests(FinishedRun run)
     [InlineData("dotnet5-improvements")]
     [InlineData("team-report")]
     public void The_run_sets_figures_beside_those_of_every_source(string source) =>
-        Assert.Contains(File.ReadLines(Path.Combine(run.Record, "figures.csv")), line => line.StartsWith(source + ",", StringComparison.Ordinal));
+        Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))), line => line.StartsWith(source + ",", StringComparison.Ordinal));
 
     [Theory, MemberData(nameof(Notebooks))]
     public void The_page_stands_beside_the_notebook(string chapter)
     {
         Assert.True(File.Exists(run.Page(chapter)));
-        Assert.True(File.Exists(Path.Combine(run.Out, "index.html")));
+        Assert.True(File.Exists(run.PartWith(chapter).File("index.html")));
     }
 }

@@ -16,7 +16,7 @@ public sealed class SabotageTests
     {
         var notebook = await SaveSabotagedAsync();
         var folder = Directory.CreateTempSubdirectory("lab-sabotaged-").FullName;
-        await using var lab = LabCommand.Start("run", notebook, "--out", folder);
+        await using var lab = LabCommand.Start("run", notebook, "--budget", TestScope.Budget, "--out", folder);
 
         var run = await lab.EndAsync(TimeSpan.FromMinutes(5));
 

@@ -2,17 +2,18 @@ using Course.Tests.Support;
 
 namespace Course.Tests;
 
-public sealed class SolutionTests(FinishedSolutions solutions) : IClassFixture<FinishedSolutions>
+[Collection(Finished.Name)]
+public sealed class SolutionTests(FinishedRun run)
 {
     public static TheoryData<string> Solutions => new(Repository.Solutions().Select(f => Path.GetFileName(f)!));
 
     [Fact]
-    public void The_run_ends_well() => Assert.True(solutions.Run.ExitCode == 0, solutions.Run.Everything);
+    public void The_run_ends_well() => Assert.True(run.Solutions.Run.ExitCode == 0, run.Solutions.Run.Everything);
 
     [Theory, MemberData(nameof(Solutions))]
     public void The_solution_passes_the_learners_own_check(string solution)
     {
-        var notebook = solutions.Notebook(solution);
+        var notebook = new ExecutedNotebook(run.Solutions.File(solution));
 
         Assert.True(solution == "quiz.ipynb" || notebook.Exercises.Any(), "A chapter's solution checks its exercise.");
         Assert.NotEmpty(notebook.Quiz);

@@ -6,7 +6,7 @@ namespace GrpcLab.Cli;
 /// <remarks>Two projects that measure would measure each other.</remarks>
 /// <param name="projects">What to run.</param>
 /// <param name="results">The folder for a result file of each.</param>
-/// <param name="all">Whether tests that take long or judge times run, too (tests/TestScope.cs).</param>
+/// <param name="all">Whether tests that take long or judge times run, too (tests/Shared/TestScope.cs).</param>
 /// <param name="arguments">Further arguments of dotnet test.</param>
 /// <param name="log">What the tests say.</param>
 internal sealed class TestRun(IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)

@@ -1,32 +1,68 @@
 namespace Course.Tests.Support;
 
-/// <summary>All chapters run once: at the smoke budget, or for <c>./lab test --all</c> at the quick one; the tests read what that run left behind.</summary>
+/// <summary>All notebooks and all solutions run once; the tests read what that left behind.</summary>
+/// <remarks>
+/// A push runs them at the smoke budget, which judges no time: two commands beside each other, each with a half of the notebooks, and the
+/// solutions after the first half. <c>./lab test --all</c> runs them at the quick budget, one after the other.
+/// </remarks>
 public sealed class FinishedRun : IAsyncLifetime
 {
-    internal string Out { get; } = Directory.CreateTempSubdirectory("lab-out-").FullName;
+    // The halves take about the same time when the solutions follow the first.
+    private const string SecondHalf = "07";
 
-    internal ProcessResult Run { get; private set; } = null!;
+    // In a push other tests run beside these, perhaps on a busy machine: the limits of a reader's run would judge times.
+    private static readonly string[] Limits = TestScope.IsAll ? [] : ["--timeout", "1500", "--cell-timeout", "600"];
 
-    internal ExecutedNotebook Notebook(string chapter) => new(Path.Combine(Out, Path.GetFileName(chapter)));
+    private readonly string _folder = Directory.CreateTempSubdirectory("lab-out-").FullName;
 
-    /// <summary>What the run kept of itself.</summary>
-    internal string Record => Path.Combine(Out, "record");
+    /// <summary>The runs of chapters, quiz and appendix, in the course's order.</summary>
+    internal IReadOnlyList<FinishedPart> Parts { get; private set; } = [];
 
-    internal string Claims => Path.Combine(Out, "claims.csv");
+    internal FinishedPart Solutions { get; private set; } = null!;
 
-    internal string Page(string chapter) => Path.Combine(Out, Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
+    internal ExecutedNotebook Notebook(string chapter) => new(PartWith(chapter).File(Path.GetFileName(chapter)));
+
+    internal string Page(string chapter) => PartWith(chapter).File(Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
+
+    /// <summary>The run that a notebook was part of.</summary>
+    internal FinishedPart PartWith(string chapter) => Parts.First(part => File.Exists(part.File(Path.GetFileName(chapter))));
 
     public async Task InitializeAsync()
     {
-        await using var lab = LabCommand.Start("run", "--budget", TestScope.Budget, "--out", Out, "--record", Record);
-        Run = await lab.EndAsync(TimeSpan.FromMinutes(30));
+        var notebooks = Repository.All().ToList();
+        var half = notebooks.FindIndex(path => Path.GetFileName(path).StartsWith(SecondHalf, StringComparison.Ordinal));
+        var beside = TestScope.IsAll ? null : RunAsync("second", notebooks[half..]);
+        var first = await RunAsync("first", TestScope.IsAll ? [] : notebooks[..half]);
+        Solutions = await RunAsync("solutions", Repository.Solutions());
+        Parts = beside is null ? [first] : [first, await beside];
     }
 
     public Task DisposeAsync()
     {
-        Directory.Delete(Out, recursive: true);
+        Directory.Delete(_folder, recursive: true);
         return Task.CompletedTask;
     }
+
+    private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks)
+    {
+        var part = new FinishedPart(Path.Combine(_folder, name));
+        await using var lab = LabCommand.Start(["run", .. notebooks, .. Limits, "--budget", TestScope.Budget, "--out", part.Out, "--record", part.Record]);
+        return part with { Run = await lab.EndAsync(TimeSpan.FromMinutes(30)) };
+    }
+}
+
+/// <summary>One command's run and what it left behind.</summary>
+/// <param name="Out">Its output folder.</param>
+internal sealed record FinishedPart(string Out)
+{
+    public ProcessResult Run { get; init; } = null!;
+
+    /// <summary>What the run kept of itself.</summary>
+    public string Record => File("record");
+
+    public string Claims => File("claims.csv");
+
+    public string File(string name) => Path.Combine(Out, name);
 }
 
 /// <summary>Tests of this collection share one finished run and do not run beside each other.</summary>

@@ -74,7 +74,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync("build");
 
         Assert.True(code == 0, errors);
-        Assert.EndsWith("Restoring packages…\nCompiled 1 of 2: One\nCompiled 2 of 2: Two\nThe course is built.\n", errors, StringComparison.Ordinal);
+        Assert.EndsWith("Restoring packages…\nBuilt 1 of 2: One\nBuilt 2 of 2: Two\nThe course is built.\n", errors, StringComparison.Ordinal);
     }
 
     [UnixFact(Timeout = 30_000)]

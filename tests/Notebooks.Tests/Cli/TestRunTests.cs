@@ -22,10 +22,15 @@ public sealed class TestRunTests
     }
 
     [Theory]
-    [InlineData("<Project />", false)]
-    [InlineData("<Project><PropertyGroup><MeasuresNothing>true</MeasuresNothing></PropertyGroup></Project>", true)]
-    public void A_project_runs_alone_unless_it_says_that_it_measures_nothing(string project, bool measuresNothing) =>
-        Assert.Equal(measuresNothing, TestProject.MeasuresNothingIn(XDocument.Parse(project)));
+    [InlineData("", false, false)]
+    [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, true)]
+    [InlineData("<MeasuresNothing>push</MeasuresNothing>", true, false)]
+    public void A_project_runs_alone_unless_it_says_that_it_measures_nothing(string property, bool inAPush, bool inAll)
+    {
+        var project = XDocument.Parse($"<Project><PropertyGroup>{property}</PropertyGroup></Project>");
+
+        Assert.Equal((inAPush, inAll), (TestProject.MeasuresNothingIn(project, all: false), TestProject.MeasuresNothingIn(project, all: true)));
+    }
 
     [Fact]
     public void Every_test_project_of_the_course_is_found()
