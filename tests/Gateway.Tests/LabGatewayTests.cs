@@ -5,15 +5,13 @@ namespace GrpcLab.Gateway.Tests;
 /// <summary>The command of the course: ./lab gateway.</summary>
 public sealed class LabGatewayTests
 {
-    private const string Lab = "Lab.Cli/release/lab.dll";
-
     [Theory(Timeout = 90_000)]
     [InlineData("--tls")]
     [InlineData("--h2c")]
     public async Task It_prints_the_address_of_a_page_whose_routes_answer(string endpoint)
     {
-        await using var lab = ProgramProcess.Start(Lab, "gateway", endpoint);
-        var page = new Uri((await lab.ReadLineAsync())!);
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", endpoint);
+        var page = new Uri(await lab.FirstLineAsync());
         using var http = new HttpClient();
 
         Assert.Equal(("127.0.0.1", "/swagger"), (page.Host, page.AbsolutePath));
@@ -26,9 +24,9 @@ public sealed class LabGatewayTests
     public async Task It_can_call_a_server_that_runs_already()
     {
         await using var server = await LabServer.StartAsync();
-        await using var lab = ProgramProcess.Start(Lab, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
             "--certificate", Convert.ToBase64String(server.Certificate!.RawData), "--max-count", "6");
-        var page = new Uri((await lab.ReadLineAsync())!);
+        var page = new Uri(await lab.FirstLineAsync());
         using var http = new HttpClient();
 
         var answer = Answer.Parse(await http.GetStringAsync(new Uri(page, $"{Routes.StreamingCall}/6")));
@@ -41,8 +39,8 @@ public sealed class LabGatewayTests
     [LinuxFact(Timeout = 90_000)]
     public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
     {
-        await using var lab = ProgramProcess.Start(Lab, "gateway");
-        Assert.NotNull(await lab.ReadLineAsync());
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway");
+        Assert.NotEmpty(await lab.FirstLineAsync());
         var family = Processes.Descendants(lab.Id);
         Assert.Equal(2, family.Count);
 
@@ -54,8 +52,8 @@ public sealed class LabGatewayTests
     [LinuxFact(Timeout = 90_000)]
     public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
     {
-        await using var lab = ProgramProcess.Start(Lab, "gateway", "--h2c");
-        var page = new Uri((await lab.ReadLineAsync())!);
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");
+        var page = new Uri(await lab.FirstLineAsync());
         var server = Processes.Descendants(lab.Id).Single(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal));
         using var http = new HttpClient();
 
@@ -65,7 +63,7 @@ public sealed class LabGatewayTests
         var problem = await Problem.ReadAsync(await http.GetAsync(new Uri(page, $"{Routes.ClientWrapper}/5")));
 
         Assert.Equal(502, problem.Status);
-        await Until.TrueAsync(() => lab.ErrorsSoFar.Contains("The server has ended with code 137.", StringComparison.Ordinal), "the command says so");
+        await Until.TrueAsync(() => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal), "the command says so");
     }
 
     [Theory(Timeout = 60_000)]
@@ -77,7 +75,7 @@ public sealed class LabGatewayTests
     [InlineData("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
     public async Task Bad_usage_ends_with_2_and_names_it(string message, params string[] arguments)
     {
-        await using var lab = ProgramProcess.Start(Lab, ["gateway", .. arguments]);
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. arguments]);
 
         var run = await lab.EndAsync();
 
@@ -89,13 +87,13 @@ public sealed class LabGatewayTests
     [Fact(Timeout = 60_000)]
     public async Task A_gateway_told_to_do_so_ends_with_its_input()
     {
-        await using var gateway = ProgramProcess.Start("Gateway/release/GrpcLab.Gateway.dll", "--server", "http://127.0.0.1:9", "--end-with-input");
-        var ready = JsonDocument.Parse((await gateway.ReadLineAsync())!).RootElement;
+        await using var gateway = OwnedProcess.Built(Repository.GatewayProgram, "--server", "http://127.0.0.1:9", "--end-with-input");
+        var ready = JsonDocument.Parse(await gateway.FirstLineAsync()).RootElement;
         Assert.Equal(gateway.Id, ready.GetProperty("pid").GetInt32());
 
         gateway.CloseInput();
         var run = await gateway.EndAsync();
 
-        Assert.Equal((0, "", ""), run);
+        Assert.Equal((0, ""), (run.ExitCode, run.Errors));
     }
 }

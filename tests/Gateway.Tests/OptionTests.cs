@@ -25,7 +25,7 @@ public sealed class OptionTests
     [Theory(Timeout = 60_000), MemberData(nameof(Faults))]
     public async Task A_launch_that_cannot_work_ends_with_2_and_says_why(string arguments, string message)
     {
-        await using var gateway = ProgramProcess.Start("Gateway/release/GrpcLab.Gateway.dll", arguments.Split(' '));
+        await using var gateway = OwnedProcess.Built(Repository.GatewayProgram, arguments.Split(' '));
 
         var run = await gateway.EndAsync();
 
@@ -51,8 +51,8 @@ public sealed class OptionTests
     {
         await using var first = await RunningGateway.InFrontOfAsync(Usable.Server);
         var port = first.Address.Port;
-        await using var second = ProgramProcess.Start(
-            "Gateway/release/GrpcLab.Gateway.dll", "--server", "http://127.0.0.1:41001", "--port", $"{port}");
+        await using var second = OwnedProcess.Built(
+            Repository.GatewayProgram, "--server", "http://127.0.0.1:41001", "--port", $"{port}");
 
         var run = await second.EndAsync();
 

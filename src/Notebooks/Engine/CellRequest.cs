@@ -10,9 +10,6 @@ public sealed record CellRequest(string Code)
     /// <summary>The cell's number as error messages show it, counted from 1. Default: the execution count.</summary>
     public int? Cell { get; init; }
 
-    /// <summary>Run without showing the last expression's value. Default: false.</summary>
-    public bool Silent { get; init; }
-
     /// <summary>How long the cell may run before it is stopped. Default: no limit.</summary>
     public TimeSpan? TimeLimit { get; init; }
 }

@@ -12,7 +12,7 @@ public sealed record EngineOptions
     public IReadOnlyDictionary<string, string?> Environment { get; init; } = ImmutableDictionary<string, string?>.Empty;
 
     /// <summary>The path of GrpcLab.Engine.dll. Default: the built one, found from this assembly's place.</summary>
-    public string? EnginePath { get; init; }
+    internal string? EnginePath { get; init; }
 
     /// <summary>How long the process may take to report that it is ready. Default: 60 s.</summary>
     public TimeSpan ReadyTimeout { get; init; } = TimeSpan.FromSeconds(60);

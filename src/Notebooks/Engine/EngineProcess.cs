@@ -31,12 +31,6 @@ public sealed class EngineProcess : IAsyncDisposable
         _reading = Task.Run(() => _conversation.ReadAsync(process.StandardOutput));
     }
 
-    /// <summary>The operating system's number of the process.</summary>
-    public int ProcessId => _process.Id;
-
-    /// <summary>The engine's version.</summary>
-    public string Version { get; private set; } = "";
-
     /// <summary>The framework that cells run on, such as ".NET 10.0.12".</summary>
     public string Framework { get; private set; } = "";
 
@@ -135,7 +129,6 @@ public sealed class EngineProcess : IAsyncDisposable
         try
         {
             var ready = await _conversation.Ready.WaitAsync(_options.ReadyTimeout, cancellationToken).ConfigureAwait(false);
-            Version = ready.Text("version") ?? "";
             Framework = ready.Text("framework") ?? "";
         }
         catch (TimeoutException e)

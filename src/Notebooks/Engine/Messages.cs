@@ -11,7 +11,6 @@ internal static class Messages
         var message = new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = request.Code, ["mark_stderr"] = true };
         if (request.File is { } file) message["file"] = Path.GetFullPath(file);
         if (request.Cell is { } cell) message["cell"] = cell;
-        if (request.Silent) message["silent"] = true;
         return message.ToJsonString();
     }
 

@@ -50,7 +50,6 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
     {
         WorkingDirectory = Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!,
         Environment = new Dictionary<string, string?>(settings.Environment) { [Survivor.Variable] = mark },
-        EnginePath = settings.EnginePath,
         // Whoever presses Ctrl+C wants the prompt back: a stuck cell gets two seconds, not five.
         InterruptGrace = TimeSpan.FromSeconds(2),
     };

@@ -18,9 +18,6 @@ public sealed record RunSettings
     /// <summary>A server to use instead of starting one. Default: none.</summary>
     public RunningServer? Server { get; init; }
 
-    /// <summary>The path of the engine's assembly. Default: the built one.</summary>
-    public string? EnginePath { get; init; }
-
     /// <summary>Circumstances to show on the page beside the ones the run finds itself. Default: none.</summary>
     public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
 

@@ -5,7 +5,7 @@ public sealed class FinishedRun : IAsyncLifetime
 {
     internal string Out { get; } = Directory.CreateTempSubdirectory("lab-out-").FullName;
 
-    internal LabRun Run { get; private set; } = null!;
+    internal ProcessResult Run { get; private set; } = null!;
 
     internal ExecutedNotebook Notebook(string chapter) => new(Path.Combine(Out, Path.GetFileName(chapter)));
 

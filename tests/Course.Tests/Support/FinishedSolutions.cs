@@ -5,7 +5,7 @@ public sealed class FinishedSolutions : IAsyncLifetime
 {
     private readonly string _out = Directory.CreateTempSubdirectory("lab-solutions-").FullName;
 
-    internal LabRun Run { get; private set; } = null!;
+    internal ProcessResult Run { get; private set; } = null!;
 
     internal ExecutedNotebook Notebook(string solution) => new(Path.Combine(_out, solution));
 

@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>The fence holds a command to what it says, and says what it used.</summary>
@@ -76,9 +74,9 @@ public sealed class FenceTests
         Assert.Equal(fence.Report().IsOffline, end.Output.EndsWith(" 1\n", StringComparison.Ordinal));
     }
 
-    private static async Task<HostResult> RunAsync(Fence fence, params string[] command)
+    private static async Task<ProcessResult> RunAsync(Fence fence, params string[] command)
     {
-        await using var process = HostProcess.Start([.. fence.Prefix, .. command], Repository.Root, new Dictionary<string, string?>());
+        await using var process = OwnedProcess.Start([.. fence.Prefix, .. command], Repository.Root);
         return await process.EndAsync(Limit);
     }
 }

@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>Every link that opens the course elsewhere names the one address of binder/address, and opens chapter 00 in JupyterLab.</summary>
@@ -54,7 +52,7 @@ public sealed class LinkTests
     [LinuxTheory(Timeout = 60_000), InlineData("course"), InlineData("https://github.com/a/b"), InlineData("a/b c")]
     public async Task An_address_that_is_none_is_refused(string repository)
     {
-        await using var script = HostProcess.Start(["sh", "binder/set-address", repository], Repository.Root, new Dictionary<string, string?>());
+        await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository], Repository.Root);
 
         var end = await script.EndAsync(TimeSpan.FromSeconds(30));
 
@@ -64,7 +62,7 @@ public sealed class LinkTests
 
     private static async Task SetAsync(string folder, string repository, string branch)
     {
-        await using var script = HostProcess.Start(["sh", "binder/set-address", repository, branch], folder, new Dictionary<string, string?>());
+        await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository, branch], folder);
         await script.SucceedAsync(TimeSpan.FromSeconds(30));
     }
 }

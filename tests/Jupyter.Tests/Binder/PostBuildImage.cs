@@ -51,14 +51,14 @@ public sealed class PostBuildImage : IAsyncLifetime
     }
 
     /// <summary>Starts a command in the image as Binder starts Jupyter: through binder/start, with an environment of its own.</summary>
-    internal HostProcess StartSession(IEnumerable<string> command, Fence fence) => Start([.. fence.Prefix, "binder/start", .. command]);
+    internal OwnedProcess StartSession(IEnumerable<string> command, Fence fence) => Start([.. fence.Prefix, "binder/start", .. command]);
 
-    private HostProcess Start(IReadOnlyList<string> command)
+    private OwnedProcess Start(IReadOnlyList<string> command)
     {
         var variables = Environment.GetEnvironmentVariables().Keys.Cast<string>().ToDictionary(name => name, _ => (string?)null);
         (variables["HOME"], variables["TMPDIR"], variables["LANG"]) = (Home, Temporary, "C.UTF-8");
         (variables["PATH"], variables["PYTHONNOUSERSITE"]) = ("/usr/bin:/bin", "1");
-        return HostProcess.Start(["/usr/bin/env", .. command], Course, variables);
+        return OwnedProcess.Start(["/usr/bin/env", .. command], Course, variables);
     }
 
     private async Task MakeEnvironmentAsync()
@@ -83,7 +83,7 @@ public sealed class PostBuildImage : IAsyncLifetime
 
     private static async Task<string> RunAsync(params string[] command)
     {
-        await using var process = HostProcess.Start(command, Repository.Root, new Dictionary<string, string?>());
+        await using var process = OwnedProcess.Start(command, Repository.Root);
         return (await process.SucceedAsync(TimeSpan.FromMinutes(2))).Output;
     }
 }

@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Binder;
 
 /// <summary>What a commit of the working tree would hold: its tracked and new files, without what git ignores.</summary>
@@ -20,8 +18,8 @@ internal static class WorkingTree
     /// <summary>Their paths from the root.</summary>
     public static async Task<IReadOnlyList<string>> FilesAsync()
     {
-        await using var git = HostProcess.Start(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], Repository.Root, new Dictionary<string, string?>());
+        await using var git = OwnedProcess.Start(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], Repository.Root);
         var names = (await git.SucceedAsync(Limit)).Output.Split('\0', StringSplitOptions.RemoveEmptyEntries);
         return [.. names.Distinct(StringComparer.Ordinal).Where(name => File.Exists(Path.Combine(Repository.Root, name)))];
     }

@@ -13,9 +13,9 @@ internal sealed class ClassHub : IAsyncDisposable
     private static readonly TimeSpan StartLimit = TimeSpan.FromMinutes(3), EndLimit = TimeSpan.FromMinutes(2);
 
     private readonly string _folder;
-    private readonly HostProcess _hub;
+    private readonly OwnedProcess _hub;
 
-    private ClassHub(string folder, HostProcess hub, Uri address) => (_folder, _hub, Address) = (folder, hub, address);
+    private ClassHub(string folder, OwnedProcess hub, Uri address) => (_folder, _hub, Address) = (folder, hub, address);
 
     public Uri Address { get; }
 
@@ -43,7 +43,7 @@ internal sealed class ClassHub : IAsyncDisposable
 
         var ports = FreePorts.Find(3);
         var address = new Uri($"http://127.0.0.1:{ports[0]}");
-        var hub = new ClassHub(folder, HostProcess.Start(Command(ports), folder, Variables(folder, kernel)), address);
+        var hub = new ClassHub(folder, OwnedProcess.Start(Command(ports), folder, Variables(folder, kernel)), address);
         try
         {
             await Until.TrueAsync(
@@ -163,7 +163,7 @@ internal sealed class ClassHub : IAsyncDisposable
 
     private static async Task RunAsync(params string[] command)
     {
-        await using var process = HostProcess.Start(command, Repository.Root, new Dictionary<string, string?>());
+        await using var process = OwnedProcess.Start(command, Repository.Root);
         await process.SucceedAsync(EndLimit);
     }
 }

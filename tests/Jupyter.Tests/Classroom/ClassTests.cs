@@ -60,7 +60,7 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
             DebianJupyter.Python, Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Classroom", "run_class.py"), hub.Address.GetLeftPart(UriPartial.Authority),
             hub.PasswordFile, $"{Learners}", "notebooks/00-getting-started.ipynb",
         ];
-        await using var driver = HostProcess.Start(command, Repository.Root, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
+        await using var driver = OwnedProcess.Start(command, Repository.Root, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
         var result = await driver.EndAsync(Limit);
         return result.ExitCode == 0
             ? JsonSerializer.Deserialize<ClassReport>(result.Output, Json)!

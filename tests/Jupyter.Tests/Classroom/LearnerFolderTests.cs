@@ -1,5 +1,3 @@
-using Jupyter.Tests.Environments;
-
 namespace Jupyter.Tests.Classroom;
 
 /// <summary>What a learner is handed out, and that nothing of theirs is ever lost.</summary>
@@ -113,28 +111,28 @@ public sealed class LearnerFolderTests : IDisposable
     }
 
     // As a chapter's first cell does it.
-    private async Task<HostResult> BuildAsync()
+    private async Task<ProcessResult> BuildAsync()
     {
-        await using var build = HostProcess.Start(
+        await using var build = OwnedProcess.Start(
             ["dotnet", "build", "../src/Lab", "-nologo", "-v", "minimal", "-m:1", "-nodeReuse:false"],
-            Path.Combine(_folder, "learner/notebooks"), new Dictionary<string, string?>());
+            Path.Combine(_folder, "learner/notebooks"));
         return await build.EndAsync(Limit);
     }
 
-    private Task<HostResult> UpdateAsync() => SucceedAsync("update");
+    private Task<ProcessResult> UpdateAsync() => SucceedAsync("update");
 
-    private async Task<HostResult> SucceedAsync(params string[] arguments)
+    private async Task<ProcessResult> SucceedAsync(params string[] arguments)
     {
         var result = await RunAsync(arguments);
         return result.ExitCode == 0 ? result : throw new InvalidOperationException(result.Everything);
     }
 
-    private async Task<HostResult> RunAsync(params string[] arguments)
+    private async Task<ProcessResult> RunAsync(params string[] arguments)
     {
         var script = Path.Combine(Repository.Root, "deploy", "jupyterhub", "learner_folder.py");
         string[] command =
             [PythonFactAttribute.Python!, script, arguments[0], Path.Combine(_folder, "course"), Path.Combine(_folder, "learner"), .. arguments[1..]];
-        await using var process = HostProcess.Start(command, _folder, new Dictionary<string, string?>());
+        await using var process = OwnedProcess.Start(command, _folder);
         return await process.EndAsync(Limit);
     }
 

@@ -36,6 +36,6 @@ public sealed class InstalledKernel : IAsyncLifetime
     }
 
     /// <summary>The built lab command, with Jupyter's folders private to the tests.</summary>
-    internal static HostProcess Lab(params string[] arguments) =>
-        HostProcess.Start(["dotnet", Repository.LabProgram, .. arguments], Repository.Root, JupyterFolders.Of("command").Variables());
+    internal static OwnedProcess Lab(params string[] arguments) =>
+        OwnedProcess.Start(["dotnet", Repository.LabProgram, .. arguments], Repository.Root, JupyterFolders.Of("command").Variables());
 }

@@ -41,10 +41,10 @@ internal sealed record JupyterEnvironment(string Name, string Python)
 
     /// <summary>Starts its interpreter in folders of its own, as in Start("-m", "jupyter", "kernelspec", "list").</summary>
     /// <param name="arguments">What follows the interpreter's path.</param>
-    public HostProcess Start(params string[] arguments) => Start(new HostStart(arguments));
+    public OwnedProcess Start(params string[] arguments) => Start(new HostStart(arguments));
 
     /// <summary>Starts its interpreter with more to say about how.</summary>
-    public HostProcess Start(HostStart start)
+    public OwnedProcess Start(HostStart start)
     {
         var folders = start.Folders ?? JupyterFolders.Of(Name);
         var variables = new Dictionary<string, string?>(folders.Variables(start.Kernel));
@@ -53,6 +53,6 @@ internal sealed record JupyterEnvironment(string Name, string Python)
             variables[name] = value;
         }
 
-        return HostProcess.Start([.. start.Prefix, Python, .. start.Arguments], start.Directory ?? Repository.Root, variables);
+        return OwnedProcess.Start([.. start.Prefix, Python, .. start.Arguments], start.Directory ?? Repository.Root, variables);
     }
 }

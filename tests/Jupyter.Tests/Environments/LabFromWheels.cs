@@ -46,7 +46,7 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
 
     private static async Task RunAsync(params IReadOnlyList<string> command)
     {
-        await using var process = HostProcess.Start(command, JupyterFolders.Base, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
+        await using var process = OwnedProcess.Start(command, JupyterFolders.Base, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
         await process.SucceedAsync(Limit);
     }
 

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using GrpcLab.Notebooks;
 using Jupyter.Tests.Binder;
-using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
@@ -10,7 +9,7 @@ namespace Jupyter.Tests.Hosts;
 /// <param name="Result">The runner's report.</param>
 /// <param name="Runner">How the runner ended, and what it said.</param>
 /// <param name="Fence">What it took of the memory it had; null where there are no fences.</param>
-internal sealed record HostedRun(string Path, JsonElement Result, HostResult Runner, FenceReport? Fence)
+internal sealed record HostedRun(string Path, JsonElement Result, ProcessResult Runner, FenceReport? Fence)
 {
     private readonly Lazy<Notebook> _notebook = new(() => Notebook.Read(Path));
 

@@ -8,10 +8,10 @@ namespace Jupyter.Tests.Hosts;
 internal sealed class JupyterServer : IAsyncDisposable
 {
     private static readonly TimeSpan StartLimit = TimeSpan.FromMinutes(2), StopLimit = TimeSpan.FromSeconds(60);
-    private readonly HostProcess _process;
+    private readonly OwnedProcess _process;
     private readonly JupyterFolders _folders;
 
-    private JupyterServer(Host host, HostProcess process, JupyterFolders folders, Uri address, string token) =>
+    private JupyterServer(Host host, OwnedProcess process, JupyterFolders folders, Uri address, string token) =>
         (Host, _process, _folders, Address, Token) = (host, process, folders, address, token);
 
     public Host Host { get; }
@@ -91,7 +91,7 @@ internal sealed class JupyterServer : IAsyncDisposable
     }
 
     /// <summary>Reads the address from the file a ready server leaves in its runtime folder, then asks it.</summary>
-    private static async Task<Uri> AddressAsync(HostProcess process, JupyterFolders folders)
+    private static async Task<Uri> AddressAsync(OwnedProcess process, JupyterFolders folders)
     {
         Uri? address = null;
         using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };

@@ -70,7 +70,7 @@ internal sealed class KernelDesk : IDisposable
         return interpreter;
     }
 
-    public async Task<(int Code, string Output, string Errors)> LabAsync(params string[] arguments)
+    public async Task<ProcessResult> LabAsync(params string[] arguments)
     {
         await using var lab = new LabProcess(_environment, ["kernel", .. arguments]);
         return await lab.EndAsync();

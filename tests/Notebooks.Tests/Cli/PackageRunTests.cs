@@ -114,7 +114,7 @@ public sealed class PackageRunTests : IDisposable
     private static NotebookBuilder Tagged() =>
         new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag).Code("Console.WriteLine(\"untagged\");");
 
-    private async Task<(int Code, string Output, string Errors)> RunAsync(NotebookBuilder notebook)
+    private async Task<ProcessResult> RunAsync(NotebookBuilder notebook)
     {
         await using var lab = new LabProcess(_feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
         return await lab.EndAsync();

@@ -119,7 +119,7 @@ public sealed class RemoteRunTests : IDisposable
         return ListeningServer.StartAsync(["--listen", "127.0.0.1", "--token-file", _workshop.File("token"), .. _authority.Arguments(leaf)]);
     }
 
-    private async Task<(int Code, string Output, string Errors)> RunAsync(ListeningServer server, string option, string value)
+    private async Task<ProcessResult> RunAsync(ListeningServer server, string option, string value)
     {
         var notebook = _workshop.Notebook("05-far", Load, """
             var server = await LabServer.StartAsync();

@@ -74,7 +74,7 @@ public sealed class ResultsTests : IDisposable
     {
         await using var lab = new LabProcess("results", Path.Combine(_folder, "nowhere"));
 
-        Assert.Equal(2, (await lab.EndAsync()).Code);
+        Assert.Equal(2, (await lab.EndAsync()).ExitCode);
     }
 
     private static RecordedVerdict Exercise(string id, string state) => new("exercise", id, "A title, quoted", state, "found");

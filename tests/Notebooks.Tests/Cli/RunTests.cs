@@ -134,7 +134,7 @@ public sealed class RunTests
         var engine = int.Parse(await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
         Assert.True(IsAlive(engine));
 
-        lab.Kill();
+        lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
 
         Assert.False(IsAlive(engine));
@@ -148,7 +148,7 @@ public sealed class RunTests
         await using var lab = new LabProcess("run", waits, "--out", workshop.Out);
         var child = int.Parse(await workshop.WaitForAsync("waiting"), System.Globalization.CultureInfo.InvariantCulture);
 
-        lab.Kill();
+        lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
 
         Assert.False(IsAlive(child));

@@ -6,8 +6,8 @@ namespace Notebooks.Tests.Cli;
 /// <summary>A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.</summary>
 internal sealed class TwoMachines : OwnedProcess
 {
-    private TwoMachines(Process process)
-        : base(process, TimeSpan.FromSeconds(240))
+    private TwoMachines(IReadOnlyList<string> command)
+        : base(command, limit: TimeSpan.FromSeconds(240))
     {
     }
 
@@ -45,7 +45,9 @@ internal sealed class TwoMachines : OwnedProcess
 
         try
         {
-            using var attempt = Unshare("sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter");
+            var command = Unshare(["sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter"]);
+            using var attempt = Process.Start(
+                new ProcessStartInfo(command[0], command.Skip(1)) { RedirectStandardOutput = true, RedirectStandardError = true })!;
             attempt.StandardOutput.ReadToEnd();
             var said = attempt.StandardError.ReadToEnd().Trim();
             attempt.WaitForExit();
@@ -57,16 +59,12 @@ internal sealed class TwoMachines : OwnedProcess
         }
     }
 
-    private static Process Unshare(params string[] command)
+    private static string[] Unshare(string[] command)
     {
         string[] namespaces = ["--net", "--uts", "--mount", "--pid", "--fork", "--kill-child"];
         // Who is not root becomes it within a user namespace, where the system allows that.
         string[] rights = Environment.IsPrivilegedProcess ? [] : ["--map-root-user"];
-        return Process.Start(new ProcessStartInfo("unshare", [.. rights, .. namespaces, .. command])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
+        return ["unshare", .. rights, .. namespaces, .. command];
     }
 }
 

@@ -99,16 +99,6 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_silent_cell_shows_no_value_and_is_not_counted()
-    {
-        var before = Assert.IsType<CellDone>((await engine.RunAsync("1")).Result).ExecutionCount;
-        var silent = await engine.RunAsync(new CellRequest("2") { Silent = true });
-
-        Assert.Empty(silent.Events);
-        Assert.Equal(before + 1, Assert.IsType<CellDone>((await engine.RunAsync("3")).Result).ExecutionCount);
-    }
-
-    [Fact(Timeout = 60_000)]
     public async Task What_a_failed_cell_assigned_before_it_failed_is_kept()
     {
         await engine.RunAsync("var early = 7; throw new Exception(\"later\");");

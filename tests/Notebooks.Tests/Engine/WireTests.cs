@@ -53,6 +53,18 @@ public partial class WireTests
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_silent_cell_shows_no_value_and_is_not_counted()
+    {
+        using var engine = RawEngine.Start();
+        engine.Execute("1", "2", ("silent", true));
+        var lines = await engine.ReadUntilAsync("\"done\"");
+        engine.Execute("2", "3");
+
+        Assert.DoesNotContain(lines, line => line.Contains("\"result\"", StringComparison.Ordinal));
+        Assert.Equal(1, (int)(await engine.ReadMessageAsync("result"))["execution_count"]!);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_text_cut_within_a_character_is_run_with_a_replacement()
     {
         using var engine = RawEngine.Start();

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Jupyter.Tests.Environments;
+namespace Tests.Shared;
 
 /// <summary>What a stream has said so far; may be read while it goes on.</summary>
 internal sealed class HeardText
