@@ -1,5 +1,3 @@
-using GrpcLab;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>The built lab command as a process of its own, with variables of its own; null takes one away.</summary>
