@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 

@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 

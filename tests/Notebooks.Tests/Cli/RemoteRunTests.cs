@@ -1,5 +1,4 @@
 using GrpcLab;
-using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 

@@ -1,7 +1,6 @@
 using GrpcLab;
 using System.Xml.Linq;
 using GrpcLab.Cli;
-using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
