@@ -24,10 +24,12 @@ public sealed class ArchitectureTests
         {
             ["src/Lab/Basics/Lower.cs"] = "class Lower;",
             ["src/Lab/Basics/Wrong.cs"] = wrong,
-            ["src/Lab/Load/Upper.cs"] = "class Upper { public const int Constant = 1; Lower right; }\nstatic class More { public static int Twice(this int number) => 2 * number; }",
+            ["src/Lab/Load/Upper.cs"] = "class Upper { public const int Constant = 1; Lower right; }",
+            ["src/Lab/Load/More.cs"] = "static class More { public static int Twice(this int number) => 2 * number; }",
         }));
 
-        Assert.Contains(found, line => line.StartsWith($"src/Lab/Basics/Wrong.cs(1) uses {name} of src/Lab/Load", StringComparison.Ordinal));
+        var expected = $"src/Lab/Basics/Wrong.cs(1) uses {name} of src/Lab/Load";
+        Assert.Contains(found, line => line.StartsWith(expected, StringComparison.Ordinal));
         Assert.DoesNotContain(found, line => line.StartsWith("src/Lab/Load", StringComparison.Ordinal));
     }
 
@@ -53,7 +55,8 @@ public sealed class ArchitectureTests
         string[] strays =
         [
             .. Strays("src/Lab", Architecture.LabFolders), .. Strays("src/Chapters", chapters),
-            .. Strays("tests/Lab.Tests", Architecture.LabFolders).Where(IsInFolder), .. Strays("tests/Chapters.Tests", chapters).Where(IsInFolder),
+            .. Strays("tests/Lab.Tests", Architecture.LabFolders).Where(IsInFolder),
+            .. Strays("tests/Chapters.Tests", chapters).Where(IsInFolder),
             .. Strays("tests/Chapters.ProcessWide.Tests", chapters).Where(IsInFolder),
         ];
 
@@ -90,7 +93,8 @@ public sealed class ArchitectureTests
         Climbing([new("Contract", ["Other"], []), new("Other", ["Chapters"], []), new("Chapters", [], ["Other"])]));
 
     private static IEnumerable<string> WrongWay(IEnumerable<SourceUse> uses) => uses.Where(use => !IsAllowed(use))
-        .Select(use => $"{use.From}({use.Line}) uses {use.Name} of {use.To}, which stands above it or beside it. Move it down, or turn the use around: docs/architecture.md.");
+        .Select(use => $"{use.From}({use.Line}) uses {use.Name} of {use.To}, which stands above it or beside it. "
+            + "Move it down, or turn the use around: docs/architecture.md.");
 
     private static bool IsAllowed(SourceUse use)
     {
@@ -119,6 +123,9 @@ public sealed class ArchitectureTests
         where Architecture.Storeys.ToList().IndexOf(way[^1]) > level
         select $"{project.Name} refers to {string.Join(", which refers to ", way)}";
 
-    private static IEnumerable<string[]> Ways(CourseProject from, IReadOnlyList<CourseProject> projects) => from.References.SelectMany(name =>
-        projects.Where(project => project.Name == name).SelectMany(next => Ways(next, projects)).Select(rest => (string[])[name, .. rest]).Prepend([name]));
+    private static IEnumerable<string[]> Ways(CourseProject start, IReadOnlyList<CourseProject> projects) =>
+        from name in start.References
+        let longer = projects.Where(project => project.Name == name).SelectMany(next => Ways(next, projects))
+        from way in longer.Select(rest => (string[])[name, .. rest]).Prepend([name])
+        select way;
 }

@@ -108,7 +108,7 @@ public static class Check
     public static Task<ExerciseResult> Exercise(string id, Func<ServiceConfig> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that is given the addresses of several servers and returns a channel to them. Shows the verdict at once.</summary>
+    /// <summary>Checks a solution that is given the addresses of several servers and returns a channel. Shows the verdict at once.</summary>
     /// <param name="id">Chapter and number, such as "11.1".</param>
     /// <param name="solution">Called once; what it returns is disposed by the check.</param>
     /// <param name="cancellation">Ends the check.</param>

@@ -20,7 +20,8 @@ internal sealed class ArchitecturePicture
         var picture = new ArchitecturePicture();
         picture.Projects(ProjectLayers.Of(ProjectGraph.Read(course)));
         picture.Folders("src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count);
-        picture.Folders("src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list what all of them bring",
+        picture.Folders(
+            "src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list what all of them bring",
             Architecture.ChapterFolders(course), 5);
         return picture.Frame();
     }
@@ -29,7 +30,8 @@ internal sealed class ArchitecturePicture
     {
         Heading("Projects. Line: refers to. Dashed: has it built, and starts or loads it as it runs.");
         var top = _y;
-        (double X, double Y) At(ProjectLayers.Place place) => (Margin + (Width - 2 * Margin) * layers.Position(place), top + place.Row * RowHeight + BoxHeight / 2.0);
+        (double X, double Y) At(ProjectLayers.Place place) =>
+            (Margin + (Width - 2 * Margin) * layers.Position(place), top + place.Row * RowHeight + BoxHeight / 2.0);
         foreach (var edge in layers.Edges)
         {
             Line([.. edge.Route.Select(At)], edge.Starts);
@@ -38,7 +40,8 @@ internal sealed class ArchitecturePicture
         foreach (var place in layers.Rows.SelectMany(row => row).Where(place => place.Name is not null))
         {
             var (x, y) = At(place);
-            Box(x - BoxWidth / 2.0, y - BoxHeight / 2.0, BoxWidth, place.Name!, Architecture.Storeys.Contains(place.Name!) ? "storey" : "box");
+            var style = Architecture.Storeys.Contains(place.Name!) ? "storey" : "box";
+            Box(x - BoxWidth / 2.0, y - BoxHeight / 2.0, BoxWidth, place.Name!, style);
         }
 
         _y += (layers.Rows.Count - 1) * RowHeight + BoxHeight;
@@ -73,10 +76,10 @@ internal sealed class ArchitecturePicture
         points[0].Y += BoxHeight / 2.0;
         points[^1].Y -= BoxHeight / 2.0 + 5;
         var path = new StringBuilder().Append(CultureInfo.InvariantCulture, $"M{points[0].X:0.#},{points[0].Y:0.#}");
-        for (var i = 1; i < points.Length; i++)
+        foreach (var (from, to) in points.Zip(points.Skip(1)))
         {
-            var middle = (points[i - 1].Y + points[i].Y) / 2;
-            path.Append(CultureInfo.InvariantCulture, $" C{points[i - 1].X:0.#},{middle:0.#} {points[i].X:0.#},{middle:0.#} {points[i].X:0.#},{points[i].Y:0.#}");
+            var middle = (from.Y + to.Y) / 2;
+            path.Append(CultureInfo.InvariantCulture, $" C{from.X:0.#},{middle:0.#} {to.X:0.#},{middle:0.#} {to.X:0.#},{to.Y:0.#}");
         }
 
         Add($"<path class=\"{(dashed ? "edge starts" : "edge")}\" d=\"{path}\" marker-end=\"url(#arrow)\"/>");
@@ -85,7 +88,8 @@ internal sealed class ArchitecturePicture
     private void Add(FormattableString element) => _svg.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 
     private string Frame() => $$"""
-        <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {{Width}} {{_y + Margin}}" width="{{Width}}" height="{{_y + Margin}}">
+        <svg xmlns="http://www.w3.org/2000/svg" role="img"
+          viewBox="0 0 {{Width}} {{_y + Margin}}" width="{{Width}}" height="{{_y + Margin}}">
         <title>The projects of the course, and the folders of the lab and the chapters</title>
         <style>
         svg { --paper: #ffffff; --ink: #1c2024; --edge: #5a6470; --box: #eef1f4; --storey: #cfe5f3; font: 13px system-ui, sans-serif }
@@ -94,7 +98,8 @@ internal sealed class ArchitecturePicture
         .box { fill: var(--box) } .storey { fill: var(--storey) } .box, .storey { stroke: var(--edge) }
         .edge { fill: none; stroke: var(--edge); stroke-width: 1.3 } .starts { stroke-dasharray: 5 4 }
         </style>
-        <defs><marker id="arrow" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" style="fill:var(--edge)"/></marker></defs>
+        <defs><marker id="arrow" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+          <path d="M0,0 L8,4 L0,8 z" style="fill:var(--edge)"/></marker></defs>
         <rect width="100%" height="100%" style="fill:var(--paper)"/>
         {{_svg.ToString().TrimEnd('\n')}}
         </svg>

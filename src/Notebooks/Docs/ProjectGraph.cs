@@ -16,7 +16,8 @@ public static class ProjectGraph
     public static IReadOnlyList<CourseProject> Read(CourseFolder course)
     {
         ArgumentNullException.ThrowIfNull(course);
-        var paths = XDocument.Load(Path.Combine(course.Root, "course.slnx")).Descendants("Project").Select(project => project.Attribute("Path")!.Value)
+        var paths = XDocument.Load(Path.Combine(course.Root, "course.slnx")).Descendants("Project")
+            .Select(project => project.Attribute("Path")!.Value)
             .Where(path => !path.StartsWith("tests/", StringComparison.Ordinal)).ToList();
         var names = paths.Select(NameOf).ToHashSet();
         return [.. paths.Select(path => Of(NameOf(path), XDocument.Load(Path.Combine(course.Root, path)), names))];
@@ -24,8 +25,9 @@ public static class ProjectGraph
 
     private static CourseProject Of(string name, XDocument file, HashSet<string> known)
     {
-        var references = file.Descendants("ProjectReference")
-            .ToLookup(reference => reference.Attribute("ReferenceOutputAssembly")?.Value != "false", reference => NameOf(reference.Attribute("Include")!.Value));
+        var references = file.Descendants("ProjectReference").ToLookup(
+            reference => reference.Attribute("ReferenceOutputAssembly")?.Value != "false",
+            reference => NameOf(reference.Attribute("Include")!.Value));
         return new(name, [.. references[true].Where(known.Contains)], [.. references[false].Where(known.Contains)]);
     }
 

@@ -37,10 +37,11 @@ internal sealed class ProjectLayers
         .Select(project => Depth(project.Name) + 1).DefaultIfEmpty(0).Max();
 
     // What a project refers to by way of another is not drawn again.
-    private bool IsImplied(CourseProject project, string target) => project.References.Any(other => other != target && Reaches(other, target));
+    private bool IsImplied(CourseProject project, string target) =>
+        project.References.Any(other => other != target && Reaches(other, target));
 
-    private bool Reaches(string from, string to) =>
-        from == to || _projects.Where(project => project.Name == from).SelectMany(project => project.References).Any(next => Reaches(next, to));
+    private bool Reaches(string from, string to) => from == to
+        || _projects.Where(project => project.Name == from).SelectMany(project => project.References).Any(next => Reaches(next, to));
 
     private Place Add(string? name, int row)
     {
@@ -62,7 +63,8 @@ internal sealed class ProjectLayers
         return route;
     }
 
-    // By the mean place of what each is joined to (Sugiyama, Tagawa and Toda 1981, "Methods for visual understanding of hierarchical structures").
+    // By the mean place of what each is joined to (Sugiyama, Tagawa and Toda 1981, "Methods for visual understanding of
+    // hierarchical structures").
     private void Sort(List<Place> row)
     {
         var sorted = row.OrderBy(place => place.Neighbours.Count == 0 ? 1 : place.Neighbours.Average(Position)).ToList();

@@ -11,7 +11,10 @@ namespace Course.Tests.Support;
 /// <param name="To">A file that declares it.</param>
 internal sealed record SourceUse(string From, int Line, string Name, string To);
 
-/// <summary>Compiles sources and finds which file uses which: types, members, constants and extension methods, whatever becomes of them in the assembly.</summary>
+/// <summary>
+/// Compiles sources and finds which file uses which: types, members, constants and extension methods, whatever becomes of them in
+/// the assembly.
+/// </summary>
 internal static class SourceUses
 {
     private const string ImplicitUsings = """
@@ -42,8 +45,10 @@ internal static class SourceUses
     /// <param name="sources">Path and text of each.</param>
     public static IReadOnlyList<SourceUse> In(IReadOnlyDictionary<string, string> sources)
     {
-        var trees = sources.Append(new("usings.cs", ImplicitUsings)).Select(s => CSharpSyntaxTree.ParseText(s.Value, Language, s.Key)).ToList();
-        var compilation = CSharpCompilation.Create("GrpcLab", trees, References(), // By its name it sees what the contract shows the lab.
+        var trees = sources.Append(new("usings.cs", ImplicitUsings))
+            .Select(source => CSharpSyntaxTree.ParseText(source.Value, Language, source.Key)).ToList();
+        // By the lab's name it sees what the contract shows the lab.
+        var compilation = CSharpCompilation.Create("GrpcLab", trees, References(),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         // What is not understood could hide a use.
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
@@ -52,12 +57,14 @@ internal static class SourceUses
 
     private static IEnumerable<SourceUse> Of(SyntaxTree tree, SemanticModel model) =>
         from node in tree.GetRoot().DescendantNodes()
-        where node is SimpleNameSyntax or ImplicitObjectCreationExpressionSyntax or ConstructorInitializerSyntax or ElementAccessExpressionSyntax
+        where node is SimpleNameSyntax or ElementAccessExpressionSyntax
+            or ImplicitObjectCreationExpressionSyntax or ConstructorInitializerSyntax
         let symbol = Declared(model.GetSymbolInfo(node).Symbol)
         where symbol is not null
         from declaration in symbol.DeclaringSyntaxReferences
         where declaration.SyntaxTree != tree
-        select new SourceUse(tree.FilePath, node.GetLocation().GetLineSpan().StartLinePosition.Line + 1, symbol.Name, declaration.SyntaxTree.FilePath);
+        let line = node.GetLocation().GetLineSpan().StartLinePosition.Line + 1
+        select new SourceUse(tree.FilePath, line, symbol.Name, declaration.SyntaxTree.FilePath);
 
     // A member that the compiler writes, such as a record's constructor, stands where its type stands.
     private static ISymbol? Declared(ISymbol? used)
@@ -66,7 +73,8 @@ internal static class SourceUses
         return symbol switch
         {
             INamedTypeSymbol => symbol,
-            IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol => symbol.DeclaringSyntaxReferences.IsEmpty ? symbol.ContainingType : symbol,
+            IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol =>
+                symbol.DeclaringSyntaxReferences.IsEmpty ? symbol.ContainingType : symbol,
             _ => null,
         };
     }
