@@ -1,11 +1,16 @@
 namespace GrpcLab.Server;
 
-/// <summary>Finds what no option shows alone, in sentences that name the value and the way out. The ranges stand where the options are declared.</summary>
+/// <summary>Finds what no range shows, in sentences that name the value and the way out. The ranges stand where the options are declared.</summary>
 internal static class OptionChecks
 {
     /// <summary>The faults, none when the options are usable.</summary>
     public static IEnumerable<string> Faults(LaunchOptions options) =>
-        new[] { Endpoints(options).OfType<string>(), Socket(options.SocketPath), RemoteChecks.Faults(options), Launch(options).OfType<string>() }.SelectMany(fault => fault);
+    [
+        .. Endpoints(options).OfType<string>(),
+        .. Socket(options.SocketPath),
+        .. RemoteChecks.Faults(options),
+        .. Launch(options).OfType<string>(),
+    ];
 
     private static IEnumerable<string?> Endpoints(LaunchOptions o)
     {

@@ -29,7 +29,8 @@ internal static class OptionSet
         from option in ServerOption.Of<T>()
         let wanted = option.Get(asked)
         where option.IsPublic && wanted is not null && !Equals(wanted, option.Get(running))
-        select $"{option.Property} was asked to be {option.Words(asked)}, but the server has {(option.Get(running) is null ? "it off" : option.Words(running))}.";
+        let has = option.Get(running) is null ? "it off" : option.Words(running)
+        select $"{option.Property} was asked to be {option.Words(asked)}, but the server has {has}.";
 
     private static IEnumerable<string> Arguments<T>(ServerOption option, T asked)
         where T : ServerOptions => option.Text(asked) is not { } text ? []

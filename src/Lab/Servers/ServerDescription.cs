@@ -24,6 +24,7 @@ public sealed record ServerDescription(int Pid, string Version, string Framework
     public ServerMachine? Machine { get; init; }
 
     /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>
-    internal string Answers => (Options.Delay is { } delay && delay > TimeSpan.Zero ? string.Create(CultureInfo.InvariantCulture, $"held back {delay.TotalMilliseconds:0.#} ms") : "at once")
+    internal string Answers =>
+        (Options.Delay > TimeSpan.Zero ? string.Create(CultureInfo.InvariantCulture, $"held back {Options.Delay.Value.TotalMilliseconds:0.#} ms") : "at once")
         + (Options.CompressAnswers == true ? ", compressed with gzip" : "");
 }

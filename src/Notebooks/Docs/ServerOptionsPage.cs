@@ -20,8 +20,9 @@ internal static class ServerOptionsPage
             """.ReplaceLineEndings("\n"));
         foreach (var option in ServerOption.Of<ServerOptions>())
         {
-            text.Append($"| `{$"{option.Name} {option.Hint}".TrimEnd().Replace("|", "\\|", StringComparison.Ordinal)}` | {(option.IsPublic ? $"`{option.Property}`" : "")} "
-                + $"| {option.DefaultWords} | {option.Range} | {option.Help} |\n");
+            var written = $"{option.Name} {option.Hint}".TrimEnd().Replace("|", "\\|", StringComparison.Ordinal);
+            var property = option.IsPublic ? $"`{option.Property}`" : "";
+            text.Append($"| `{written}` | {property} | {option.DefaultWords} | {option.Range} | {option.Help} |\n");
         }
 
         return text.ToString();
