@@ -98,7 +98,7 @@ class Engine:
         why = self.why_killed or f"The engine process ended (exit code {code}{EXITS.get(code, '')})."
         report = f"{why} Its variables are lost; the next cell gets a new process." if self.ready else f"The C# engine did not start. {why} {REMEDY}"
         words = "\n".join([_readable(line) for line in self.last_words.strip().splitlines() if not OWN_FRAME.match(line)][-20:])
-        return f"{report}\nIts last words:\n{words}" if words else report
+        return f"{report}\nstderr:\n{words}" if words else report
 
     async def _read_errors(self):  # What native code and child processes wrote; a mark between separators closes each cell's part.
         decoder, text, kept_back, written = codecs.getincrementaldecoder("utf-8")("replace"), "", "", 0

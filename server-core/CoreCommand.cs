@@ -22,19 +22,19 @@ internal static class CoreCommand
             return 0;
         }
 
-        var faults = new List<string>();
-        var options = OptionParser.Read<ServerOptions>(args, faults, Has);
+        var errors = new List<string>();
+        var options = OptionParser.Read<ServerOptions>(args, errors, Has);
         if (options.H2cPort is null || options.TlsPort is null)
         {
-            faults.Add("This server has both endpoints: leave out --h2c-port off and --tls-port off.");
+            errors.Add("This server has both endpoints: leave out --h2c-port off and --tls-port off.");
         }
 
-        if (faults.Count == 0)
+        if (errors.Count == 0)
         {
             return await CoreServerRun.RunAsync(options);
         }
 
-        await Console.Error.WriteLineAsync($"The server cannot start. {string.Join(' ', faults)} Run it with --help for all options.");
+        await Console.Error.WriteLineAsync($"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
         return CouldNotStart;
     }
 }

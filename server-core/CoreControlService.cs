@@ -13,7 +13,7 @@ internal sealed class CoreControlService(string token, CoreCounters counters) : 
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
         TokenGuard.Demand(context, token);
-        // Ended calls are read first: a call that ends in between is then under way, never negative.
+        // Ended calls are read first: a call that ends in between is then in flight, never negative.
         var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
         var reply = new CountersReply
         {

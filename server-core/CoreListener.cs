@@ -36,7 +36,7 @@ internal sealed class CoreListener
         return new CoreListener(server, Described(options, endpoints, identity, token));
     }
 
-    /// <summary>Takes no more calls and gives those under way some time; with none they are cut off.</summary>
+    /// <summary>Takes no more calls and gives those in flight some time; with none they are cut off.</summary>
     public Task StopAsync(TimeSpan grace) =>
         // A server that is shutting down cannot be killed any more; what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();

@@ -7,7 +7,7 @@ internal static class CoreServerRun
 {
     private const int CouldNotStart = 2;
 
-    // What calls under way have left when somebody waits for them.
+    // What calls in flight have left when somebody waits for them.
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
 
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>

@@ -6,6 +6,6 @@ if (OptionParser.IsHelp(args))
     return Messages.Help();
 }
 
-var faults = new List<string>();
-var options = LaunchOptions.Read(args, faults);
-return faults.Count > 0 ? Messages.CannotStart(faults) : await ServerRun.RunAsync(options);
+var errors = new List<string>();
+var options = LaunchOptions.Read(args, errors);
+return errors.Count > 0 ? Messages.CannotStart(errors) : await ServerRun.RunAsync(options);

@@ -15,7 +15,7 @@ internal sealed class AllocationSampler : EventListener
     private const string Runtime = "Microsoft-Windows-DotNETRuntime";
     private const EventKeywords AllocationSampling = (EventKeywords)0x80000000000;
     private const double BytesBetweenSamples = 102_400;
-    private const int MostTypes = 50;
+    private const int MaxTypes = 50;
 
     // The runtime hands events over from a buffer, every few milliseconds.
     private static readonly TimeSpan HandOver = TimeSpan.FromMilliseconds(200);
@@ -29,7 +29,7 @@ internal sealed class AllocationSampler : EventListener
         await Task.Delay(HandOver, cancellation);
         lock (_lock)
         {
-            return new AllocationsReply { Types_ = { _types.Values.OrderByDescending(t => t.Bytes).Take(MostTypes) } };
+            return new AllocationsReply { Types_ = { _types.Values.OrderByDescending(t => t.Bytes).Take(MaxTypes) } };
         }
     }
 

@@ -13,8 +13,8 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     /// <summary>SHA-256 of the certificate in hexadecimal, as "openssl x509 -fingerprint -sha256" shows it but for the colons.</summary>
     public string Pin => Leaf.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
 
-    /// <summary>The certificate the options name, or one made for this launch; null after a fault.</summary>
-    public static ServerCertificate? Of(LaunchOptions options, ICollection<string> faults)
+    /// <summary>The certificate the options name, or one made for this launch; null after an error.</summary>
+    public static ServerCertificate? Of(LaunchOptions options, ICollection<string> errors)
     {
         if (options.CertificateFile is not { } file)
         {
@@ -30,11 +30,11 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
             }
 
             certificate.Dispose();
-            faults.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server authentication. Ask for another one.");
+            errors.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server authentication. Ask for another one.");
         }
         catch (Exception e) when (e is CryptographicException or IOException or UnauthorizedAccessException or ArgumentException)
         {
-            faults.Add($"The certificate in {file} cannot be used with its key{(options.KeyFile is { } key ? $" in {key}" : "")}: {e.Message.TrimEnd('.')}. "
+            errors.Add($"The certificate in {file} cannot be used with its key{(options.KeyFile is { } key ? $" in {key}" : "")}: {e.Message.TrimEnd('.')}. "
                 + "Pass PEM with --certificate and --key, or a .pfx file; for an encrypted key also --key-password-file.");
         }
 

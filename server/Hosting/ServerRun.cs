@@ -10,17 +10,17 @@ internal static class ServerRun
     public static async Task<int> RunAsync(LaunchOptions asked)
     {
         var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
-        var faults = new List<string>();
-        using var certificate = options is { TlsPort: null, Json: not true } ? null : ServerCertificate.Of(options, faults);
-        TokenFiles.WriteNew(options, faults);
+        var errors = new List<string>();
+        using var certificate = options is { TlsPort: null, Json: not true } ? null : ServerCertificate.Of(options, errors);
+        TokenFiles.WriteNew(options, errors);
         if (options is { SocketPath: null, SocketIsGiven: false })
         {
-            Messages.NoSocket(isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null }, faults);
+            Messages.NoSocket(isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null }, errors);
         }
 
-        if (faults.Count > 0)
+        if (errors.Count > 0)
         {
-            return Messages.CannotStart(faults);
+            return Messages.CannotStart(errors);
         }
 
         using var socketFile = new SocketFile(options.SocketPath);
@@ -44,7 +44,7 @@ internal static class ServerRun
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
-            return Messages.CannotStart([StartFault.Describe(e, options)]);
+            return Messages.CannotStart([StartError.Describe(e, options)]);
         }
 
         socketFile.Bound();
@@ -59,7 +59,7 @@ internal static class ServerRun
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // From here on health says NOT_SERVING. Until balancers have heard it they go on sending, so calls are still taken.
         await Task.Delay(drain, stop.Hurry).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        // The host gives the calls under way HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
+        // The host gives the calls in flight HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
         await app.StopAsync(stop.Hurry);
     }
 

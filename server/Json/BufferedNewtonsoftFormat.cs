@@ -11,7 +11,7 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class BufferedNewtonsoftFormat : IJsonFormat
 {
-    private const int MostInMemory = 30 * 1024;
+    private const int MaxInMemory = 30 * 1024;
 
     private static readonly Encoding Utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
@@ -22,7 +22,7 @@ internal sealed class BufferedNewtonsoftFormat : IJsonFormat
     public async Task<T?> ReadAsync<T>(HttpRequest request)
         where T : class
     {
-        await using var buffer = new FileBufferingReadStream(request.Body, MostInMemory);
+        await using var buffer = new FileBufferingReadStream(request.Body, MaxInMemory);
         await buffer.DrainAsync(request.HttpContext.RequestAborted);
         buffer.Position = 0;
         using var reader = new JsonTextReader(new StreamReader(buffer, Utf8));
@@ -34,7 +34,7 @@ internal sealed class BufferedNewtonsoftFormat : IJsonFormat
         where T : class
     {
         response.ContentType = "application/json; charset=utf-8";
-        await using var buffer = new FileBufferingWriteStream(MostInMemory);
+        await using var buffer = new FileBufferingWriteStream(MaxInMemory);
         await using (var text = new StreamWriter(buffer, Utf8, leaveOpen: true))
         {
             NewtonsoftFormat.NewSerializer().Serialize(text, answer);

@@ -55,7 +55,7 @@ internal static class JsonEndpoints
             return;
         }
 
-        await RefuseAsync(context, request is null ? "The body is null." : $"{request} asks for what there is not. A list has 0 to {Catalogue.Size} items.");
+        await RefuseAsync(context, request is null ? "The body is null." : $"{request} is out of range. A list has 0 to {Catalogue.Size} items.");
     }
 
     private static Task RefuseAsync(HttpContext context, string why)

@@ -20,21 +20,21 @@ internal sealed record LaunchOptions : ServerOptions
     /// <summary>The further names of the certificate.</summary>
     public IReadOnlyList<string> FurtherNames => Names?.Split(',', StringSplitOptions.TrimEntries) ?? [];
 
-    /// <summary>Reads and checks a command line; every fault is told, not only the first.</summary>
-    public static LaunchOptions Read(string[] args, ICollection<string> faults)
+    /// <summary>Reads and checks a command line; every error is told, not only the first.</summary>
+    public static LaunchOptions Read(string[] args, ICollection<string> errors)
     {
-        var options = OptionParser.Read<LaunchOptions>(args, faults);
+        var options = OptionParser.Read<LaunchOptions>(args, errors);
         options = options with
         {
-            Address = ListenAddress.Read(options.Listen!, faults),
+            Address = ListenAddress.Read(options.Listen!, errors),
             Secret = options.Token ?? options.Secret,
             SocketPath = options.UnixSocket == OptionValues.Off ? null : options.UnixSocket,
             Gc = options.Gc ?? GcModes.Current,
         };
-        options = TokenFiles.Read(options, faults);
-        foreach (var fault in OptionChecks.Faults(options))
+        options = TokenFiles.Read(options, errors);
+        foreach (var error in OptionChecks.Errors(options))
         {
-            faults.Add(fault);
+            errors.Add(error);
         }
 
         return options;

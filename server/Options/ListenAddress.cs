@@ -21,13 +21,13 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
         return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(), all.All(IPAddress.IsLoopback));
     }
 
-    /// <summary>Reads what --listen was given; what cannot be used becomes a fault, and loopback, which nobody uses then.</summary>
-    public static ListenAddress Read(string text, ICollection<string> faults)
+    /// <summary>Reads what --listen was given; what cannot be used becomes an error, and loopback, which nobody uses then.</summary>
+    public static ListenAddress Read(string text, ICollection<string> errors)
     {
         // There is one option for the port already.
         if (HasPort(text))
         {
-            faults.Add($"--listen is \"{text}\", but takes an address alone. Give the port with --tls-port.");
+            errors.Add($"--listen is \"{text}\", but takes an address alone. Give the port with --tls-port.");
             return Loopback;
         }
 
@@ -37,7 +37,7 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
         }
         catch (Exception e) when (e is SocketException or ArgumentException)
         {
-            faults.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. Give an address of this machine, such as 192.168.1.20.");
+            errors.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. Give an address of this machine, such as 192.168.1.20.");
             return Loopback;
         }
     }

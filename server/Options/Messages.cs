@@ -17,10 +17,10 @@ internal static class Messages
         return NormalEnd;
     }
 
-    /// <summary>Tells all faults in one line on standard error.</summary>
-    public static int CannotStart(IEnumerable<string> faults)
+    /// <summary>Tells all errors in one line on standard error.</summary>
+    public static int CannotStart(IEnumerable<string> errors)
     {
-        Console.Error.WriteLine($"The server cannot start. {string.Join(' ', faults)} Run it with --help for all options.");
+        Console.Error.WriteLine($"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
         return CouldNotStart;
     }
 
@@ -45,14 +45,14 @@ internal static class Messages
         }
     }
 
-    /// <summary>Says that there is no Unix socket, and what would give one; a fault when there is nothing else to listen on.</summary>
-    public static void NoSocket(bool isTheOnlyEndpoint, List<string> faults)
+    /// <summary>Says that there is no Unix socket, and what would give one; an error when there is nothing else to listen on.</summary>
+    public static void NoSocket(bool isTheOnlyEndpoint, List<string> errors)
     {
         var text = $"There is no Unix socket: of {string.Join(", ", SocketPlace.Folders)} no folder takes a file with a path of at most about 100 bytes. "
             + "Set TMPDIR to one that does, or name a path with --uds.";
         if (isTheOnlyEndpoint)
         {
-            faults.Add(text);
+            errors.Add(text);
         }
         else
         {

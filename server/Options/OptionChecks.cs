@@ -3,12 +3,12 @@ namespace GrpcLab.Server;
 /// <summary>Finds what no range shows, in sentences that name the value and the way out. The ranges stand where the options are declared.</summary>
 internal static class OptionChecks
 {
-    /// <summary>The faults, none when the options are usable.</summary>
-    public static IEnumerable<string> Faults(LaunchOptions options) =>
+    /// <summary>The errors, none when the options are usable.</summary>
+    public static IEnumerable<string> Errors(LaunchOptions options) =>
     [
         .. Endpoints(options).OfType<string>(),
         .. Socket(options.SocketPath),
-        .. RemoteChecks.Faults(options),
+        .. RemoteChecks.Errors(options),
         .. Launch(options).OfType<string>(),
     ];
 

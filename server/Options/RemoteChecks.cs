@@ -1,13 +1,13 @@
 namespace GrpcLab.Server;
 
-/// <summary>The faults of what concerns other machines: an address they reach is opened with TLS and a token, or not at all.</summary>
+/// <summary>The errors of what concerns other machines: an address they reach is opened with TLS and a token, or not at all.</summary>
 internal static class RemoteChecks
 {
     // 16 characters of hexadecimal are 64 bits: nobody guesses them over a network.
-    private const int ShortestToken = 16;
+    private const int MinTokenLength = 16;
 
-    /// <summary>The faults, none when the options are usable.</summary>
-    public static IEnumerable<string> Faults(LaunchOptions options) =>
+    /// <summary>The errors, none when the options are usable.</summary>
+    public static IEnumerable<string> Errors(LaunchOptions options) =>
         (options.Address.IsLoopback ? [] : Reachable(options)).Concat(Cleartext(options)).Concat(Certificate(options)).Concat(Token(options)).OfType<string>();
 
     private static IEnumerable<string?> Reachable(LaunchOptions o)
@@ -17,8 +17,8 @@ internal static class RemoteChecks
         yield return o.Token is null && o.TokenFile is null
             ? $"--listen {o.Listen} is an address that other machines reach, so the server needs a token of your choice. "
                 + "Pass --token-file FILE; a file that does not exist gets a random token." : null;
-        yield return (o.Token is not null || o.TokenFile is not null) && o.Secret.Length < ShortestToken
-            ? $"The token has {o.Secret.Length} characters; a server that other machines reach needs at least {ShortestToken}." : null;
+        yield return (o.Token is not null || o.TokenFile is not null) && o.Secret.Length < MinTokenLength
+            ? $"The token has {o.Secret.Length} characters; a server that other machines reach needs at least {MinTokenLength}." : null;
     }
 
     private static IEnumerable<string?> Cleartext(LaunchOptions o)

@@ -4,7 +4,7 @@ namespace GrpcLab.Server;
 internal static class TokenFiles
 {
     /// <summary>The options with the token of the file; with the random one of this launch when the file does not exist yet.</summary>
-    public static LaunchOptions Read(LaunchOptions options, ICollection<string> faults)
+    public static LaunchOptions Read(LaunchOptions options, ICollection<string> errors)
     {
         if (options.TokenFile is not { } file || !File.Exists(file))
         {
@@ -18,18 +18,18 @@ internal static class TokenFiles
                 return options with { Secret = token };
             }
 
-            faults.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server writes a new token into it.");
+            errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server writes a new token into it.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            faults.Add($"--token-file names \"{file}\", which cannot be read: {e.Message}");
+            errors.Add($"--token-file names \"{file}\", which cannot be read: {e.Message}");
         }
 
         return options;
     }
 
     /// <summary>Writes the token of this launch into a file that does not exist yet, for its own user only.</summary>
-    public static void WriteNew(LaunchOptions options, ICollection<string> faults)
+    public static void WriteNew(LaunchOptions options, ICollection<string> errors)
     {
         if (options.TokenFile is not { } file || File.Exists(file))
         {
@@ -49,7 +49,7 @@ internal static class TokenFiles
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            faults.Add($"--token-file names \"{file}\", which cannot be written: {e.Message}");
+            errors.Add($"--token-file names \"{file}\", which cannot be written: {e.Message}");
             return;
         }
 

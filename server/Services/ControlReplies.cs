@@ -68,7 +68,7 @@ internal static class ControlReplies
         handshakes.Failed += reading.FailedHandshakes;
     }
 
-    // Ended calls are read first: a call that ends in between is then under way, never negative.
+    // Ended calls are read first: a call that ends in between is then in flight, never negative.
     private static CallCounts Calls(CallCounters calls)
     {
         var (succeeded, failed) = (calls.Succeeded, calls.Failed);

@@ -26,14 +26,14 @@ internal sealed class ControlService(
     {
         Demand(context);
         var counts = ControlReplies.Counters(counters).Calls;
-        // This answer goes out first, however little time calls under way are given. Then from another thread, because the host runs
+        // This answer goes out first, however little time calls in flight are given. Then from another thread, because the host runs
         // what hangs on its stopping where it is told to stop.
         context.GetHttpContext().Response.OnCompleted(() =>
         {
             ThreadPool.QueueUserWorkItem(_ => lifetime.StopApplication());
             return Task.CompletedTask;
         });
-        return Task.FromResult(new StopServerReply { CallsUnderWay = counts.Started - counts.Succeeded - counts.Failed });
+        return Task.FromResult(new StopServerReply { CallsInFlight = counts.Started - counts.Succeeded - counts.Failed });
     }
 
     /// <inheritdoc/>

@@ -91,11 +91,11 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         return batch;
     }
 
-    private static void Demand(bool condition, string fault)
+    private static void Demand(bool condition, string error)
     {
         if (!condition)
         {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, fault));
+            throw new RpcException(new Status(StatusCode.InvalidArgument, error));
         }
     }
 }

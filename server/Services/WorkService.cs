@@ -11,7 +11,7 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     private const string PreviousAttempts = "grpc-previous-rpc-attempts";
     private const string Pushback = "grpc-retry-pushback-ms";
 
-    private static readonly TimeSpan LongestStall = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan MaxStall = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, Workshop> _shops = [];
@@ -57,9 +57,9 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     public override async Task<StallReply> Stall(StallRequest request, ServerCallContext context)
     {
         var length = request.Length?.ToTimeSpan() ?? TimeSpan.Zero;
-        if (length <= TimeSpan.Zero || length > LongestStall)
+        if (length <= TimeSpan.Zero || length > MaxStall)
         {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, $"length is {length}; it must be longer than zero and at most {LongestStall}."));
+            throw new RpcException(new Status(StatusCode.InvalidArgument, $"length is {length}; it must be longer than zero and at most {MaxStall}."));
         }
 
         Shop(request.Shop).Stall(length);

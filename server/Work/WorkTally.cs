@@ -26,7 +26,7 @@ internal sealed class WorkTally
     }
 
     /// <summary>A job joins the queue, which is then so long.</summary>
-    public void Wait(int waiting) => _counts.MostWaiting = Math.Max(_counts.MostWaiting, waiting);
+    public void Wait(int waiting) => _counts.MaxWaiting = Math.Max(_counts.MaxWaiting, waiting);
 
     /// <summary>An attempt is answered with another job's result.</summary>
     public void Remember() => _counts.Remembered++;

@@ -10,7 +10,7 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class Workshop : IDisposable
 {
-    private const int MostLooks = 12_000; // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+    private const int MaxLooks = 12_000; // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
 
     private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
 
@@ -165,10 +165,10 @@ internal sealed class Workshop : IDisposable
             return false;
         }
 
-        if (waited > _settings.LongestWait)
+        if (waited > _settings.MaxWait)
         {
             _tally.Refuse(job);
-            End(job, new JobWasRefused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is {_settings.LongestWait.Value.TotalMilliseconds:0} ms."));
+            End(job, new JobWasRefused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is {_settings.MaxWait.Value.TotalMilliseconds:0} ms."));
             return false;
         }
 
@@ -199,7 +199,7 @@ internal sealed class Workshop : IDisposable
     // Counting heads at moments, so that Little's law is not checked with the very sum of times it speaks of.
     private void LookNowAndThen()
     {
-        for (var left = MostLooks; left > 0; left--)
+        for (var left = MaxLooks; left > 0; left--)
         {
             Thread.Sleep(TimeBetweenLooks);
             lock (_gate)

@@ -7,7 +7,7 @@ namespace GrpcLab.Server;
 /// <summary>The capacity of a workshop, its defaults filled in and checked.</summary>
 internal sealed record WorkshopSettings
 {
-    private static readonly TimeSpan LongestJob = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan MaxJobTime = TimeSpan.FromMinutes(1);
 
     /// <summary>Jobs at work at the same time. Default: 4.</summary>
     public int Workers { get; private init; } = 4;
@@ -19,7 +19,7 @@ internal sealed record WorkshopSettings
     public int? QueueLimit { get; private init; }
 
     /// <summary>Wait after which a job is refused at its turn; null for never.</summary>
-    public TimeSpan? LongestWait { get; private init; }
+    public TimeSpan? MaxWait { get; private init; }
 
     /// <summary>Whether a job whose caller has gone is left alone.</summary>
     public bool HeedCancellation { get; private init; }
@@ -49,7 +49,7 @@ internal sealed record WorkshopSettings
         var settings = new WorkshopSettings
         {
             QueueLimit = m.HasQueueLimit ? m.QueueLimit : null,
-            LongestWait = m.LongestWait?.ToTimeSpan(),
+            MaxWait = m.MaxWait?.ToTimeSpan(),
             HeedCancellation = m.HeedCancellation,
             SlowEvery = m.SlowEvery,
             SlowTime = m.SlowTime?.ToTimeSpan() ?? TimeSpan.Zero,
@@ -63,8 +63,8 @@ internal sealed record WorkshopSettings
             Workers = m.Workers == 0 ? settings.Workers : m.Workers,
             ServiceTime = m.ServiceTime?.ToTimeSpan() ?? settings.ServiceTime,
         };
-        var faults = settings.Faults().ToArray();
-        return faults.Length == 0 ? settings : throw new RpcException(new Status(StatusCode.InvalidArgument, string.Join(' ', faults)));
+        var errors = settings.Errors().ToArray();
+        return errors.Length == 0 ? settings : throw new RpcException(new Status(StatusCode.InvalidArgument, string.Join(' ', errors)));
     }
 
     /// <summary>The same as a message, defaults included.</summary>
@@ -74,7 +74,7 @@ internal sealed record WorkshopSettings
         {
             Workers = Workers,
             ServiceTime = ServiceTime.ToDuration(),
-            LongestWait = LongestWait?.ToDuration(),
+            MaxWait = MaxWait?.ToDuration(),
             HeedCancellation = HeedCancellation,
             SlowEvery = SlowEvery,
             SlowTime = SlowTime == TimeSpan.Zero ? null : SlowTime.ToDuration(),
@@ -95,12 +95,12 @@ internal sealed record WorkshopSettings
         return message;
     }
 
-    private IEnumerable<string> Faults() => new[]
+    private IEnumerable<string> Errors() => new[]
     {
         Workers is < 1 or > 256 ? $"workers is {Workers}; it must lie between 1 and 256." : null,
         IsJobTime(ServiceTime) ? null : $"service_time is {ServiceTime}; it must be whole milliseconds, from 1 to 60,000.",
         QueueLimit < 0 ? $"queue_limit is {QueueLimit}; it must not be negative. Leave it out for none." : null,
-        LongestWait <= TimeSpan.Zero ? $"longest_wait is {LongestWait}; it must be longer than zero. Leave it out for none." : null,
+        MaxWait <= TimeSpan.Zero ? $"longest_wait is {MaxWait}; it must be longer than zero. Leave it out for none." : null,
         RefuseEvery < 0 ? $"refuse_every is {RefuseEvery}; it must not be negative." : null,
         SlowEvery < 0 ? $"slow_every is {SlowEvery}; it must not be negative." : null,
         SlowEvery > 0 && !IsJobTime(SlowTime) ? $"slow_time is {SlowTime}; it must be whole milliseconds, from 1 to 60,000." : null,
@@ -108,5 +108,5 @@ internal sealed record WorkshopSettings
 
     // A thread sleeps whole milliseconds.
     private static bool IsJobTime(TimeSpan time) =>
-        time > TimeSpan.Zero && time <= LongestJob && time.Ticks % TimeSpan.TicksPerMillisecond == 0;
+        time > TimeSpan.Zero && time <= MaxJobTime && time.Ticks % TimeSpan.TicksPerMillisecond == 0;
 }

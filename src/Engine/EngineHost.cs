@@ -16,7 +16,7 @@ internal sealed class EngineHost
     private readonly Outbox _outbox;
     private readonly StandardStreams _streams;
     private readonly CellRunner _runner;
-    private readonly QuestionDesk _questions;
+    private readonly LanguageRequests _questions;
 
     public EngineHost(Outbox outbox, StandardStreams streams)
     {
@@ -31,7 +31,7 @@ internal sealed class EngineHost
         displays.Publish();
         CellScope.Publish();
         _runner = new CellRunner(outbox, output, new CellEnd(output, pump, streams), displays);
-        _questions = new QuestionDesk(outbox, _runner, streams.Complain);
+        _questions = new LanguageRequests(outbox, _runner, streams.Complain);
     }
 
     public int Run()

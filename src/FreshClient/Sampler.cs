@@ -9,17 +9,17 @@ internal sealed class Sampler : IDisposable
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly long _itemsBefore = ThreadPool.CompletedWorkItemCount;
     private readonly ThreadSampler _threads;
-    private int _underWay;
+    private int _inFlight;
     private int _failed;
     private string? _firstError;
 
-    public Sampler() => _threads = new ThreadSampler(() => Volatile.Read(ref _underWay));
+    public Sampler() => _threads = new ThreadSampler(() => Volatile.Read(ref _inFlight));
 
     /// <summary>A call begins.</summary>
-    public void Begin() => Interlocked.Increment(ref _underWay);
+    public void Begin() => Interlocked.Increment(ref _inFlight);
 
     /// <summary>A call has ended.</summary>
-    public void End() => Interlocked.Decrement(ref _underWay);
+    public void End() => Interlocked.Decrement(ref _inFlight);
 
     /// <summary>A call has failed.</summary>
     public void Fail(RpcException error)

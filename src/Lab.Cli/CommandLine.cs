@@ -4,7 +4,7 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>The command line: its commands, and how their faults become messages and exit codes.</summary>
+/// <summary>The command line: its commands, and how their errors become messages and exit codes.</summary>
 internal static class CommandLine
 {
     public static async Task<int> RunAsync(string[] args)
@@ -20,14 +20,14 @@ internal static class CommandLine
             var code = await parsed.InvokeAsync(configuration, interruption.Token);
             return parsed.Errors.Count > 0 ? LabExit.Usage : code;
         }
-        catch (Exception fault) when (fault is UsageException or UnknownChapterException)
+        catch (Exception error) when (error is UsageException or UnknownChapterException)
         {
-            await Console.Error.WriteLineAsync(fault.Message);
+            await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Usage;
         }
-        catch (Exception fault) when (fault is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
+        catch (Exception error) when (error is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(fault.Message);
+            await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Failed;
         }
         catch (OperationCanceledException) when (interruption.Token.IsCancellationRequested)

@@ -7,7 +7,7 @@ namespace Course.Tests;
 /// <summary>A comparison's table where there is little room.</summary>
 public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
 {
-    private const float LeastName = 90;
+    private const float MinNameWidth = 90;
 
     private static readonly string[] Seen = ["case", "ratio", "95 % interval"];
 
@@ -31,7 +31,7 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
         var columns = (await table.Locator("th").AllInnerTextsAsync()).ToList();
         var cells = await BoxesAsync(table.Locator("tr:last-child td"));
 
-        Assert.True(cells[columns.IndexOf("case")].Width >= LeastName, $"the name has {cells[0].Width} pixels");
+        Assert.True(cells[columns.IndexOf("case")].Width >= MinNameWidth, $"the name has {cells[0].Width} pixels");
         Assert.All(Seen, column => Assert.InRange(cells[columns.IndexOf(column)].X + cells[columns.IndexOf(column)].Width, 0, width));
         Assert.True(await page.EvaluateAsync<bool>("document.documentElement.scrollWidth <= innerWidth"), "the page itself scrolls sideways");
     }

@@ -13,12 +13,12 @@ public sealed class AbortTests
         await using var gateway = await RunningGateway.InFrontOfAsync(server.Address);
         using var caller = new CancellationTokenSource();
         var asking = gateway.GetAsync($"{route}/{Count}", caller.Token);
-        await Until.TrueAsync(() => script.UnderWay > 0, "a call is under way");
+        await Until.TrueAsync(() => script.InFlight > 0, "a call is in flight");
 
         await caller.CancelAsync();
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => asking);
-        await Until.TrueAsync(() => script.UnderWay == 0, "no call is under way any more");
+        await Until.TrueAsync(() => script.InFlight == 0, "no call is in flight any more");
         var asked = script.Names.Count;
         await released.CancelAsync();
         Assert.Equal(3, (await gateway.AskAsync(route, 3)).PerformanceStatuses.Count);

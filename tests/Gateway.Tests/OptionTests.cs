@@ -4,7 +4,7 @@ public sealed class OptionTests
 {
     private static readonly GatewayOptions Usable = new() { Server = new Uri("http://127.0.0.1:41001") };
 
-    public static TheoryData<string, string> Faults => new()
+    public static TheoryData<string, string> Errors => new()
     {
         { "--server ftp://127.0.0.1", "--server is \"ftp://127.0.0.1/\"; it must be an http or https address without a path" },
         { "--server http://127.0.0.1/api", "--server is \"http://127.0.0.1/api\"; it must be an http or https address without a path" },
@@ -22,7 +22,7 @@ public sealed class OptionTests
         { "--server https://127.0.0.1 --server-certificate abcd", "--server-certificate is no certificate in DER and base64." },
     };
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Faults))]
+    [Theory(Timeout = 60_000), MemberData(nameof(Errors))]
     public async Task A_launch_that_cannot_work_ends_with_2_and_says_why(string arguments, string message)
     {
         await using var gateway = OwnedProcess.Built(Repository.GatewayProgram, arguments.Split(' '));
@@ -36,14 +36,14 @@ public sealed class OptionTests
     }
 
     [Fact]
-    public void The_defaults_are_usable() => Assert.Empty(Usable.Faults());
+    public void The_defaults_are_usable() => Assert.Empty(Usable.Errors());
 
     [Fact]
-    public void All_faults_are_told_together()
+    public void All_errors_are_told_together()
     {
-        var fault = Assert.Throws<ArgumentException>(() => GatewayApp.Build(Usable with { Port = -1, MaxCount = 0, Concurrency = 0, Deadline = TimeSpan.Zero }));
+        var error = Assert.Throws<ArgumentException>(() => GatewayApp.Build(Usable with { Port = -1, MaxCount = 0, Concurrency = 0, Deadline = TimeSpan.Zero }));
 
-        Assert.All(["--port", "--max-count", "--concurrency", "--deadline"], option => Assert.Contains($"{option} must be", fault.Message));
+        Assert.All(["--port", "--max-count", "--concurrency", "--deadline"], option => Assert.Contains($"{option} must be", error.Message));
     }
 
     [Fact(Timeout = 60_000)]

@@ -44,7 +44,7 @@ public sealed class OrderTests
             // Nothing is answered until as many as stated are there, and then a moment later, in which one too many would show.
             Before = async (_, cancellation) =>
             {
-                await Until.TrueAsync(() => script.MostAtOnce >= stated, $"{stated} calls are in flight at once");
+                await Until.TrueAsync(() => script.MaxAtOnce >= stated, $"{stated} calls are in flight at once");
                 await Task.Delay(20, cancellation);
             },
         };
@@ -53,6 +53,6 @@ public sealed class OrderTests
 
         await gateway.AskAsync(route, Count);
 
-        Assert.Equal(stated, script.MostAtOnce);
+        Assert.Equal(stated, script.MaxAtOnce);
     }
 }

@@ -14,7 +14,7 @@ public sealed class RequestLimitTests
         await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => release.WaitAsync(cancellation) });
         await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { MaxRequests = Allowed });
         var first = Enumerable.Range(0, Allowed).Select(_ => gateway.AskAsync(route, 1)).ToList();
-        await Until.TrueAsync(() => server.Script.UnderWay == Allowed, "both requests are under way");
+        await Until.TrueAsync(() => server.Script.InFlight == Allowed, "both requests are in flight");
 
         using var response = await gateway.GetAsync($"{route}/1").WaitAsync(Soon);
         var problem = await Problem.ReadAsync(response);

@@ -54,9 +54,9 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
     {
         using var channel = GrpcChannel.ForAddress(shared.Server.Ready.Endpoints.Tls!);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());
 
-        Assert.IsType<AuthenticationException>(fault.Status.DebugException?.InnerException);
+        Assert.IsType<AuthenticationException>(error.Status.DebugException?.InnerException);
     }
 
     [Fact(Timeout = 60_000)]
@@ -95,8 +95,8 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         using var channel = Channels.H2c(server);
 
         await channel.AskAsync(new string('x', 900));
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync(new string('x', 1100)));
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync(new string('x', 1100)));
 
-        Assert.Equal(StatusCode.ResourceExhausted, fault.StatusCode);
+        Assert.Equal(StatusCode.ResourceExhausted, error.StatusCode);
     }
 }

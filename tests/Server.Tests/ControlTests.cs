@@ -89,9 +89,9 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
             await Methods[method](new Control.ControlClient(channel), new CallOptions(headers, Calls.Deadline));
             return StatusCode.OK;
         }
-        catch (RpcException fault)
+        catch (RpcException error)
         {
-            return fault.StatusCode;
+            return error.StatusCode;
         }
     }
 }

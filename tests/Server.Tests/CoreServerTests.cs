@@ -50,7 +50,7 @@ public sealed class CoreServerTests
     }
 
     [CoreFact]
-    public async Task A_port_that_is_taken_is_a_fault_with_a_way_out()
+    public async Task A_port_that_is_taken_is_a_error_with_a_way_out()
     {
         await using var first = Start();
         var ready = ReadyLine.Parse((await first.ReadLineAsync())!);

@@ -148,7 +148,7 @@ public sealed class CounterTests
         await AskAsync(server, "h2c", channels: 1, callsEach: 20);
         var after = await channel.CountersAsync(server);
 
-        // The copied load alone is 100,000 bytes a call.
+        // The copied load alone is 100,000 bytes per call.
         Assert.True(after.Memory.AllocatedBytes - before.Memory.AllocatedBytes > 2_000_000);
         Assert.True(after.Memory.WorkingSetBytes > 1_000_000);
         Assert.True(after.ThreadPoolThreads > 0);

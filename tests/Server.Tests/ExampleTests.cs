@@ -17,10 +17,10 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         var client = new ExampleService.ExampleServiceClient(channel);
 
         var taken = await client.SendLargeDataAsync(Request(5_000_000), deadline: Calls.Deadline);
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
 
         Assert.Equal(new Empty(), taken);
-        Assert.Equal(StatusCode.ResourceExhausted, fault.StatusCode);
+        Assert.Equal(StatusCode.ResourceExhausted, error.StatusCode);
     }
 
     [Fact(Timeout = 60_000)]
@@ -66,10 +66,10 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(shared.Server);
         var method = new Method<byte[], byte[]>(MethodType.Unary, "example.ExampleArrays", "SendLargeData", AsItIs, AsItIs);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(async () =>
+        var error = await Assert.ThrowsAsync<RpcException>(async () =>
             await channel.CreateCallInvoker().AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
 
-        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
     private static LargeDataRequest Request(int length) => new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };

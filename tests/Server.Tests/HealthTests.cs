@@ -31,10 +31,10 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
     {
         using var channel = Channels.H2c(shared.Server);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await new Health.HealthClient(channel).CheckAsync(
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await new Health.HealthClient(channel).CheckAsync(
             new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline));
 
-        Assert.Equal(StatusCode.NotFound, fault.StatusCode);
+        Assert.Equal(StatusCode.NotFound, error.StatusCode);
     }
 
     [Fact(Timeout = 60_000)]

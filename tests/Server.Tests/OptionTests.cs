@@ -6,7 +6,7 @@ namespace GrpcLab.Server.Tests;
 public sealed class OptionTests
 {
     [Fact(Timeout = 60_000)]
-    public async Task All_faults_are_told_together_in_one_line()
+    public async Task All_errors_are_told_together_in_one_line()
     {
         var server = await ServerProcess.RunToEndAsync(
             "--h2c-port", "99999", "--delay", "soon", "--max-streams=0", "--nonsense", "5", "--initial-stream-window", "1000", "--payload");
@@ -63,7 +63,7 @@ public sealed class OptionTests
     [Theory(Timeout = 60_000)]
     [InlineData("--max-streams")]
     [InlineData("--owner-pid")]
-    public async Task A_value_that_cannot_be_read_is_one_fault_and_not_two(string option)
+    public async Task A_value_that_cannot_be_read_is_one_error_and_not_two(string option)
     {
         var server = await ServerProcess.RunToEndAsync(option, "many");
 

@@ -17,18 +17,18 @@ public sealed class OwnerTests
 
     [UnixFact(Timeout = 60_000)]
     public Task The_server_ends_when_the_owner_it_was_told_of_is_killed_though_its_input_stays_open() =>
-        KillOwnerAsync(OwnerByNumber, withCallUnderWay: false);
+        KillOwnerAsync(OwnerByNumber, withCallInFlight: false);
 
     [UnixFact(Timeout = 60_000)]
     public Task The_server_ends_when_the_owner_of_its_input_is_killed() =>
-        KillOwnerAsync(OwnerByInput, withCallUnderWay: false);
+        KillOwnerAsync(OwnerByInput, withCallInFlight: false);
 
     [UnixFact(Timeout = 60_000)]
     public Task The_server_ends_when_its_owner_is_killed_while_a_call_is_under_way() =>
-        KillOwnerAsync(OwnerByNumber, withCallUnderWay: true);
+        KillOwnerAsync(OwnerByNumber, withCallInFlight: true);
 
     [Fact(Timeout = 60_000)]
-    public async Task An_owner_that_is_not_alive_is_a_fault()
+    public async Task An_owner_that_is_not_alive_is_a_error()
     {
         var server = await ServerProcess.RunToEndAsync("--owner-pid", "2147483646");
 
@@ -36,14 +36,14 @@ public sealed class OwnerTests
         Assert.Contains("--owner-pid is 2147483646, but no such process is alive.", server.Errors);
     }
 
-    private static async Task KillOwnerAsync(string script, bool withCallUnderWay)
+    private static async Task KillOwnerAsync(string script, bool withCallInFlight)
     {
         var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
         await using var owner = OwnedProcess.Start("sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
         var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
         Assert.True(Signals.IsAlive(ready.Pid));
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
-        var call = withCallUnderWay ? await BeginCallAsync(channel, ready) : Task.CompletedTask;
+        var call = withCallInFlight ? await BeginCallAsync(channel, ready) : Task.CompletedTask;
 
         owner.Kill();
 

@@ -58,11 +58,11 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(
+        var error = await Assert.ThrowsAsync<RpcException>(
             async () => await Client(channel).UploadTextAsync(new() { Data = "no base64!" }, deadline: Calls.Deadline));
 
-        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
-        Assert.Contains("data is no base64", fault.Status.Detail);
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
+        Assert.Contains("data is no base64", error.Status.Detail);
     }
 
     [Fact(Timeout = 60_000)]
@@ -123,9 +123,9 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(shared.Server);
         var request = new DownloadRequest { Length = length, Content = (Content)content, ChunkLength = chunk };
 
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).DownloadAsync(request, deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).DownloadAsync(request, deadline: Calls.Deadline));
 
-        Assert.Equal((StatusCode.InvalidArgument, reason), (fault.StatusCode, fault.Status.Detail));
+        Assert.Equal((StatusCode.InvalidArgument, reason), (error.StatusCode, error.Status.Detail));
     }
 
     [Theory(Timeout = 60_000)]
@@ -153,9 +153,9 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(server);
         var request = new UploadRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[31_000_000]) };
 
-        var fault = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).UploadAsync(request, deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).UploadAsync(request, deadline: Calls.Deadline));
 
-        Assert.Contains(expected, fault.Status.Detail);
+        Assert.Contains(expected, error.Status.Detail);
     }
 
     // Without a gRPC client, which would undo the compression: the answer's prefix says whether and how long (gRPC over HTTP2, Length-Prefixed-Message).

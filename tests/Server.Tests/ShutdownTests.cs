@@ -19,7 +19,7 @@ public sealed class ShutdownTests
         var reply = await StopAsync(control, server);
         var answer = await call;
 
-        Assert.Equal(1, reply.CallsUnderWay);
+        Assert.Equal(1, reply.CallsInFlight);
         Assert.Equal(100, answer.DataLoad1.Length);
         Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
     }

@@ -31,10 +31,10 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(shared.Server);
         using var call = Streams(channel).Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
+        var error = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
 
-        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
-        Assert.Contains("-1", fault.Status.Detail);
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
+        Assert.Contains("-1", error.Status.Detail);
     }
 
     [Fact(Timeout = 60_000)]
@@ -103,9 +103,9 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(shared.Server);
         using var call = Streams(channel).Follow(new() { After = -1, Until = 3 }, deadline: Calls.Deadline);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
+        var error = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
 
-        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
     [Fact(Timeout = 60_000)]

@@ -32,17 +32,17 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     [Fact(Timeout = 60_000)]
     public async Task Every_setting_out_of_range_is_named()
     {
-        var fault = await Assert.ThrowsAsync<RpcException>(() => ConfigureAsync(new()
+        var error = await Assert.ThrowsAsync<RpcException>(() => ConfigureAsync(new()
         {
             Workers = 300,
             ServiceTime = Duration.FromTimeSpan(TimeSpan.FromMicroseconds(1500)),
             QueueLimit = -1,
-            LongestWait = Milliseconds(0),
+            MaxWait = Milliseconds(0),
             SlowEvery = 2,
         }));
 
-        Assert.Equal(StatusCode.InvalidArgument, fault.StatusCode);
-        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"], name => Assert.Contains(name, fault.Status.Detail));
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
+        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"], name => Assert.Contains(name, error.Status.Detail));
     }
 
     [Fact(Timeout = 60_000)]
@@ -69,12 +69,12 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         var second = DoAsync();
         await CountsWhenAsync(c => c.Waiting == 1);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
+        var error = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
 
-        Assert.Equal((StatusCode.Unavailable, "70"), (fault.StatusCode, fault.Trailers.GetValue("grpc-retry-pushback-ms")));
+        Assert.Equal((StatusCode.Unavailable, "70"), (error.StatusCode, error.Trailers.GetValue("grpc-retry-pushback-ms")));
         await Task.WhenAll(first, second);
         var counts = await CountsWhenAsync(c => c.Done == 2);
-        Assert.Equal((3, 1, 1), (counts.Arrived, counts.Refused, counts.MostWaiting));
+        Assert.Equal((3, 1, 1), (counts.Arrived, counts.Refused, counts.MaxWaiting));
     }
 
     [Fact(Timeout = 60_000)]
@@ -131,13 +131,13 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     [Fact(Timeout = 60_000)]
     public async Task A_job_that_waited_too_long_is_refused_at_its_turn()
     {
-        await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, LongestWait = Milliseconds(50) });
+        await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, MaxWait = Milliseconds(50) });
         var first = DoAsync();
         await CountsWhenAsync(c => c.Begun == 1);
 
-        var fault = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
+        var error = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
 
-        Assert.Contains("the limit is 50 ms", fault.Status.Detail);
+        Assert.Contains("the limit is 50 ms", error.Status.Detail);
         await first;
         Assert.Equal((1, 1), await CountsAsync(c => (c.Begun, c.Refused)));
     }

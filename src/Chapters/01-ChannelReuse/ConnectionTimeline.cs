@@ -7,7 +7,7 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record ConnectionTimeline : IDisplayable
 {
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(30);
 
     // The order gives the lanes their colours, so that a layer looks the same in a timeline that lacks another.
     private static readonly string[] Lanes = ["call", "HTTP/2", "TLS", "TCP", "name", "socket"];
@@ -58,7 +58,7 @@ public sealed record ConnectionTimeline : IDisplayable
             new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
         var client = new Performance.Monitor.MonitorClient(channel);
         var timeline = await RecordAsync(
-            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation),
+            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation),
             cancellation);
         return timeline with { Conditions = endpoint == Endpoint.Tls ? server.Conditions : server.Conditions.Without("TLS") };
     }

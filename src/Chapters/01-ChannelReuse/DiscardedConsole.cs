@@ -9,7 +9,7 @@ namespace GrpcLab;
 public sealed class DiscardedConsole : TextWriter
 {
     private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(100);
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5);
 
     private long _lines;
 
@@ -58,6 +58,6 @@ public sealed class DiscardedConsole : TextWriter
             seen = Lines;
             await Task.Delay(Quiet);
         }
-        while (Lines != seen && TimeProvider.System.GetElapsedTime(started) < LongestWait);
+        while (Lines != seen && TimeProvider.System.GetElapsedTime(started) < MaxWait);
     }
 }

@@ -9,7 +9,7 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
     private const int CallsEach = 5;
     private const int CallsAfterwards = 100;
     private const int AllCalls = (CallersAtOnce * CallsEach) + CallsAfterwards;
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
     public override string Id => "1.1";
 
@@ -29,7 +29,7 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
     protected override ExerciseResult Explain(Exception error) => error switch
     {
         ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it."),
-        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
+        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
         _ => base.Explain(error),
     };
 
@@ -56,8 +56,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
             },
             cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap());
         // Limits around both, and the series on the pool: a call that blocks its thread never gets to the limit of its own.
-        var atOnce = await Task.WhenAll(callers).WaitAsync(LongestCall, cancellation);
-        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation).WaitAsync(LongestCall, cancellation);
+        var atOnce = await Task.WhenAll(callers).WaitAsync(MaxCallTime, cancellation);
+        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation).WaitAsync(MaxCallTime, cancellation);
         return [.. atOnce.SelectMany(r => r), .. afterwards];
     }
 
@@ -67,7 +67,7 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         var replies = new List<PerformanceStatusResponse>();
         for (var i = 0; i < count; i++)
         {
-            replies.Add(await call().WaitAsync(LongestCall, cancellation));
+            replies.Add(await call().WaitAsync(MaxCallTime, cancellation));
         }
 
         return replies;

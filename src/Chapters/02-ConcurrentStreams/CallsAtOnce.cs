@@ -6,7 +6,7 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record CallsAtOnce : IDisplayable
 {
-    private static readonly TimeSpan LongestRun = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan MaxRunTime = TimeSpan.FromSeconds(60);
 
     internal CallsAtOnce(IReadOnlyList<IReadOnlyList<StartedCall>> rounds, Evidence evidence, Conditions conditions) =>
         (Rounds, Evidence, Conditions) = (rounds, evidence, conditions);
@@ -37,15 +37,15 @@ public sealed record CallsAtOnce : IDisplayable
     /// <param name="rounds">How often. Default: 10, the fewest that give an interval.</param>
     /// <param name="cancellation">Gives up waiting. In any case it does after 60 s.</param>
     public static async Task<CallsAtOnce> RunAsync(
-        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.FewestRounds, CancellationToken cancellation = default)
+        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.MinRounds, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(call);
-        new Faults().Unless(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
-            .Unless(rounds is >= 1 and <= 1000, $"rounds is {rounds}; it must lie between 1 and 1000.")
+        new Errors().Require(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
+            .Require(rounds is >= 1 and <= 1000, $"rounds is {rounds}; it must lie between 1 and 1000.")
             .ThrowIfAny("The calls at once");
         var run = new CallsAtOnceRun(count, call, TimeProvider.System);
-        await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         IReadOnlyList<IReadOnlyList<StartedCall>> kept = [];
         var evidence = await limit.GuardAsync(
             token => server.ObserveAsync(

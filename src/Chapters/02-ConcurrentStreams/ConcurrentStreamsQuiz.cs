@@ -13,7 +13,7 @@ internal static class ConcurrentStreamsQuiz
 
     private static QuizQuestion NoSecondConnection { get; } = new("2.2", right: 'b',
         a: "The server has no part in it: it accepts what the client opens. Set it on the handler alone and hold 101 calls open: there are two connections.",
-        b: "What counts is how many calls are under way at once: rate times duration. A second connection opens when all streams of the first are taken.",
+        b: "What counts is how many calls are in flight at once: rate times duration. A second connection opens when all streams of the first are taken.",
         c: "Hold 101 calls open: the second connection opens beside the first, which stays in use.",
         d: "It does not. The server of this chapter counted each of them.");
 

@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>Opens duplex calls and keeps them open.</summary>
 public static class HeldStreams
 {
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
     // On loopback a stream that can be opened is answered within a millisecond or two; a busy machine gets a hundred times that.
     private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(200);
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
@@ -21,8 +21,8 @@ public static class HeldStreams
         where TRequest : class, new()
     {
         ArgumentNullException.ThrowIfNull(call);
-        new Faults().Unless(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
-            .Unless(running >= 0 && running <= count, $"running is {running}; it must lie between 0 and count ({count}).")
+        new Errors().Require(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
+            .Require(running >= 0 && running <= count, $"running is {running}; it must lie between 0 and count ({count}).")
             .ThrowIfAny("The held streams");
         var held = new HeldStreams<TRequest, TResponse>();
         try
@@ -43,9 +43,9 @@ public static class HeldStreams
         var clock = Stopwatch.StartNew();
         while (read() < expected)
         {
-            if (clock.Elapsed > LongestWait)
+            if (clock.Elapsed > MaxWait)
             {
-                throw new TimeoutException($"{expected} calls should run by now, but after {LongestWait.TotalSeconds:0} s only {read()} do. "
+                throw new TimeoutException($"{expected} calls should run by now, but after {MaxWait.TotalSeconds:0} s only {read()} do. "
                     + "Does the server allow fewer streams, or were some of them in use?");
             }
 

@@ -8,7 +8,7 @@ internal static class RoundEstimate
     public static TimeEstimate Of(IEnumerable<TimeSpan> times)
     {
         double[] nanoseconds = [.. times.Select(t => t.TotalNanoseconds)];
-        if (nanoseconds.Length < Budget.FewestRounds)
+        if (nanoseconds.Length < Budget.MinRounds)
         {
             return new(new(Quantile.Median(nanoseconds)), new(nanoseconds.Min()), new(nanoseconds.Max()));
         }

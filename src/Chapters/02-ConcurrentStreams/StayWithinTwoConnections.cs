@@ -10,8 +10,8 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     private const int Connections = 2;
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(300);
     // Opening a connection makes its first calls wait for some milliseconds; waiting for a stream takes at least a delay.
-    private static readonly TimeSpan LongestWait = Delay * 0.75;
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxWait = Delay * 0.75;
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
     public override string Id => "2.1";
 
@@ -33,7 +33,7 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     protected override ExerciseResult Explain(Exception error) => error switch
     {
         ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel and whatever limits the calls must live as long as the calls."),
-        TimeoutException => Failed($"A call had no reply after {LongestCall.TotalSeconds:0} s. Does each call give back what it took, also when it fails (finally)?"),
+        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. Does each call give back what it took, also when it fails (finally)?"),
         _ => base.Explain(error),
     };
 
@@ -51,15 +51,15 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     // On the pool, because a call that blocks its thread would otherwise never get to the wait that has a limit.
     private static async Task RunAsync(Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
     {
-        await Task.Run(call, cancellation).WaitAsync(LongestCall, cancellation);
-        await Task.Run(() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())), cancellation).WaitAsync(LongestCall, cancellation);
+        await Task.Run(call, cancellation).WaitAsync(MaxCallTime, cancellation);
+        await Task.Run(() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())), cancellation).WaitAsync(MaxCallTime, cancellation);
     }
 
     private ExerciseResult Judge(Evidence evidence, TimeSpan longest)
     {
         var served = evidence.ServerCalls ?? 0;
         var opened = evidence.ServerConnectionsAccepted ?? 0;
-        var waited = longest > LongestWait;
+        var waited = longest > MaxWait;
         if (served != AllCalls)
         {
             return Failed($"You were asked for {Unit.Whole(AllCalls)} calls, but the server answered {Unit.Whole(served)}. Each reply must come from a call of its own.");

@@ -2,11 +2,11 @@ using System.Globalization;
 
 namespace GrpcLab;
 
-/// <summary>How many threads the pool had while some calls were under way.</summary>
+/// <summary>How many threads the pool had while some calls were in flight.</summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record ThreadUse : IDisplayable
 {
-    private static readonly TimeSpan LongestRun = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan MaxRunTime = TimeSpan.FromSeconds(60);
 
     private ThreadUse(string name, IReadOnlyList<ThreadSample> samples, ActiveCalls calls, Conditions conditions) =>
         (Name, Samples, PeakCalls, PeakThreads, Conditions) = (
@@ -28,7 +28,7 @@ public sealed record ThreadUse : IDisplayable
     /// <summary>The pool and the calls every 5 ms, from the beginning of the work to its end.</summary>
     public IReadOnlyList<ThreadSample> Samples { get; }
 
-    /// <summary>The most calls that were under way at one moment.</summary>
+    /// <summary>The most calls that were in flight at one moment.</summary>
     public int PeakCalls { get; }
 
     /// <summary>The most threads the pool had.</summary>
@@ -53,7 +53,7 @@ public sealed record ThreadUse : IDisplayable
         ArgumentException.ThrowIfNullOrWhiteSpace(name);
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(work);
-        await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
             using var calls = new ActiveCalls(server.Addresses);
@@ -94,11 +94,11 @@ public sealed record ThreadUse : IDisplayable
 
     /// <summary>One line: time, calls at once, threads before and at most.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Name} · {Unit.Duration.Format(Elapsed.TotalSeconds)} · at most {PeakCalls:N0} calls under way · {ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
+        $"{Name} · {Unit.Duration.Format(Elapsed.TotalSeconds)} · at most {PeakCalls:N0} calls in flight · {ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
 
     private static IEnumerable<Line> Lines(ThreadUse use) =>
     [
         new($"{use.Name}: threads", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Threads))]),
-        new($"{use.Name}: calls under way", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Calls))]),
+        new($"{use.Name}: calls in flight", [.. use.Samples.Select(s => new LinePoint(s.At.TotalSeconds, s.Calls))]),
     ];
 }

@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Leaves a channel idle behind a network that forgets idle connections, then calls twice.</summary>
 public static class AfterIdle
 {
-    private static readonly TimeSpan LongestOpening = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxOpeningTime = TimeSpan.FromSeconds(10);
 
     /// <summary>Runs all cases at the same time, each behind a network of its own: waiting is not measuring.</summary>
     /// <param name="server">The server.</param>
@@ -34,7 +34,7 @@ public static class AfterIdle
     {
         using var network = server.Behind(conditions);
         using var channel = network.OpenChannel(configureHandler: configure);
-        await OneCall.OnAsync(channel, LongestOpening, cancellation);
+        await OneCall.OnAsync(channel, MaxOpeningTime, cancellation);
         var silence = await network.CountFramesAsync(() => Task.Delay(plan.Idle, cancellation), cancellation);
         var first = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, plan.FirstDeadline, cancellation));
         var second = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, plan.SecondDeadline, cancellation));

@@ -13,9 +13,9 @@ public sealed record AfterIdlePlan
     public TimeSpan SecondDeadline { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(Idle > TimeSpan.Zero, $"{nameof(Idle)} is {Idle}; it must be longer than zero.")
-        .Unless(FirstDeadline > TimeSpan.Zero, $"{nameof(FirstDeadline)} is {FirstDeadline}; it must be longer than zero.")
-        .Unless(SecondDeadline > TimeSpan.Zero, $"{nameof(SecondDeadline)} is {SecondDeadline}; it must be longer than zero.")
+    public void ThrowIfInvalid() => new Errors()
+        .Require(Idle > TimeSpan.Zero, $"{nameof(Idle)} is {Idle}; it must be longer than zero.")
+        .Require(FirstDeadline > TimeSpan.Zero, $"{nameof(FirstDeadline)} is {FirstDeadline}; it must be longer than zero.")
+        .Require(SecondDeadline > TimeSpan.Zero, $"{nameof(SecondDeadline)} is {SecondDeadline}; it must be longer than zero.")
         .ThrowIfAny("The idle experiment");
 }

@@ -12,7 +12,7 @@ public sealed record AfterIdleResult(NetworkConditions Network, AfterIdlePlan Pl
 
     /// <summary>The case of this name.</summary>
     public AfterIdleCase this[string name] => Cases.FirstOrDefault(c => c.Name == name)
-        ?? throw new KeyNotFoundException($"There is no case \"{name}\". There is: {string.Join(", ", Cases.Select(c => c.Name))}.");
+        ?? throw new KeyNotFoundException($"Unknown case \"{name}\". Known: {string.Join(", ", Cases.Select(c => c.Name))}.");
 
     /// <summary>The two calls of each case on one clock that starts with the first of them.</summary>
     /// <param name="title">One line.</param>

@@ -14,8 +14,8 @@ public sealed record DeadConnectionsPlan
     public bool OpenCall { get; init; }
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(LastFrames.Count > 0 && LastFrames.All(l => l > TimeSpan.Zero && l < TimeSpan.FromSeconds(30)), $"{nameof(LastFrames)} must be one or more moments between 0 and 30 s.")
-        .Unless(Repetitions is >= 1 and <= 20, $"{nameof(Repetitions)} is {Repetitions}; it must lie between 1 and 20.")
+    public void ThrowIfInvalid() => new Errors()
+        .Require(LastFrames.Count > 0 && LastFrames.All(l => l > TimeSpan.Zero && l < TimeSpan.FromSeconds(30)), $"{nameof(LastFrames)} must be one or more moments between 0 and 30 s.")
+        .Require(Repetitions is >= 1 and <= 20, $"{nameof(Repetitions)} is {Repetitions}; it must lie between 1 and 20.")
         .ThrowIfAny("The experiment with dead connections");
 }

@@ -7,7 +7,7 @@ namespace GrpcLab;
 internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandler> configure, KeepAliveTiming timing)
 {
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "soon dead" };
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
     // A busy machine beats late; past this, something else is wrong.
     private static readonly TimeSpan Allowance = TimeSpan.FromSeconds(20);
@@ -17,7 +17,7 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
     {
         using var network = server.Behind(new NetworkConditions());
         using var channel = network.OpenChannel(configureHandler: configure);
-        await OneCall.OnAsync(channel, LongestCall, cancellation);
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
     }
 
     /// <summary>Lets the last frame come in at this moment, drops everything from then on, and waits until the client notices.</summary>
@@ -26,10 +26,10 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         using var network = server.Behind(new NetworkConditions());
         using var channel = network.OpenChannel(configureHandler: configure);
         var first = Stopwatch.GetTimestamp();
-        await OneCall.OnAsync(channel, LongestCall, cancellation);
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         await Task.Delay(Longer(lastFrame - Stopwatch.GetElapsedTime(first)), cancellation);
         using var stream = openCall ? new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation) : null;
-        await (stream is null ? OneCall.OnAsync(channel, LongestCall, cancellation) : ExchangeAsync(stream, cancellation));
+        await (stream is null ? OneCall.OnAsync(channel, MaxCallTime, cancellation) : ExchangeAsync(stream, cancellation));
         network.BlackHole();
         var last = Stopwatch.GetTimestamp();
         var call = stream is null ? null : await NoticedAsync(CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)), cancellation);
@@ -56,7 +56,7 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         Grpc.Core.AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> stream, CancellationToken cancellation)
     {
         await stream.RequestStream.WriteAsync(Request, cancellation);
-        await stream.ResponseStream.MoveNext(cancellation).WaitAsync(LongestCall, cancellation);
+        await stream.ResponseStream.MoveNext(cancellation).WaitAsync(MaxCallTime, cancellation);
     }
 
     private static TimeSpan Longer(TimeSpan time) => time > TimeSpan.Zero ? time : TimeSpan.Zero;

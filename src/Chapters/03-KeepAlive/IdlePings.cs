@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Counts the PING frames on connections over which nothing else passes.</summary>
 public static class IdlePings
 {
-    private static readonly TimeSpan LongestOpening = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxOpeningTime = TimeSpan.FromSeconds(10);
 
     /// <summary>Opens one connection for each setting, makes one call on it and counts during the silence after it; all at the same time.</summary>
     /// <param name="server">The server; what it sends by its own settings is counted, too.</param>
@@ -28,7 +28,7 @@ public static class IdlePings
     {
         using var network = server.Behind(new NetworkConditions { CountFrames = true });
         using var channel = network.OpenChannel(configureHandler: configure);
-        await OneCall.OnAsync(channel, LongestOpening, cancellation);
+        await OneCall.OnAsync(channel, MaxOpeningTime, cancellation);
         var frames = await network.CountFramesAsync(() => Task.Delay(silence, cancellation), cancellation);
         return new IdlePingsCount(timing, frames, timing.PingsDuring(silence));
     }

@@ -12,7 +12,7 @@ namespace GrpcLab;
 /// </remarks>
 public sealed record KeepAliveTiming(TimeSpan Delay, TimeSpan Timeout)
 {
-    private static readonly TimeSpan ShortestBeat = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MinBeat = TimeSpan.FromSeconds(1);
 
     /// <summary>No pings: what a handler does when nothing is set.</summary>
     public static KeepAliveTiming Never { get; } = new(System.Threading.Timeout.InfiniteTimeSpan, TimeSpan.FromSeconds(20));
@@ -21,7 +21,7 @@ public sealed record KeepAliveTiming(TimeSpan Delay, TimeSpan Timeout)
     public bool Pings => Delay != System.Threading.Timeout.InfiniteTimeSpan;
 
     /// <summary>How often the handler looks: a quarter of the shorter of delay and timeout, but at least 1 s.</summary>
-    public TimeSpan Beat => TimeSpan.FromTicks(Math.Max(ShortestBeat.Ticks, Math.Min(Delay.Ticks, Timeout.Ticks) / 4));
+    public TimeSpan Beat => TimeSpan.FromTicks(Math.Max(MinBeat.Ticks, Math.Min(Delay.Ticks, Timeout.Ticks) / 4));
 
     /// <summary>Whether the delay ends just when a beat comes, so that lateness decides which beat pings.</summary>
     public bool Ties => Pings && Delay.Ticks % Beat.Ticks == 0;

@@ -10,7 +10,7 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     private static readonly TimeSpan Idle = TimeSpan.FromSeconds(3.7);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(5);
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "exercise" };
 
     public override string Id => "3.1";
@@ -38,7 +38,7 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     {
         using var network = server.Behind(new NetworkConditions { IdleLimit = IdleLimit, CountFrames = true });
         using var channel = solution(network) ?? throw new NotImplementedException();
-        await OneCall.OnAsync(channel, LongestCall, cancellation);
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         ThrowIfElsewhere(network);
         var silence = await network.CountFramesAsync(() => Task.Delay(Idle, cancellation), cancellation);
         var call = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, Patience, cancellation));
@@ -52,8 +52,8 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         using var network = server.Behind(new NetworkConditions());
         using var channel = solution(network) ?? throw new NotImplementedException();
         using var call = new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation);
-        await call.RequestStream.WriteAsync(Request, cancellation).WaitAsync(LongestCall, cancellation);
-        await call.ResponseStream.MoveNext(cancellation).WaitAsync(LongestCall, cancellation);
+        await call.RequestStream.WriteAsync(Request, cancellation).WaitAsync(MaxCallTime, cancellation);
+        await call.ResponseStream.MoveNext(cancellation).WaitAsync(MaxCallTime, cancellation);
         network.BlackHole();
         var end = CallOutcome.OfAsync(() => call.ResponseStream.MoveNext(cancellation));
         var told = await Task.WhenAny(end, Task.Delay(FindWithin, cancellation)) == end;

@@ -10,14 +10,14 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     private const int Producers = 20;
     private const int Each = 50;
     private const int All = Producers * Each;
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
 
     public override string Id => "4.1";
 
     protected override string Title => "one stream for many producers";
 
-    protected override string FirstStep => "Return a function that writes to the stream when no other write is under way.";
+    protected override string FirstStep => "Return a function that writes to the stream when no other write is in flight.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation) =>
@@ -30,7 +30,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
             $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its turn, without blocking a thread."),
         InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) => Failed(
             $"A write came after the end: \"{e.Message}\" Your function had said it was done before the status was written. Its task must end when the write has ended."),
-        TimeoutException => Failed($"A status was not sent within {LongestWait.TotalSeconds:0} s. Does every caller that takes its turn also pass it on?"),
+        TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. Does every caller that takes its turn also pass it on?"),
         _ => base.Explain(error),
     };
 
@@ -52,9 +52,9 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         HeldWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
     {
         var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
-        await stream.FirstBegan.WaitAsync(LongestWait, cancellation);
+        await stream.FirstBegan.WaitAsync(MaxWait, cancellation);
         var call = StartAsync(send, cancellation);
-        if (await Task.WhenAny(call, Task.Delay(LongestCall, cancellation)) != call)
+        if (await Task.WhenAny(call, Task.Delay(MaxCallTime, cancellation)) != call)
         {
             return Failed("While one write waited, the next caller's thread stood still. Wait with await, not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
         }
@@ -87,7 +87,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     {
         try
         {
-            await first.WaitAsync(LongestWait, cancellation);
+            await first.WaitAsync(MaxWait, cancellation);
             return Failed("A write failed, and its sender was told that all was well. Let the exception pass.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.Unavailable)
@@ -99,14 +99,14 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     private async Task<ExerciseResult?> SecondAsync(
         HeldWriter<PerformanceStatusResponse> stream, Task second, CancellationToken cancellation)
     {
-        await Task.WhenAny(stream.SecondBegan, second, Task.Delay(LongestCall, cancellation));
+        await Task.WhenAny(stream.SecondBegan, second, Task.Delay(MaxCallTime, cancellation));
         if (!stream.SecondBegan.IsCompleted && !second.IsCompleted)
         {
             return Failed("After a write had failed, the next sender waited for ever. Pass the turn on in a finally block.");
         }
 
         // A solution may try the next write or refuse it, as long as its sender learns which.
-        await Task.WhenAny(second, Task.Delay(LongestCall, cancellation));
+        await Task.WhenAny(second, Task.Delay(MaxCallTime, cancellation));
         return second.IsCompleted ? null : Failed("After a write had failed, the next sender was never told what became of its status.");
     }
 
@@ -122,14 +122,14 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
         var send = solution(stream) ?? throw new NotImplementedException();
         var producers = Enumerable.Range(0, Producers).Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
-        await Task.WhenAll(producers).WaitAsync(LongestWait, cancellation);
+        await Task.WhenAll(producers).WaitAsync(MaxWait, cancellation);
         if (stream.Written < All)
         {
             return Failed($"All {All} sends were reported as done when {stream.Written} were written. The task you return must end when the write has ended, or nobody learns of an error and the stream is completed too early.");
         }
 
         await call.RequestStream.CompleteAsync();
-        var summary = await call.ResponseAsync.WaitAsync(LongestWait, cancellation);
+        var summary = await call.ResponseAsync.WaitAsync(MaxWait, cancellation);
         return Judge(summary, stream.Overlaps);
     }
 
@@ -143,7 +143,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
 
     private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
     {
-        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was under way. That they went well here was luck."),
+        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was in flight. That they went well here was luck."),
         { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
         { Received: All } => Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
         _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),

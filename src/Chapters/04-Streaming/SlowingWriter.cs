@@ -9,7 +9,7 @@ internal sealed class SlowingWriter<T>(IClientStreamWriter<T> stream) : IClientS
     private int _overlaps;
     private int _written;
 
-    /// <summary>Writes that began while another one was under way.</summary>
+    /// <summary>Writes that began while another one was in flight.</summary>
     public int Overlaps => Volatile.Read(ref _overlaps);
 
     /// <summary>Writes that ended well.</summary>

@@ -9,7 +9,7 @@ internal sealed class GeneratedFile(long length) : Stream
     private const int Period = 1_000_003;
 
     // The most that one read gives: the network rarely fills the buffer one offers it.
-    private const int LongestRead = 50_000;
+    private const int MaxReadLength = 50_000;
 
     private static readonly byte[] Content = Draw();
 
@@ -38,7 +38,7 @@ internal sealed class GeneratedFile(long length) : Stream
     public override int Read(Span<byte> buffer)
     {
         var at = (int)(_read % Period);
-        var count = (int)Math.Min(Math.Min(buffer.Length, LongestRead), Math.Min(length - _read, Period - at));
+        var count = (int)Math.Min(Math.Min(buffer.Length, MaxReadLength), Math.Min(length - _read, Period - at));
         var given = Content.AsSpan(at, count);
         given.CopyTo(buffer);
         Checksum = BinaryPayloads.Checksum.Of(given, Checksum);

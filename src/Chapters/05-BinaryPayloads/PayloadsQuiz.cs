@@ -21,7 +21,7 @@ internal static class PayloadsQuiz
         a: "Sending has no limit by default. Look at the status of the 40 MB upload: the server's side refuses, by the size of the request's body.",
         b: "The 40 MB in chunks passed a server with every limit at its default, and no array was large.",
         c: "Only if the file repeats itself, and a film or an archive does not: look at the bars of \"random\". The limit would still stand.",
-        d: "The window says how much may be under way unread, not how much may come in all. Start a server with another InitialStreamWindowSize and send the 40 MB again: the status stays.");
+        d: "The window says how much may be in flight unread, not how much may come in all. Start a server with another InitialStreamWindowSize and send the 40 MB again: the status stays.");
 
     private static QuizQuestion Segment { get; } = new("5.4", right: 'd',
         a: "A parsed one does in this version; a wrapped slice does not. Run the cell with the buffer of eight bytes.",

@@ -9,9 +9,9 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
     private const long FileLength = 40 * 1024 * 1024;
 
     // A chunk costs the client about 2 kB of small objects; half the file is what only copies can take.
-    private const long MostAllocated = FileLength / 2;
+    private const long MaxAllocated = FileLength / 2;
 
-    private static readonly TimeSpan LongestUpload = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxUploadTime = TimeSpan.FromSeconds(10);
 
     public override string Id => "5.1";
 
@@ -27,7 +27,7 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         UploadReply? reply = null;
         var evidence = await server.ObserveAsync(
             1,
-            async () => reply = await Task.Run(() => solution(server, file), cancellation).WaitAsync(LongestUpload, cancellation),
+            async () => reply = await Task.Run(() => solution(server, file), cancellation).WaitAsync(MaxUploadTime, cancellation),
             cancellation);
         return reply is null ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
             : Arrived(file, reply, evidence.ServerCalls ?? 0) ?? Cost(reply, evidence.ClientAllocatedBytes);
@@ -40,7 +40,7 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) => Failed(
             "A write began before the one before it had ended. Await each WriteAsync."),
         TimeoutException => Failed(
-            $"The upload had not ended after {LongestUpload.TotalSeconds:0} s. Does your method tell the server that no more comes, by RequestStream.CompleteAsync()?"),
+            $"The upload had not ended after {MaxUploadTime.TotalSeconds:0} s. Does your method tell the server that no more comes, by RequestStream.CompleteAsync()?"),
         NotSupportedException => Failed(
             "The file has neither length nor position, like one that comes over a network. Read it until ReadAsync gives 0."),
         _ => base.Explain(error),
@@ -77,7 +77,7 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         }
 
         var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of {Unit.Whole(reply.LargestMessage)} bytes; the client allocated {Unit.Whole(allocated)} bytes.";
-        return allocated <= MostAllocated ? Passed(done)
+        return allocated <= MaxAllocated ? Passed(done)
             : Failed($"{done} That is more than half the file: each piece is copied into an array of its own. Read into one buffer, wrap the part that was filled, and await WriteAsync before you fill it again.");
     }
 }

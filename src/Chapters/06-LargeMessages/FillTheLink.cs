@@ -4,7 +4,7 @@ namespace GrpcLab;
 internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptions>>
 {
     // Room for a server that gives a window back only when half of it has been read, and for a link that is better than thought.
-    private const int MostTimes = 4;
+    private const int MaxTimes = 4;
 
     private static readonly (TimeSpan RoundTrip, long BytesPerSecond)[] Links =
     [
@@ -29,24 +29,24 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
                 return Failed("Your method returned nothing. Return a LabServerOptions.");
             }
 
-            if (Fault(options, roundTrip, rate) is { } fault)
+            if (Error(options, roundTrip, rate) is { } error)
             {
-                return Failed(fault);
+                return Failed(error);
             }
         }
 
         return await CountAsync(solution(Links[0].RoundTrip, Links[0].BytesPerSecond), cancellation);
     }
 
-    private static string? Fault(LabServerOptions options, TimeSpan roundTrip, long rate)
+    private static string? Error(LabServerOptions options, TimeSpan roundTrip, long rate)
     {
         var needed = FlowWindow.ToFill(rate, roundTrip);
-        var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes a second";
+        var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes per second";
         return (options.InitialStreamWindowSize ?? Standard.Stream, options.InitialConnectionWindowSize ?? Standard.Connection) switch
         {
-            var (stream, _) when stream < needed => $"{link} a stream may have only {Unit.Whole(stream)} bytes under way, so the link stands idle for a part of each round trip. How many bytes fit on it, there and back?",
+            var (stream, _) when stream < needed => $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a part of each round trip. How many bytes fit on it, there and back?",
             var (_, connection) when connection < needed => $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes for all its streams together. Set InitialConnectionWindowSize, too.",
-            var (_, connection) when connection > MostTimes * Math.Max(needed, Standard.Connection) => $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MostTimes} times what fills it. A window is memory that each client may make the server hold: compute it from the link.",
+            var (_, connection) when connection > MaxTimes * Math.Max(needed, Standard.Connection) => $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MaxTimes} times what fills it. A window is memory that each client may make the server hold: compute it from the link.",
             _ => null,
         };
     }
@@ -60,9 +60,9 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
         var needed = FlowWindow.ToFill(rate, roundTrip);
         await using var server = await LabServer.StartAsync(
             options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) }, cancellation);
-        var underWay = await FirstFlight.CountAsync(server, (int)needed * 2, cancellation);
-        return underWay >= needed - FirstFlight.Opening
-            ? Passed($"{Unit.Whole(underWay)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes a second hold {Unit.Whole(needed)}.")
-            : Failed($"Only {Unit.Whole(underWay)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes a second hold {Unit.Whole(needed)}. Is the machine very busy? Then run the check again.");
+        var inFlight = await FirstFlight.CountAsync(server, (int)needed * 2, cancellation);
+        return inFlight >= needed - FirstFlight.Opening
+            ? Passed($"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.")
+            : Failed($"Only {Unit.Whole(inFlight)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}. Is the machine very busy? Then run the check again.");
     }
 }

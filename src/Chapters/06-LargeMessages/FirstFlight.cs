@@ -3,7 +3,7 @@ using Google.Protobuf;
 
 namespace GrpcLab;
 
-/// <summary>How much of an upload is under way before the server can allow more: the window, counted.</summary>
+/// <summary>How much of an upload is in flight before the server can allow more: the window, counted.</summary>
 /// <remarks>
 /// The lab puts a long round trip before the server and counts DATA from its first byte until shortly before a WINDOW_UPDATE can have
 /// come back. What was sent by then is what the client may send without being allowed more, however slow or busy the machine is.

@@ -1,10 +1,10 @@
 namespace GrpcLab;
 
-/// <summary>What HTTP/2 flow control allows (RFC 9113, section 5.2): no more than a window is under way, and what was read is allowed again a round trip later.</summary>
+/// <summary>What HTTP/2 flow control allows (RFC 9113, section 5.2): no more than a window is in flight, and what was read is allowed again a round trip later.</summary>
 public static class FlowWindow
 {
-    /// <summary>The most bytes a second: window ÷ round trip.</summary>
-    /// <param name="window">Bytes that may be under way, at least 1.</param>
+    /// <summary>The most bytes per second: window ÷ round trip.</summary>
+    /// <param name="window">Bytes that may be in flight, at least 1.</param>
     /// <param name="roundTrip">Longer than zero.</param>
     public static double BytesPerSecond(long window, TimeSpan roundTrip)
     {
@@ -15,7 +15,7 @@ public static class FlowWindow
 
     /// <summary>Round trips that a call with so many bytes takes: one for each window begun, the last one with the answer.</summary>
     /// <param name="bytes">What is sent, gRPC's own bytes included; at least 1.</param>
-    /// <param name="window">Bytes that may be under way, at least 1.</param>
+    /// <param name="window">Bytes that may be in flight, at least 1.</param>
     public static long RoundTrips(long bytes, long window)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(bytes, 1);

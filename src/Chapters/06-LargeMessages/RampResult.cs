@@ -13,14 +13,14 @@ public sealed record RampResult(string Name, OpenLoopResult Large, OpenLoopResul
     /// <param name="calls">Which calls: <see cref="Large"/> or <see cref="Small"/>.</param>
     /// <param name="note">How they were measured.</param>
     /// <param name="beyond">Whether the source has no such case. Default: it has.</param>
-    public static IReadOnlyList<Here> Beside(string @case, OpenLoopResult calls, string note, bool beyond = false)
+    public static IReadOnlyList<OwnFigure> Beside(string @case, OpenLoopResult calls, string note, bool beyond = false)
     {
         ArgumentNullException.ThrowIfNull(calls);
         var sorted = Quantile.Sorted(calls.Calls.Where(c => c.Ok).Select(c => c.FromIntended.Nanoseconds * MillisecondsPerNanosecond));
         var full = $"{note}; n = {Unit.Whole(sorted.Length)}" + (calls.Errors == 0 ? "" : $", {Unit.Whole(calls.Errors)} not answered");
-        Here Of(string metric, Func<double[], double> value) => sorted.Length == 0
-            ? Here.Not(@case, metric, "ms", "no call was answered")
-            : new Here(@case, metric, value(sorted), "ms") { Note = full, Beyond = beyond };
+        OwnFigure Of(string metric, Func<double[], double> value) => sorted.Length == 0
+            ? OwnFigure.Not(@case, metric, "ms", "no call was answered")
+            : new OwnFigure(@case, metric, value(sorted), "ms") { Note = full, Beyond = beyond };
         return
         [
             Of("min", s => s[0]), Of("mean", s => s.Average()), Of("p50", s => Quantile.OfSorted(s, 0.5)), Of("p75", s => Quantile.OfSorted(s, 0.75)),

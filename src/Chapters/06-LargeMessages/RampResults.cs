@@ -19,7 +19,7 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
     {
         var (of, by) = (Medians(this[name].Large), Medians(this[baseline].Large));
         var both = of.Keys.Intersect(by.Keys).Order().ToArray();
-        return both.Length < Budget.FewestRounds ? null
+        return both.Length < Budget.MinRounds ? null
             : PairedRatio.FromMedians([.. both.Select(s => by[s])], [.. both.Select(s => of[s])], PairedRatio.DefaultSeed);
     }
 
@@ -38,7 +38,7 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
             Column.Number("p50"), Column.Number("p95"), Column.Number("max"), Column.Number("generator late, p99")],
         [.. Cases.SelectMany(c => (string[][])[Row(c.Name, "large", c.Large), Row("", "small", c.Small)])])
     {
-        Note = "Latency from the intended start. Dropped: fell due while eight large calls were under way, and was never started.",
+        Note = "Latency from the intended start. Dropped: fell due while eight large calls were in flight, and was never started.",
     };
 
     /// <inheritdoc/>

@@ -25,10 +25,10 @@ public static class WindowTrial
         IReadOnlyList<LabServer> servers, IReadOnlyList<TimeSpan> roundTrips, int times = 3, int largest = 20 * 1024 * 1024,
         CancellationToken cancellation = default)
     {
-        new Faults().Unless(servers is { Count: > 0 }, "There is no server.")
-            .Unless(roundTrips is { Count: > 0 } && roundTrips.All(t => t > TimeSpan.Zero), "Every round trip must be longer than zero, and there must be one.")
-            .Unless(times >= 1, $"times is {times}; it must be at least 1.")
-            .Unless(largest > Room, $"largest is {largest}; it must be more than {Room}.")
+        new Errors().Require(servers is { Count: > 0 }, "There is no server.")
+            .Require(roundTrips is { Count: > 0 } && roundTrips.All(t => t > TimeSpan.Zero), "Every round trip must be longer than zero, and there must be one.")
+            .Require(times >= 1, $"times is {times}; it must be at least 1.")
+            .Require(largest > Room, $"largest is {largest}; it must be more than {Room}.")
             .ThrowIfAny("The trial");
         using var linked = HostCancellation.Link(cancellation);
         var data = UnsafeByteOperations.UnsafeWrap(new byte[largest]);

@@ -15,7 +15,7 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
     /// <summary>Bytes a second against the round trip, measured and allowed.</summary>
     public LineFigure ToFigure() => new(
         "What an upload carries from farther and farther away", new("round trip", Unit.Duration) { Log = true },
-        new("bytes a second", Unit.Bytes) { Log = true }, [.. Measured(), .. Allowed()])
+        new("bytes per second", Unit.Bytes) { Log = true }, [.. Measured(), .. Allowed()])
     {
         Caption = "Dashed: window ÷ round trip, the most that flow control allows. Where that is more than the processors can do, they decide.",
     };
@@ -23,7 +23,7 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
     /// <summary>Predicted and measured, upload by upload.</summary>
     public Table ToTable() => new(
         ["window", Column.Number("round trip"), Column.Number("bytes"), Column.Number("round trips at least"),
-            Column.Number("time ÷ round trip"), Column.Number("bytes a second"), Column.Number("of what the window allows")],
+            Column.Number("time ÷ round trip"), Column.Number("bytes per second"), Column.Number("of what the window allows")],
         [.. Points.Select(Row)])
     {
         Note = "Round trips at least: the bytes ÷ the window, rounded up. A server that waits with its WINDOW_UPDATE until half the window has been read may need up to twice as many.",
@@ -54,7 +54,7 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
 }
 
 /// <summary>Uploads with one window at one round trip.</summary>
-/// <param name="Window">Bytes the server lets be under way.</param>
+/// <param name="Window">Bytes the server lets be in flight.</param>
 /// <param name="RoundTrip">What lies between.</param>
 /// <param name="Bytes">Bytes of data in an upload.</param>
 /// <param name="Time">What one took, the median.</param>

@@ -11,9 +11,9 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
     private const int Calls = 40;
 
     // A call costs the client about 10 kB besides the list; a kept body 190 kB, a string of it twice that.
-    private const long MostBesides = 60_000;
+    private const long MaxBesides = 60_000;
 
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
 
     public override string Id => "7.1";
 
@@ -47,7 +47,7 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
     {
         for (var i = 0; i < times; i++)
         {
-            var list = await call().WaitAsync(LongestCall, cancellation);
+            var list = await call().WaitAsync(MaxCallTime, cancellation);
             if (list?.Items.Count != Catalogue.Size || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
             {
                 return $"The list that came back has {Unit.Whole(list?.Items.Count ?? 0)} items; ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives.";
@@ -70,8 +70,8 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
         }
 
         var (each, list) = (evidence.ClientAllocatedBytes / Calls, BytesOfTheList());
-        var counted = $"{Unit.Whole(each)} bytes a call, of which {Unit.Whole(list)} are the list itself";
-        return each - list <= MostBesides ? Passed($"{counted}.")
+        var counted = $"{Unit.Whole(each)} bytes per call, of which {Unit.Whole(list)} are the list itself";
+        return each - list <= MaxBesides ? Passed($"{counted}.")
             : Failed($"{counted}. The rest is the body, kept before it was read: as a string, or as the array in which HttpClient collects an answer unless it is told otherwise.");
     }
 

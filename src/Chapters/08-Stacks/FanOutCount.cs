@@ -6,7 +6,7 @@ namespace GrpcLab;
 
 /// <summary>What a fan-out did while the pool could have a few threads only.</summary>
 /// <param name="Answers">What it returned; null when it had not within its time.</param>
-/// <param name="PeakCalls">The most calls under way at once.</param>
+/// <param name="PeakCalls">The most calls in flight at once.</param>
 /// <param name="PoolThreads">Threads the pool could have.</param>
 /// <param name="NewThreads">The most threads the process had, less those it had before.</param>
 internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int PeakCalls, int PoolThreads, int NewThreads)

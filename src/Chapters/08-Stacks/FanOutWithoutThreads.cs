@@ -40,12 +40,12 @@ internal sealed class FanOutWithoutThreads : Exercise<Func<GrpcChannel, string[]
             Failed($"You were asked for {Unit.Whole(asked)} answers; {Unit.Whole(answers.Count(a => a is not null))} were returned, and the server was called {Unit.Whole(served)} times. "
                 + "Each name needs an answer from a call of its own."),
         { PeakCalls: var peak } when peak > atOnce =>
-            Failed($"{Unit.Whole(peak)} calls were under way at once; {Unit.Whole(atOnce)} are allowed. Let the next one begin when one has ended."),
+            Failed($"{Unit.Whole(peak)} calls were in flight at once; {Unit.Whole(atOnce)} are allowed. Let the next one begin when one has ended."),
         { NewThreads: var threads } when threads > Above / 2 =>
             Failed($"The calls brought {Unit.Whole(threads)} new threads. A call that is awaited needs none while it waits."),
         { PeakCalls: var peak } when peak < atOnce * 3 / 4 =>
-            Failed($"At most {Unit.Whole(peak)} calls were under way at once, though {Unit.Whole(atOnce)} are allowed and the pool had {count.PoolThreads} threads. "
+            Failed($"At most {Unit.Whole(peak)} calls were in flight at once, though {Unit.Whole(atOnce)} are allowed and the pool had {count.PoolThreads} threads. "
                 + "Begin further calls while others wait."),
-        _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls under way with at most {count.PoolThreads} threads of the pool."),
+        _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls in flight with at most {count.PoolThreads} threads of the pool."),
     };
 }

@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>Makes calls from a process of its own: there the thread pool is cold at first, and warm the second time.</summary>
 public static class FreshClient
 {
-    private static readonly TimeSpan LongestRun = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan MaxRunTime = TimeSpan.FromMinutes(2);
 
     /// <summary>Starts the process, which makes the calls twice over h2c and ends.</summary>
     /// <param name="server">Whom it calls.</param>
@@ -18,7 +18,7 @@ public static class FreshClient
         ArgumentNullException.ThrowIfNull(server);
         plan ??= new FreshPlan();
         ThrowIfInvalid(plan);
-        await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
             var said = await FreshProcess.RunAsync(plan.Cores, [JsonSerializer.Serialize(plan), server.Address(Endpoint.H2c).AbsoluteUri], token);
@@ -57,10 +57,10 @@ public static class FreshClient
 
     private static void ThrowIfInvalid(FreshPlan plan)
     {
-        new Faults()
-            .Unless(plan.Calls is >= 1 and <= 100_000, $"Calls is {plan.Calls}; it must lie between 1 and 100000.")
-            .Unless(plan.Workers is >= 1 and <= 1000, $"Workers is {plan.Workers}; it must lie between 1 and 1000.")
-            .Unless(plan.Cores is >= 1 and <= 64, $"Cores is {plan.Cores}; it must lie between 1 and 64.")
+        new Errors()
+            .Require(plan.Calls is >= 1 and <= 100_000, $"Calls is {plan.Calls}; it must lie between 1 and 100000.")
+            .Require(plan.Workers is >= 1 and <= 1000, $"Workers is {plan.Workers}; it must lie between 1 and 1000.")
+            .Require(plan.Cores is >= 1 and <= 64, $"Cores is {plan.Cores}; it must lie between 1 and 64.")
             .ThrowIfAny("The fresh client");
         if (plan.Client == StackClient.GrpcCore)
         {

@@ -4,7 +4,7 @@ namespace GrpcLab;
 internal sealed class HeldPool : IDisposable
 {
     // Should this object's owner be lost, the process gets its pool back.
-    private static readonly TimeSpan LongestHold = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan MaxHold = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan TimeToSettle = TimeSpan.FromMilliseconds(100);
 
     private readonly ManualResetEventSlim _release = new();
@@ -17,7 +17,7 @@ internal sealed class HeldPool : IDisposable
         // As many as the pool may have: whichever thread becomes free takes one of these, which came first.
         for (var i = 0; i < Math.Max(_limit.Threads, ThreadPool.ThreadCount); i++)
         {
-            ThreadPool.UnsafeQueueUserWorkItem(_ => _release.Wait(LongestHold), null);
+            ThreadPool.UnsafeQueueUserWorkItem(_ => _release.Wait(MaxHold), null);
         }
 
         ThreadPool.UnsafeQueueUserWorkItem(_ => _somebodyElseRan = true, null);

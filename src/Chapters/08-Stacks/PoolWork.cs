@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Counts what a call that blocks its thread asks of the thread pool.</summary>
 public static class PoolWork
 {
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
     /// <summary>Work items that the pool completes for each call. The calls run one after another on a thread of their own.</summary>
     /// <remarks>The pool belongs to the whole process: a few items of others may be among them, so make many calls.</remarks>
@@ -48,9 +48,9 @@ public static class PoolWork
             held = pool.Holds;
         }
 
-        return made.Wait(LongestCall)
+        return made.Wait(MaxCallTime)
             ? new HeldPoolCall(held, answered)
-            : throw new TimeoutException($"The call had no answer {LongestCall.TotalSeconds:0} s after the pool's threads were let go.");
+            : throw new TimeoutException($"The call had no answer {MaxCallTime.TotalSeconds:0} s after the pool's threads were let go.");
     }
 
     private static Task<T> OnItsOwnThread<T>(Func<T> work) =>

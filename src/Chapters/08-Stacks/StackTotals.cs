@@ -10,7 +10,7 @@ public sealed class StackTotals : IDisplayable
     // A run is some hundred calls, so that few of them already say something; the full budget makes seven.
     private const int RoundsOfABudgetForOneRun = 4;
 
-    private static readonly TimeSpan LongestRun = TimeSpan.FromMinutes(5);
+    private static readonly TimeSpan MaxRunTime = TimeSpan.FromMinutes(5);
 
     private readonly IReadOnlyList<StackCase> _cases;
     private readonly Dictionary<StackCase, List<TimeSpan>> _times;
@@ -41,7 +41,7 @@ public sealed class StackTotals : IDisplayable
         var totals = new StackTotals(cases, calls, LabConditions.OfThisProcess());
         var rounds = Math.Max(1, Budget.Current.Rounds / RoundsOfABudgetForOneRun);
         var (random, doing) = (new Random(PairedRatio.DefaultSeed), "starting");
-        await using var limit = new RunLimit(LongestRun, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
             for (var round = 0; round < rounds; round++)
@@ -93,13 +93,13 @@ public sealed class StackTotals : IDisplayable
 
     private static void ThrowIfInvalid(IReadOnlyList<StackCase> cases)
     {
-        var faults = new Faults().Unless(cases.Count > 0, "There is no case.");
+        var errors = new Errors().Require(cases.Count > 0, "There is no case.");
         foreach (var twice in cases.GroupBy(c => (c.Stack, c.Style)).Where(g => g.Count() > 1))
         {
-            faults.Unless(false, $"\"{twice.Key.Style}\" over \"{twice.Key.Stack}\" comes {twice.Count()} times.");
+            errors.Require(false, $"\"{twice.Key.Style}\" over \"{twice.Key.Stack}\" comes {twice.Count()} times.");
         }
 
-        faults.ThrowIfAny("The comparison of stacks");
+        errors.ThrowIfAny("The comparison of stacks");
     }
 
     private static async Task<TimeSpan> TimeAsync(StackCase one, CancellationToken cancellation)

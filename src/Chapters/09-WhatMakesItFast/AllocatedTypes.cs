@@ -48,7 +48,7 @@ public sealed class AllocatedTypes : IDisplayable
     public override string ToString() => ToTable().ToText();
 
     private Table ToTable() => new(
-        ["type", Column.Number("bytes a call"), Column.Number("objects a call"), Column.Number("share"), Column.Number("samples")],
+        ["type", Column.Number("bytes per call"), Column.Number("objects per call"), Column.Number("share"), Column.Number("samples")],
         [.. Types.Take(Shown).Select(Row), .. Rest()])
     {
         Caption = "What the server allocates, by type",

@@ -12,10 +12,10 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
     private const int Calls = 50;
 
     // The message itself holds its data; half of it more is what only another copy can take.
-    private const long MostWritten = Data / 2;
-    private const long MostRead = Data + (Data / 2);
+    private const long MaxWritten = Data / 2;
+    private const long MaxRead = Data + (Data / 2);
 
-    private static readonly TimeSpan LongestCalls = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallsTime = TimeSpan.FromSeconds(10);
 
     public override string Id => "9.1";
 
@@ -53,7 +53,7 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
                 $"Your serializer wrote {Unit.Whole(watched.Written.Length)} bytes that are not the message, which has {Unit.Whole(expected.Length)}."),
             _ when watched.Announced != expected.Length => Failed(
                 $"Your serializer announced {Unit.Whole(watched.Announced.Value)} bytes and wrote {Unit.Whole(expected.Length)}. CalculateSize gives the length."),
-            _ when allocated > MostWritten => Failed(
+            _ when allocated > MaxWritten => Failed(
                 $"The right bytes go to the writer, but on the way your serializer allocates {Unit.Whole(allocated)} bytes. Let the message write itself: message.WriteTo."),
             _ => null,
         };
@@ -70,7 +70,7 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
         return watched.ArrayAsked ? Failed(
                 "Sending is done. Your deserializer still asks for the bytes as an array, which gRPC has to make. Parse context.PayloadAsReadOnlySequence().")
             : !message.Equals(read) ? Failed("Sending is done. What your deserializer returns is not the message that was sent; the bytes come in several pieces.")
-            : allocated > MostRead ? Failed(
+            : allocated > MaxRead ? Failed(
                 $"Sending is done. Your deserializer allocates {Unit.Whole(allocated)} bytes for a message of {Unit.Whole(Data)}: it copies them before it parses.")
             : null;
     }
@@ -105,8 +105,8 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
             }
         }
 
-        await CallAsync(Calls).WaitAsync(LongestCalls, cancellation);
-        var evidence = await server.ObserveAsync(Calls, () => CallAsync(Calls).WaitAsync(LongestCalls, cancellation), cancellation);
+        await CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation);
+        var evidence = await server.ObserveAsync(Calls, () => CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation), cancellation);
         return right ? evidence.ClientAllocatedBytes / Calls : null;
     }
 }

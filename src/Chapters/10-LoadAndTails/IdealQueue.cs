@@ -5,15 +5,15 @@ namespace GrpcLab;
 /// <param name="ServiceTime">Time each takes.</param>
 public sealed record IdealQueue(int Workers, TimeSpan ServiceTime)
 {
-    /// <summary>Jobs a second that the workers can do at most.</summary>
+    /// <summary>Jobs per second that the workers can do at most.</summary>
     public double Capacity => Workers / ServiceTime.TotalSeconds;
 
     /// <summary>The share of time a worker is busy at this rate; 1 at capacity.</summary>
-    /// <param name="rate">Jobs a second.</param>
+    /// <param name="rate">Jobs per second.</param>
     public double Utilisation(double rate) => rate / Capacity;
 
     /// <summary>Mean time from arrival to end, for Poisson arrivals and equal jobs (M/D/c); infinite from capacity on.</summary>
-    /// <param name="rate">Jobs a second.</param>
+    /// <param name="rate">Jobs per second.</param>
     /// <remarks>
     /// Half the wait of M/M/c (A. K. Erlang's formula C), as exponential service times vary and equal ones do not: the approximation of
     /// Lee and Longton (1959), (1 + cv²)/2 times the wait, exact for one worker (Pollaczek and Khinchine).

@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>Little's law on a run: the mean number inside is the rate times the mean time inside.</summary>
 /// <param name="Counted">Mean number of jobs at the server, by looking at moments.</param>
 /// <param name="Interval">95 % interval of that mean.</param>
-/// <param name="RateTimesTime">Calls a second times mean time of a call, both measured by the callers.</param>
+/// <param name="RateTimesTime">Calls per second times mean time of a call, both measured by the callers.</param>
 /// <remarks>
 /// J. D. C. Little (1961), "A proof for the queuing formula L = λW". The interval is from the means of stretches of 100 ms joined to ten
 /// batches, which are taken as independent (batch means; A. M. Law, "Simulation Modeling and Analysis").

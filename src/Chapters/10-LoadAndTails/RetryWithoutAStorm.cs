@@ -7,11 +7,11 @@ namespace GrpcLab;
 /// <summary>Exercise 10.1: retries that mend a failure now and then, and do not add to an overload.</summary>
 internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
 {
-    private const double MostAttempts = 1.2;
+    private const double MaxAttempts = 1.2;
     private const int Workers = 4;
 
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly OpenLoopPlan Light = OpenLoopPlan.At(120, TimeSpan.FromSeconds(1));
     private static readonly OpenLoopPlan Heavy = OpenLoopPlan.At(500, TimeSpan.FromSeconds(1));
 
@@ -39,7 +39,7 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
         shop.ServiceTime = ServiceTime.ToDuration();
         await work.ConfigureAsync(shop, cancellationToken: cancellation);
         var run = await OpenLoop.RunAsync(
-            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + LongestCall), server, cancellation);
+            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + MaxCallTime), server, cancellation);
         var counts = await work.CountAsync(new() { Shop = shop.Shop }, cancellationToken: cancellation);
         return new(run.Calls.Count, run.Answered, counts);
     }
@@ -51,7 +51,7 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
             + "A RetryPolicy needs StatusCode.Unavailable among its RetryableStatusCodes."),
         _ when light.Answered < light.Calls => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
             + "With less than half of its tokens a channel does not retry: let successes earn them back sooner than failures spend them."),
-        _ when heavy.AttemptsPerCall > MostAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call; at most {Unit.Digits(MostAttempts)} are allowed. "
+        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call; at most {Unit.Digits(MaxAttempts)} are allowed. "
             + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
         _ => Passed($"All {light.Calls} calls were answered by a server that refuses every fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call."),
     };

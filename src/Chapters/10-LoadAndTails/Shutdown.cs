@@ -4,11 +4,11 @@ namespace GrpcLab;
 public static class Shutdown
 {
     /// <summary>
-    /// Asks a server to end as SIGTERM does, on every system: it takes no more connections, and calls under way have its ShutdownTimeout left.
+    /// Asks a server to end as SIGTERM does, on every system: it takes no more connections, and calls in flight have its ShutdownTimeout left.
     /// </summary>
     /// <param name="server">The server; ask it for nothing else afterwards.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    /// <returns>How many calls were under way when it was asked.</returns>
+    /// <returns>How many calls were in flight when it was asked.</returns>
     public static async Task<long> AskToStopAsync(this LabServer server, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);

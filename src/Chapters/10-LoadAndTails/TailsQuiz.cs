@@ -14,7 +14,7 @@ internal static class TailsQuiz
     private static QuizQuestion Little { get; } = new("10.2", right: 'c',
         a: "Multiply, do not divide: each of the 30 that arrive in a second stays for 6.2 s.",
         b: "Little's law needs no distribution, no order of service and no Poisson arrivals: only that what comes in goes out again.",
-        c: "Little's law. With 20 MB in each call that is 3.7 GB under way, which says more about the published run than its percentiles.",
+        c: "Little's law. With 20 MB in each call that is 3.7 GB in flight, which says more about the published run than its percentiles.",
         d: "That would be so if each took one second. Look at the columns \"inside\" and \"rate × time\".");
 
     private static QuizQuestion Storm { get; } = new("10.3", right: 'd',

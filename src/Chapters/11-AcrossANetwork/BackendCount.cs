@@ -11,7 +11,7 @@ public sealed record BackendCount(string Name, long Calls, long Succeeded, long 
     public bool Gone { get; init; }
 
     /// <summary>Calls that have begun and not ended; 0 where the server is gone.</summary>
-    internal long UnderWay { get; init; }
+    internal long InFlight { get; init; }
 
     internal BackendCount Without(int calls) => this with { Calls = Calls - calls, Succeeded = Succeeded - calls };
 

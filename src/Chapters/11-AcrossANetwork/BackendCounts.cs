@@ -16,7 +16,7 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
 
     /// <summary>What the server of this name counted.</summary>
     public BackendCount this[string name] => Servers.FirstOrDefault(s => s.Name == name)
-        ?? throw new KeyNotFoundException($"There is no server \"{name}\". There is: {string.Join(", ", Servers.Select(s => s.Name))}.");
+        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
 
     /// <summary>Share of the calls that reached the server of this name; 0 when there were none.</summary>
     public double Share(string name) => Calls > 0 ? (double)this[name].Calls / Calls : 0;

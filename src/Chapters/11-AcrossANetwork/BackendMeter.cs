@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>Reads the counters of all servers; of one that has gone it keeps the last reading.</summary>
 internal sealed class BackendMeter(Backends backends)
 {
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(2);
 
     private readonly Dictionary<string, BackendCount> _last = [];
 
@@ -22,12 +22,12 @@ internal sealed class BackendMeter(Backends backends)
         return counts;
     }
 
-    /// <summary>All counters once no call is under way. Where calls do not end, after 2 s.</summary>
+    /// <summary>All counters once no call is in flight. Where calls do not end, after 2 s.</summary>
     public async Task<IReadOnlyList<BackendCount>> SettledAsync(CancellationToken cancellation)
     {
         var clock = Stopwatch.StartNew();
         var counts = await ReadAsync(cancellation);
-        for (var wait = 1; counts.Any(c => c.UnderWay > 0) && clock.Elapsed < LongestWait; wait = Math.Min(2 * wait, 20))
+        for (var wait = 1; counts.Any(c => c.InFlight > 0) && clock.Elapsed < MaxWait; wait = Math.Min(2 * wait, 20))
         {
             await Task.Delay(wait, cancellation);
             counts = await ReadAsync(cancellation);
@@ -55,7 +55,7 @@ internal sealed class BackendMeter(Backends backends)
             var now = await server.Control.CountersAsync(cancellation);
             return new BackendCount(name, now.Calls.Started, now.Calls.Succeeded, now.Connections.Accepted)
             {
-                UnderWay = now.Calls.Started - now.Calls.Succeeded - now.Calls.Failed,
+                InFlight = now.Calls.Started - now.Calls.Succeeded - now.Calls.Failed,
             };
         }
         catch (RpcException) when (server.HasEnded)
@@ -65,5 +65,5 @@ internal sealed class BackendMeter(Backends backends)
     }
 
     private BackendCount LastOf(string name) =>
-        _last.GetValueOrDefault(name, new BackendCount(name, 0, 0, 0)) with { Gone = true, UnderWay = 0 };
+        _last.GetValueOrDefault(name, new BackendCount(name, 0, 0, 0)) with { Gone = true, InFlight = 0 };
 }

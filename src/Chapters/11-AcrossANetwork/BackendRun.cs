@@ -55,9 +55,9 @@ public sealed record BackendRun(BackendRunPlan Plan, IReadOnlyList<SteadyCall> A
 
     /// <summary>The part of the server of this name.</summary>
     public BackendTally this[string name] => Servers.FirstOrDefault(s => s.Name == name)
-        ?? throw new KeyNotFoundException($"There is no server \"{name}\". There is: {string.Join(", ", Servers.Select(s => s.Name))}.");
+        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
 
-    /// <summary>Calls a second at each server, by its own counter, against time; what happened is marked.</summary>
+    /// <summary>Calls per second at each server, by its own counter, against time; what happened is marked.</summary>
     /// <param name="title">One line.</param>
     public LineFigure ToFigure(string title) => BackendRunReport.Figure(this, title);
 

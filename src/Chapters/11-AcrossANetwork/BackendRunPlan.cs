@@ -28,12 +28,12 @@ public sealed record BackendRunPlan
     public string What { get; init; } = "here";
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(Callers is >= 1 and <= 1000, $"Callers is {Callers}; it must lie between 1 and 1000.")
-        .Unless(Length > TimeSpan.Zero, $"Length is {Length}; it must be longer than zero.")
-        .Unless(Deadline > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero.")
-        .Unless(Pause >= TimeSpan.Zero, $"Pause is {Pause}; it must not be negative.")
-        .Unless(Window >= TimeSpan.FromMilliseconds(10), $"Window is {Window}; it must be at least 10 ms.")
-        .Unless(Happens is null || (At >= TimeSpan.Zero && At < Length), $"At is {At}; it must lie between 0 and Length ({Length}).")
+    public void ThrowIfInvalid() => new Errors()
+        .Require(Callers is >= 1 and <= 1000, $"Callers is {Callers}; it must lie between 1 and 1000.")
+        .Require(Length > TimeSpan.Zero, $"Length is {Length}; it must be longer than zero.")
+        .Require(Deadline > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero.")
+        .Require(Pause >= TimeSpan.Zero, $"Pause is {Pause}; it must not be negative.")
+        .Require(Window >= TimeSpan.FromMilliseconds(10), $"Window is {Window}; it must be at least 10 ms.")
+        .Require(Happens is null || (At >= TimeSpan.Zero && At < Length), $"At is {At}; it must lie between 0 and Length ({Length}).")
         .ThrowIfAny("The calls to several servers");
 }

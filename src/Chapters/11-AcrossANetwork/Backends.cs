@@ -10,11 +10,11 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
 {
     private const int Most = 26;
 
-    private static readonly TimeSpan LongestReach = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(10);
 
     private readonly LabServerOptions _options;
     private readonly List<LabServer> _servers;
-    private readonly WorkDesk _work = new();
+    private readonly WorkServiceClient _work = new();
 
     private Backends(LabServerOptions options, IEnumerable<LabServer> servers) => (_options, _servers) = (options, [.. servers]);
 
@@ -32,7 +32,7 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
 
     /// <summary>The server of this name.</summary>
     public LabServer this[string name] => _servers.ElementAtOrDefault(Names.ToList().IndexOf(name))
-        ?? throw new KeyNotFoundException($"There is no server \"{name}\". There is: {string.Join(", ", Names)}.");
+        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Names)}.");
 
     /// <summary>Starts them, all with the same options, and waits until all are ready.</summary>
     /// <param name="count">How many: 1 to 26.</param>
@@ -112,7 +112,7 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <param name="call">One call.</param>
     /// <param name="cancellation">Ends the calls.</param>
     /// <returns>Whether every server was reached.</returns>
-    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) => ReachAllAsync(call, LongestReach, cancellation);
+    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) => ReachAllAsync(call, MaxReachTime, cancellation);
 
     /// <inheritdoc cref="ReachAllAsync(Func{Task}, CancellationToken)"/>
     internal async Task<bool> ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// <summary>Shows what a lost packet holds up: the call it belongs to, or every call on its connection.</summary>
 public static class HeadOfLine
 {
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(30);
 
     /// <summary>Makes the same calls over one connection and over several, each case through a network of its own, all at once.</summary>
     /// <param name="server">The server.</param>
@@ -37,7 +37,7 @@ public static class HeadOfLine
         var calls = new ConcurrentBag<HeadOfLineCall>();
         try
         {
-            await Task.WhenAll(channels.Select(c => OneCall.OnAsync(c, LongestCall, cancellation)));
+            await Task.WhenAll(channels.Select(c => OneCall.OnAsync(c, MaxCallTime, cancellation)));
             var (packets, stalls, began) = (network.Packets, network.Stalls.Count, Stopwatch.GetTimestamp());
             await Task.WhenAll(Enumerable.Range(0, plan.Callers)
                 .Select(caller => CallAsync(channels[caller % connections], began, plan.Length, calls, cancellation)));
@@ -60,7 +60,7 @@ public static class HeadOfLine
         while (Stopwatch.GetElapsedTime(began) < length)
         {
             var start = Stopwatch.GetTimestamp();
-            await OneCall.OnAsync(channel, LongestCall, cancellation);
+            await OneCall.OnAsync(channel, MaxCallTime, cancellation);
             calls.Add(new HeadOfLineCall(start, Stopwatch.GetTimestamp()));
         }
     }

@@ -26,7 +26,7 @@ public sealed record HeadOfLineCase(int Connections, int Callers, PacketLoss Los
     /// <summary>Share of calls that were late.</summary>
     public double LateShare => Calls > 0 ? (double)Late / Calls : 0;
 
-    /// <summary>Share of calls that ought to be late: packets a call × share lost × callers on a connection.</summary>
+    /// <summary>Share of calls that ought to be late: packets per call × share lost × callers on a connection.</summary>
     public double PredictedLateShare => Calls > 0 ? (double)Packets / Calls * Loss.Share * Callers / Connections : 0;
 
     /// <summary>Calls of all callers that ended while a connection had been standing still for more than half its timeout.</summary>

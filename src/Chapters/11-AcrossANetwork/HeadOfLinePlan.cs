@@ -13,15 +13,15 @@ public sealed record HeadOfLinePlan
     public TimeSpan Length { get; init; } = TimeSpan.FromSeconds(3);
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(Callers is >= 1 and <= 1000, $"Callers is {Callers}; it must lie between 1 and 1000.")
-        .Unless(Connections.Count > 0, "Connections is empty; name at least one number.")
-        .Unless(
+    public void ThrowIfInvalid() => new Errors()
+        .Require(Callers is >= 1 and <= 1000, $"Callers is {Callers}; it must lie between 1 and 1000.")
+        .Require(Connections.Count > 0, "Connections is empty; name at least one number.")
+        .Require(
             Connections.All(c => c >= 1 && c <= Callers),
             $"Connections is {string.Join(", ", Connections)}; each must lie between 1 and the number of callers ({Callers}).")
-        .Unless(
+        .Require(
             Connections.Distinct().Count() == Connections.Count,
             $"Connections is {string.Join(", ", Connections)}; name each number once.")
-        .Unless(Length > TimeSpan.Zero, $"Length is {Length}; it must be longer than zero.")
+        .Require(Length > TimeSpan.Zero, $"Length is {Length}; it must be longer than zero.")
         .ThrowIfAny("The calls over a lossy network");
 }

@@ -13,7 +13,7 @@ public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan 
     /// <summary>The case with so many connections.</summary>
     public HeadOfLineCase this[int connections] => Cases.FirstOrDefault(c => c.Connections == connections)
         ?? throw new KeyNotFoundException(
-            $"There is no case with {connections} connections. There is: {string.Join(", ", Cases.Select(c => c.Connections))}.");
+            $"Unknown case with {connections} connections. Known: {string.Join(", ", Cases.Select(c => c.Connections))}.");
 
     /// <summary>Every call of each case as a distribution.</summary>
     /// <param name="title">One line.</param>
@@ -39,7 +39,7 @@ public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan 
         [.. Cases.Select(Row)])
     {
         Caption = $"{Plan.Callers} callers for {Unit.Duration.Format(Plan.Length.TotalSeconds)}; {Network}",
-        Note = "Late: longer than half a timeout. Predicted: packets a call × share lost × callers on a connection.",
+        Note = "Late: longer than half a timeout. Predicted: packets per call × share lost × callers on a connection.",
     };
 
     private static IReadOnlyList<string> Row(HeadOfLineCase of) =>

@@ -6,14 +6,14 @@ namespace GrpcLab;
 /// <summary>Exercise 11.1: a channel that spreads its calls over two servers, and loses none when one of them dies.</summary>
 internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
-    private const double LeastShare = 0.4;
+    private const double MinShare = 0.4;
 
-    private static readonly TimeSpan LongestCall = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    // Calls that take a while, so that some are under way when the server dies.
+    // Calls that take a while, so that some are in flight when the server dies.
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
 
-    private static readonly BackendRunPlan Steady = new() { Callers = 10, Length = TimeSpan.FromSeconds(0.6), Deadline = LongestCall };
+    private static readonly BackendRunPlan Steady = new() { Callers = 10, Length = TimeSpan.FromSeconds(0.6), Deadline = MaxCallTime };
 
     private static readonly BackendRunPlan WithADeath = Steady with { Length = TimeSpan.FromSeconds(1.2), At = TimeSpan.FromSeconds(0.4) };
 
@@ -41,7 +41,7 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         : base.Explain(error);
 
     private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new Work.WorkClient(channel).DoAsync(new Job(), deadline: DateTime.UtcNow + LongestCall, cancellationToken: cancellation);
+        await new Work.WorkClient(channel).DoAsync(new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
 
     private ExerciseResult Judge(BackendRun spread, BackendRun death, string busier, string other)
     {
@@ -53,7 +53,7 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
             (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, so the channel knows {other}; now let them take turns: RoundRobinConfig."),
             (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of {death.Calls} calls failed. "
                 + "Give the channel both addresses by a resolver, and a policy that lets them take turns."),
-            (_, < LeastShare, _) => Failed($"Server {other} got {least:P0} of the calls; it should get at least {LeastShare:P0}. Let the servers take turns call by call."),
+            (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; it should get at least {MinShare:P0}. Let the servers take turns call by call."),
             (_, _, > 0) => Failed($"The calls are spread ({busier} {spread[busier].Calls}, {other} {spread[other].Calls}). But when {busier} died, {death.Failed} of {death.Calls} calls failed "
                 + $"with {string.Join(", ", death.Statuses.Select(StatusName.Of))}: a retry policy in the service config would have sent them to {other}."),
             _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),

@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>What a reader of the capstone writes: server options and application.</summary>
 internal delegate PictureSystem PictureSystemSource();
 
-/// <summary>Exercise 12.1, the capstone: six faults gone by their own evidence, and at least ten times the throughput.</summary>
+/// <summary>Exercise 12.1, the capstone: six errors gone by their own evidence, and at least ten times the throughput.</summary>
 internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 {
     private const double Wanted = 10;
@@ -35,12 +35,12 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
             ({ Failures.Count: > 0 }, _) => Failed($"{Mended(score)} But pictures failed: {PictureEvidence.Ends(score.Failures)}."),
             ({ Throughput: null }, _) => Failed($"{Mended(score)} No throughput was measured. {Pace(score)}"),
             ({ Throughput: { } times }, _) when times.Interval.Low < Wanted => Failed(
-                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times, with the whole interval. How many calls are under way at once, and does a window of the server hold what they send?"),
+                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times, with the whole interval. How many calls are in flight at once, and does a window of the server hold what they send?"),
             _ => Passed($"{Mended(score)} {Pace(score)}"),
         };
     }
 
-    private static string Mended(CapstoneScore score) => $"{score.Mended} of {score.Findings.Count} faults mended.";
+    private static string Mended(CapstoneScore score) => $"{score.Mended} of {score.Findings.Count} errors mended.";
 
     private static string Sentence(CapstoneFinding finding) =>
         finding.State == FindingState.Hidden ? $"Not to be seen yet, {finding}." : $"Still there, {finding}.";

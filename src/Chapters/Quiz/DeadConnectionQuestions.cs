@@ -6,7 +6,7 @@ internal static class DeadConnectionQuestions
     public static IEnumerable<QuizQuestion> All => [UnansweredPing, Forgotten];
 
     private static QuizQuestion UnansweredPing { get; } = new("Q.6", right: 'b',
-        a: "The call that was under way ended as soon as delay and timeout had passed. Its message names the ping that was not answered.",
+        a: "The call that was in flight ended as soon as delay and timeout had passed. Its message names the ping that was not answered.",
         b: "Look at the status as well: it is INTERNAL, so a retry policy for UNAVAILABLE alone does not repeat such a call.",
         c: "The server cannot be asked for anything: no byte reaches it. And HTTP/2 has no way to start a stream again; the call failed.",
         d: "The next call on the same channel succeeded, on a second connection. A channel outlives its connections.");

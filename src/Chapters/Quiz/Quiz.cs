@@ -26,7 +26,7 @@ public static class Quiz
     /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
     public static QuizQuestion Question(string id) =>
         Questions.FirstOrDefault(q => q.Id == id)
-        ?? throw new ArgumentException($"There is no question \"{id}\". There is: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
+        ?? throw new ArgumentException($"Unknown question \"{id}\". Known: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
 
     /// <summary>Checks an answer. A cell's last expression shows it; '?' means not answered yet.</summary>
     /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>

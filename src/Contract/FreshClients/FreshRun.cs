@@ -2,7 +2,7 @@ namespace GrpcLab;
 
 /// <summary>What one run of the calls of a <see cref="FreshPlan"/> took.</summary>
 /// <param name="Elapsed">Time from the first call's start to the last one's answer.</param>
-/// <param name="Samples">The pool's threads and the calls under way, every 5 ms.</param>
+/// <param name="Samples">The pool's threads and the calls in flight, every 5 ms.</param>
 /// <param name="WorkItems">Work items that the pool completed meanwhile.</param>
 public sealed record FreshRun(TimeSpan Elapsed, IReadOnlyList<ThreadSample> Samples, long WorkItems)
 {
@@ -18,6 +18,6 @@ public sealed record FreshRun(TimeSpan Elapsed, IReadOnlyList<ThreadSample> Samp
     /// <summary>The most threads the pool had.</summary>
     public int PeakThreads => Samples.Max(s => s.Threads);
 
-    /// <summary>The most calls under way at a moment that was sampled.</summary>
+    /// <summary>The most calls in flight at a moment that was sampled.</summary>
     public int PeakCalls => Samples.Max(s => s.Calls);
 }

@@ -10,13 +10,13 @@ internal sealed class ThreadSampler : IDisposable
     private readonly List<ThreadSample> _samples = [];
     private readonly ManualResetEventSlim _stop = new();
     private readonly Stopwatch _clock = Stopwatch.StartNew();
-    private readonly Func<int> _underWay;
+    private readonly Func<int> _inFlight;
     private readonly Thread _thread;
 
-    /// <param name="underWay">Calls under way now.</param>
-    public ThreadSampler(Func<int> underWay)
+    /// <param name="inFlight">Calls in flight now.</param>
+    public ThreadSampler(Func<int> inFlight)
     {
-        _underWay = underWay;
+        _inFlight = inFlight;
         Sample();
         _thread = new Thread(Run) { IsBackground = true, Name = "samples the thread pool" };
         _thread.Start();
@@ -46,5 +46,5 @@ internal sealed class ThreadSampler : IDisposable
         }
     }
 
-    private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _underWay()));
+    private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _inFlight()));
 }

@@ -152,8 +152,8 @@ public record ServerOptions
         Unit = OptionUnit.Seconds, Default = "0", Least = 0, Most = 3600)]
     public TimeSpan? DrainTime { get; init; }
 
-    /// <summary>Time that calls under way have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
-    [ServerOption("--shutdown-timeout", "Time that calls under way have left when the server is asked to end (HostOptions.ShutdownTimeout).",
+    /// <summary>Time that calls in flight have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
+    [ServerOption("--shutdown-timeout", "Time that calls in flight have left when the server is asked to end (HostOptions.ShutdownTimeout).",
         Unit = OptionUnit.Seconds, Default = "1", Least = 0, Most = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 

@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Why the server ends.</summary>
 internal enum StopReason
 {
-    /// <summary>SIGTERM, SIGINT or a closed terminal: calls under way get a moment to finish.</summary>
+    /// <summary>SIGTERM, SIGINT or a closed terminal: calls in flight get a moment to finish.</summary>
     Asked,
 
     /// <summary>Standard input ended: nobody waits for an answer any more.</summary>

@@ -2,7 +2,7 @@ namespace GrpcLab;
 
 /// <summary>The one place where the end of the server is asked for; it comes about in time whatever the server is doing.</summary>
 /// <remarks>
-/// Who asks waits for calls under way, for as long as the drain and the host's ShutdownTimeout take; when the owner is gone nobody waits, and the server is
+/// Who asks waits for calls in flight, for as long as the drain and the host's ShutdownTimeout take; when the owner is gone nobody waits, and the server is
 /// gone within two seconds. Not disposable: the watching threads may ask until the process is gone, also while a failed start is told.
 /// </remarks>
 internal sealed class StopRequest(TimeSpan longest, Action lastResort)
@@ -18,7 +18,7 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
     /// <summary>Cancelled when the end is asked for.</summary>
     public CancellationToken Token => _source.Token;
 
-    /// <summary>Cancelled when nobody waits for the calls under way.</summary>
+    /// <summary>Cancelled when nobody waits for the calls in flight.</summary>
     public CancellationToken Hurry => _hurry.Token;
 
     /// <summary>The first reason given; meaningful once <see cref="Token"/> is cancelled.</summary>

@@ -17,7 +17,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// <summary>Time a program usually may take to become ready.</summary>
     public static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
 
-    private static readonly TimeSpan LongestLastWords = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan MaxStderrWait = TimeSpan.FromMilliseconds(500);
 
     private readonly string _name;
     private readonly Process _process;
@@ -52,12 +52,12 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public bool EndedByItself => !IsEnding && _process.HasExited;
 
     /// <summary>How it ended by itself, in full sentences, with what it said last.</summary>
-    public string LastWords
+    public string StderrTail
     {
         get
         {
             // What it wrote before it ended may still be in the pipe.
-            _errors?.Finished.Wait(LongestLastWords);
+            _errors?.Finished.Wait(MaxStderrWait);
             return $"The {_name}'s process has ended by itself, with exit code {_process.ExitCode}. {Said}";
         }
     }

@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <param name="Errors">All it wrote to its standard error.</param>
 internal sealed record ProgramRun(int ExitCode, string Output, string Errors = "")
 {
-    private const int LongestQuote = 2000;
+    private const int MaxQuoteLength = 2000;
 
     /// <summary>Both together, output first.</summary>
     public string Said => Output + Errors;
@@ -16,5 +16,5 @@ internal sealed record ProgramRun(int ExitCode, string Output, string Errors = "
     /// <exception cref="InvalidOperationException">It failed; the message has its last words.</exception>
     public string OutputOr(string failure) => ExitCode == 0 ? Output : throw new InvalidOperationException($"{failure} {Tail(Said)}");
 
-    private static string Tail(string text) => text.Length <= LongestQuote ? text.Trim() : $"… {text[^LongestQuote..].Trim()}";
+    private static string Tail(string text) => text.Length <= MaxQuoteLength ? text.Trim() : $"… {text[^MaxQuoteLength..].Trim()}";
 }

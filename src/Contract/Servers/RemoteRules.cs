@@ -11,13 +11,13 @@ internal static class RemoteRules
     /// <summary>Why this address will not do; null when it will.</summary>
     /// <param name="server">An http or https address.</param>
     /// <param name="verified">Whether a pin or an authority is to verify it.</param>
-    public static string? AddressFault(Uri server, bool verified) => server.Scheme == Uri.UriSchemeHttps ? null
+    public static string? AddressError(Uri server, bool verified) => server.Scheme == Uri.UriSchemeHttps ? null
         : !server.IsLoopback ? $"{server} would carry the token and all calls to another machine in clear. Use the https address of that server."
         : verified ? $"{server} is without TLS, so there is no certificate for a pin or an authority to verify. Use the https address of that server."
         : null;
 
     /// <summary>Why this text is no pin; null when it is one.</summary>
-    public static string? PinFault(string text) =>
+    public static string? PinError(string text) =>
         Digits(text) is { Length: PinDigits } digits && digits.All(char.IsAsciiHexDigit) ? null
         : $"\"{text}\" is no SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. Copy the pin that the server printed at its start.";
 

@@ -84,9 +84,9 @@ internal sealed class CellRunner
             if (outcome.Value is { } value) _output.Result(scope.Request.Id, value, _count);
             return "ok";
         }
-        catch (CellFault fault)
+        catch (CellException error)
         {
-            return scope.Cancellation.IsCancellationRequested ? Interrupted : Fail(scope, fault.Error);
+            return scope.Cancellation.IsCancellationRequested ? Interrupted : Fail(scope, error.Error);
         }
         catch (OperationCanceledException) when (scope.Cancellation.IsCancellationRequested)
         {
@@ -94,7 +94,7 @@ internal sealed class CellRunner
         }
         catch (Exception e)
         {
-            // A fault of the engine itself still belongs to the cell that met it; the session goes on.
+            // An error of the engine itself still belongs to the cell that met it; the session goes on.
             return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}", [.. e.ToString().Split('\n').Select(line => (TraceLine)line)], null, null));
         }
     }

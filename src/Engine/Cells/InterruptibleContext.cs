@@ -13,7 +13,7 @@ internal sealed class InterruptibleContext(CancellationToken abort, CellThreads 
     /// <summary>Runs code and waits for it; true unless it was stopped by force.</summary>
     public bool Run(Action code)
     {
-        var (ended, fault) = (false, (Exception?)null);
+        var (ended, error) = (false, (Exception?)null);
         // A new thread each time: one that was stopped by force inside an async method cannot be stopped a second time.
         var thread = new Thread(() =>
         {
@@ -23,13 +23,13 @@ internal sealed class InterruptibleContext(CancellationToken abort, CellThreads 
             }
             catch (Exception e)
             {
-                fault = e;
+                error = e;
             }
         }, WorkQueue.StackSize)
         { IsBackground = true, Name = "cell" };
         thread.Start();
         thread.Join();
-        if (fault is not null) ExceptionDispatchInfo.Throw(fault);
+        if (error is not null) ExceptionDispatchInfo.Throw(error);
         return ended;
     }
 

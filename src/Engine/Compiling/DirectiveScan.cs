@@ -38,10 +38,10 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
     private void Reference(SyntaxTree tree, ReferenceDirectiveTriviaSyntax directive)
     {
         var text = directive.File.ValueText;
-        void Fail(string message) => throw Fault(tree, directive.File, message);
+        void Fail(string message) => throw Error(tree, directive.File, message);
         if (text.Length == 0) return;
-        if (PackageId.TryParse(text, out var package, out var fault)) _packages.Add((package, Fail));
-        else if (fault is not null) Fail(fault);
+        if (PackageId.TryParse(text, out var package, out var error)) _packages.Add((package, Fail));
+        else if (error is not null) Fail(error);
         else if (table.Add(text, sources.FolderOf(tree.FilePath)) is { } message) Fail(message);
     }
 
@@ -50,11 +50,11 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
         var text = directive.File.ValueText;
         if (text.Length == 0) return;
         var path = sources.FullPath(text, tree.FilePath);
-        if (!File.Exists(path)) throw Fault(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. Build the course first, or correct the path.");
+        if (!File.Exists(path)) throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. Build the course first, or correct the path.");
         if (_visited.Add(path)) Visit(SubmissionCompiler.Parse(File.ReadAllText(path), path));
     }
 
-    private static CellFault Fault(SyntaxTree tree, SyntaxToken at, string message)
+    private static CellException Error(SyntaxTree tree, SyntaxToken at, string message)
     {
         var position = tree.GetLineSpan(at.Span).StartLinePosition;
         var source = tree.GetText().Lines[position.Line].ToString();

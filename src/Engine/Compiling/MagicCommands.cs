@@ -12,7 +12,7 @@ namespace GrpcLab.Engine.Compiling;
 /// </summary>
 internal static partial class MagicCommands
 {
-    /// <exception cref="CellFault">A line of the cell is a magic command.</exception>
+    /// <exception cref="CellException">A line of the cell is a magic command.</exception>
     public static void Refuse(SyntaxTree tree)
     {
         var text = tree.GetText();
@@ -21,7 +21,7 @@ internal static partial class MagicCommands
         foreach (var line in text.Lines)
         {
             if (Pattern().Match(line.ToString()) is { Success: true } found && IsCode(root, line.Start + found.Groups["magic"].Index))
-                throw Fault(tree.FilePath, line, found);
+                throw Error(tree.FilePath, line, found);
         }
     }
 
@@ -33,7 +33,7 @@ internal static partial class MagicCommands
         return !isComment && !root.FindToken(position).Span.Contains(position);
     }
 
-    private static CellFault Fault(string path, TextLine line, Match found)
+    private static CellException Error(string path, TextLine line, Match found)
     {
         var (name, column) = (found.Groups["name"].Value, found.Groups["magic"].Index);
         var message = $"#!{name} is a magic command of Polyglot Notebooks, and this kernel has none. {Instead(name.ToLowerInvariant())}";

@@ -42,7 +42,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         if (!File.Exists(path)) return AddFramework(text, folder, path);
         try
         {
-            if (AddFile(path) is { } fault) return fault;
+            if (AddFile(path) is { } error) return error;
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException)
         {
@@ -62,8 +62,8 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         if (_packages.Restore(packages, folder, cancellationToken) is not { } assets) return;
         foreach (var path in assets.Runtime)
         {
-            if (FrameworkReferences.Find(Path.GetFileNameWithoutExtension(path)) is null && AddFile(path) is { } fault)
-                throw new PackageException(packages[0].Id, fault);
+            if (FrameworkReferences.Find(Path.GetFileNameWithoutExtension(path)) is null && AddFile(path) is { } error)
+                throw new PackageException(packages[0].Id, error);
         }
         foreach (var path in assets.Native) loadContext.AddNativeFile(path);
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();

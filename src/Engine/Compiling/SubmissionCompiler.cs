@@ -28,7 +28,7 @@ internal sealed class SubmissionCompiler
     /// <summary>Where submissions and their references are loaded.</summary>
     public CellLoadContext LoadContext { get; } = new();
 
-    /// <exception cref="CellFault">It does not compile, or something it references is not there.</exception>
+    /// <exception cref="CellException">It does not compile, or something it references is not there.</exception>
     public Submission Compile(string code, string label, string folder, CancellationToken cancellationToken)
     {
         var tree = Parse(code, label);
@@ -39,7 +39,7 @@ internal sealed class SubmissionCompiler
         var compilation = Create(tree, sources, references);
         if (ConsoleClear.Replaced(compilation, tree) is { } text)
         {
-            // Its faults first: they are about the text as it was written.
+            // Its errors first: they are about the text as it was written.
             CompilationReport.ThrowIfFaulty(compilation.GetDiagnostics(cancellationToken), label, compilation);
             tree = tree.WithChangedText(text);
             compilation = Create(tree, sources, references);

@@ -19,7 +19,7 @@ internal static class WarmUp
         }
         catch (Exception e)
         {
-            // The first real cell will meet the same fault and report it in its place; here it would end the process.
+            // The first real cell will meet the same error and report it in its place; here it would end the process.
             Console.Error.WriteLine($"The engine's warm-up failed: {e.Message}");
         }
     }

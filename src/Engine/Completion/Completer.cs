@@ -9,8 +9,8 @@ namespace GrpcLab.Engine.Completion;
 internal sealed class Completer(SubmissionCompiler compiler)
 {
     // More than any namespace or type has; a list of everything in sight is cut.
-    private const int MostMatches = 1000;
-    private const int FewestLetters = 3;
+    private const int MaxMatches = 1000;
+    private const int MinLetters = 3;
     private static readonly SymbolDisplayFormat FullName = new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
     private readonly DraftWorkspace _workspace = new();
 
@@ -37,7 +37,7 @@ internal sealed class Completer(SubmissionCompiler compiler)
         }
         var typed = Typed.At(root, code, cursor);
         var candidates = Candidates(tree, folder, typed, cursor, cancellationToken);
-        CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MostMatches)];
+        CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MaxMatches)];
         if (matches.Length == 0 && !typed.IsMember) matches = NotImported(tree, folder, typed);
         if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword)) return (typed.Start, matches);
         // The two lines read as one declaration, and this word as its new name. The reader means a new statement.
@@ -61,7 +61,7 @@ internal sealed class Completer(SubmissionCompiler compiler)
 
     // Nothing in sight begins like this: types whose namespace is not imported, with it.
     private CompletionMatch[] NotImported(SyntaxTree tree, string folder, Typed typed) =>
-        typed.Text.Length < FewestLetters ? [] :
+        typed.Text.Length < MinLetters ? [] :
         [.. ReferencedTypes.Where(compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
             .Select(type => new CompletionMatch(type.ToDisplayString(FullName), SymbolKinds.Of(type), Inspection.Signatures.Short(type)))
             .DistinctBy(match => match.Text)];

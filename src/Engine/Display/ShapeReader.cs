@@ -10,9 +10,9 @@ namespace GrpcLab.Engine.Display;
 /// </summary>
 internal sealed class ShapeReader
 {
-    private const int MostRows = 100;
-    private const int MostDepth = 3;
-    private const int LongestNestedText = 500;
+    private const int MaxRows = 100;
+    private const int MaxDepth = 3;
+    private const int MaxNestedTextLength = 500;
     private readonly HashSet<object> _open = new(ReferenceEqualityComparer.Instance);
     private int _budget = 5000;
 
@@ -21,7 +21,7 @@ internal sealed class ShapeReader
     private Shape Read(object? value, int depth)
     {
         if (ScalarText.TryRead(value) is { } scalar) return depth == 0 ? scalar : Shorten(scalar);
-        if (depth > MostDepth || --_budget < 0) return Shorten(new(ScalarText.Guarded(value!)));
+        if (depth > MaxDepth || --_budget < 0) return Shorten(new(ScalarText.Guarded(value!)));
         if (!_open.Add(value!)) return new TextShape("(refers back to itself)");
         try
         {
@@ -78,7 +78,7 @@ internal sealed class ShapeReader
         {
             foreach (var item in sequence)
             {
-                if (items.Count == MostRows) return (items, Cut(sequence));
+                if (items.Count == MaxRows) return (items, Cut(sequence));
                 items.Add(item);
             }
             return (items, null);
@@ -94,9 +94,9 @@ internal sealed class ShapeReader
         var count = sequence.GetType().GetInterfaces().Append(sequence.GetType())
             .Select(t => t.GetProperty("Count")).FirstOrDefault(p => p?.PropertyType == typeof(int))?.GetValue(sequence);
         var total = count is int known ? $"of {known.ToString("N0", CultureInfo.InvariantCulture)}" : "of a longer sequence";
-        return $"the first {MostRows} {total}";
+        return $"the first {MaxRows} {total}";
     }
 
     private static TextShape Shorten(TextShape text) =>
-        text.Text.Length <= LongestNestedText ? text : text with { Text = text.Text[..LongestNestedText] + "…" };
+        text.Text.Length <= MaxNestedTextLength ? text : text with { Text = text.Text[..MaxNestedTextLength] + "…" };
 }

@@ -7,19 +7,19 @@ namespace GrpcLab.Engine.Errors;
 internal static class CompilationReport
 {
     public const string Name = "CompilationError";
-    private const int MostErrors = 10;
+    private const int MaxErrors = 10;
 
-    /// <exception cref="CellFault">There are errors.</exception>
+    /// <exception cref="CellException">There are errors.</exception>
     public static void ThrowIfFaulty(IEnumerable<Diagnostic> diagnostics, string label, Compilation compilation)
     {
         var errors = diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).ToArray();
         if (errors.Length > 0) throw Of(errors, label, compilation);
     }
 
-    private static CellFault Of(Diagnostic[] errors, string label, Compilation compilation)
+    private static CellException Of(Diagnostic[] errors, string label, Compilation compilation)
     {
-        var lines = errors.Take(MostErrors).SelectMany(Describe).ToList();
-        if (errors.Length > MostErrors) lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MostErrors} more errors."));
+        var lines = errors.Take(MaxErrors).SelectMany(Describe).ToList();
+        if (errors.Length > MaxErrors) lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MaxErrors} more errors."));
         lines.AddRange(MissingUsings.For(errors, compilation));
         var first = errors[0];
         var span = first.Location.GetLineSpan();

@@ -7,7 +7,7 @@ namespace GrpcLab.Engine.Errors;
 /// <summary>An exception of a cell in the reader's terms: what happened and where in the cell.</summary>
 internal static class ExceptionReport
 {
-    private const int MostDepth = 5;
+    private const int MaxDepth = 5;
 
     public static CellError Of(Exception exception, string label)
     {
@@ -31,7 +31,7 @@ internal static class ExceptionReport
         lines.Add(new((TraceRole.Text, lead), (TraceRole.Name, TypeNames.Of(e.GetType())), (TraceRole.Text, ": " + message[0])));
         lines.AddRange(message[1..].Select(more => (TraceLine)more));
         lines.AddRange(FoldedFrames.Of(Frames.Of(e)));
-        if (depth == MostDepth) return;
+        if (depth == MaxDepth) return;
         var inner = e is AggregateException many ? [.. many.InnerExceptions] : e.InnerException is { } one ? new[] { one } : [];
         foreach (var cause in inner) Append(lines, Unwrap(cause), " ---> ", depth + 1);
     }

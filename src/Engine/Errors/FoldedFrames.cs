@@ -10,7 +10,7 @@ internal static class FoldedFrames
     public const string Variable = "GRPCLAB_FRAMES";
 
     // One line instead of fewer would hide more than it saves.
-    private const int FewestFolded = 3;
+    private const int MinFolded = 3;
 
     private static readonly string[] Libraries = ["GrpcLab", "Grpc", "System", "Microsoft"];
 
@@ -45,7 +45,7 @@ internal static class FoldedFrames
     {
         var kept = calledHere ? run.TakeLast(1).ToArray() : [];
         var hidden = run.Count - kept.Length;
-        if (hidden < FewestFolded) return run.Select(f => f.Text);
+        if (hidden < MinFolded) return run.Select(f => f.Text);
         var line = string.Create(CultureInfo.InvariantCulture, $"   … {hidden} frames of the lab and its libraries ({Variable}=all shows them)");
         return [line, .. kept.Select(f => f.Text)];
     }

@@ -7,7 +7,7 @@ namespace GrpcLab.Engine.Inspection;
 /// <summary>Finds what was written about a symbol: beside its assembly, in the SDK's reference packs, or above it in a cell.</summary>
 internal sealed class Documentation
 {
-    private const int MostInheritance = 5;
+    private const int MaxInheritance = 5;
 
     /// <summary>The symbol's member element; null when nothing was written.</summary>
     public XElement? Of(ISymbol symbol, Compilation compilation, CancellationToken cancellationToken) => symbol switch
@@ -32,7 +32,7 @@ internal sealed class Documentation
     {
         cancellationToken.ThrowIfCancellationRequested();
         var own = Read(symbol, compilation);
-        if (own?.Element("inheritdoc") is { } inherit && depth < MostInheritance)
+        if (own?.Element("inheritdoc") is { } inherit && depth < MaxInheritance)
         {
             var from = inherit.Attribute("cref")?.Value is { } id ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) : Inherited(symbol);
             return from is null ? own : OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken) ?? own;
@@ -43,7 +43,7 @@ internal sealed class Documentation
             // The parameters of a record are its properties, and are described with it.
             IPropertySymbol { ContainingType: { IsRecord: true } record } => Extract(Read(record, compilation), "param", symbol.Name),
             IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: { } type } => Read(type, compilation),
-            _ when depth < MostInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol => OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
+            _ when depth < MaxInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol => OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
             _ => null,
         };
     }

@@ -11,7 +11,7 @@ namespace GrpcLab.Engine.Inspection;
 /// </summary>
 internal static class ShortValue
 {
-    private const int MostItems = 5;
+    private const int MaxItems = 5;
     private const int Longest = 200;
     private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(250);
 
@@ -50,8 +50,8 @@ internal static class ShortValue
     private static string? Items(IEnumerable sequence)
     {
         if (Count(sequence) is not { } count) return Own(sequence);
-        var items = sequence.Cast<object?>().Take(MostItems).Select(item => Scalar(item) ?? Own(item!) ?? TypeNames.Of(item!.GetType()));
-        var more = count > MostItems ? string.Create(CultureInfo.InvariantCulture, $", … {count} items") : "";
+        var items = sequence.Cast<object?>().Take(MaxItems).Select(item => Scalar(item) ?? Own(item!) ?? TypeNames.Of(item!.GetType()));
+        var more = count > MaxItems ? string.Create(CultureInfo.InvariantCulture, $", … {count} items") : "";
         return $"[{string.Join(", ", items)}{more}]";
     }
 

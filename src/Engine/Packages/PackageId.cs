@@ -7,11 +7,11 @@ internal sealed partial record PackageId(string Id, string Version)
 {
     private const string Prefix = "nuget:";
 
-    /// <summary>True for a package; false with a fault for one that is badly written, without for anything else.</summary>
-    public static bool TryParse(string text, out PackageId package, out string? fault)
+    /// <summary>True for a package; false with an error for one that is badly written, without for anything else.</summary>
+    public static bool TryParse(string text, out PackageId package, out string? error)
     {
         package = new("", "");
-        fault = null;
+        error = null;
         if (!text.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase)) return false;
         var parts = text[Prefix.Length..].Split(',', StringSplitOptions.TrimEntries);
         if (parts.Length <= 2 && IdPattern().IsMatch(parts[0]) && (parts.Length == 1 || VersionPattern().IsMatch(parts[1])))
@@ -19,7 +19,7 @@ internal sealed partial record PackageId(string Id, string Version)
             package = new(parts[0], parts.Length == 2 ? parts[1] : "*");
             return true;
         }
-        fault = $"\"{text}\" does not name a package. Write #r \"nuget: Id, Version\", for example #r \"nuget: Newtonsoft.Json, 13.0.4\".";
+        error = $"\"{text}\" does not name a package. Write #r \"nuget: Id, Version\", for example #r \"nuget: Newtonsoft.Json, 13.0.4\".";
         return false;
     }
 

@@ -12,7 +12,7 @@ namespace GrpcLab.Engine.Protocol;
 /// </summary>
 internal sealed class Outbox
 {
-    private const int LongestPiece = 64 * 1024;
+    private const int MaxPieceLength = 64 * 1024;
     private static readonly TimeSpan GatherTime = TimeSpan.FromMilliseconds(30);
     private static readonly JsonWriterOptions Compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
     private readonly Lock _lock = new();
@@ -39,7 +39,7 @@ internal sealed class Outbox
             var wasEmpty = _text.Length == 0;
             _textOf = (parent, name);
             _text.Append(text);
-            if (_text.Length >= LongestPiece) SendText(all: false);
+            if (_text.Length >= MaxPieceLength) SendText(all: false);
             else if (wasEmpty) _hasGathered.Set();
         }
     }

@@ -7,7 +7,7 @@ internal static class Brief
 {
     private const int First = 30_000;
     private const int Last = 10_000;
-    private const int MostLines = 500;
+    private const int MaxLines = 500;
     private const string Plain = "text/plain";
 
     /// <summary>The characters of all representations of a value.</summary>
@@ -33,8 +33,8 @@ internal static class Brief
     /// <summary>At most 500 lines: the first, a line that says so, and the last.</summary>
     /// <param name="lines">Any number of them.</param>
     /// <param name="note">Makes a line of the note.</param>
-    public static IReadOnlyList<T> Lines<T>(IReadOnlyList<T> lines, Func<string, T> note) => lines.Count <= MostLines ? lines
-        : [.. lines.Take(MostLines - 100), note(string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MostLines:N0} more lines …]")), .. lines.Skip(lines.Count - 100)];
+    public static IReadOnlyList<T> Lines<T>(IReadOnlyList<T> lines, Func<string, T> note) => lines.Count <= MaxLines ? lines
+        : [.. lines.Take(MaxLines - 100), note(string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MaxLines:N0} more lines …]")), .. lines.Skip(lines.Count - 100)];
 
     private static string Note(IReadOnlyDictionary<string, string> bundle)
     {

@@ -13,13 +13,13 @@ internal sealed class OutputBound
     public const int Most = 2_500_000;
 
     /// <summary>Characters of text among them: a flood of text must not push out the verdict that is displayed after it.</summary>
-    public const int MostText = 1_000_000;
+    public const int MaxText = 1_000_000;
 
     /// <summary>Outputs that are passed on: displays, and each change from one stream to the other.</summary>
-    public const int MostOutputs = 1_000;
+    public const int MaxOutputs = 1_000;
 
     /// <summary>Pieces of text among them.</summary>
-    public const int MostTextOutputs = 750;
+    public const int MaxTextOutputs = 750;
 
     /// <summary>What the reader sees when the text stops.</summary>
     public const string Notice = "\n[This cell writes a lot of text. From here on only the end of it is kept; it is shown when the cell ends.]\n";
@@ -46,7 +46,7 @@ internal sealed class OutputBound
             _outputs++;
         }
         _stream = name;
-        var room = TextIsFull || _textOutputs > MostTextOutputs || _outputs > MostOutputs ? 0 : Math.Min(MostText - _text, Most - _kept);
+        var room = TextIsFull || _textOutputs > MaxTextOutputs || _outputs > MaxOutputs ? 0 : Math.Min(MaxText - _text, Most - _kept);
         var taken = (int)Math.Clamp(room, 0, text.Length);
         if (taken > 0 && taken < text.Length && char.IsHighSurrogate(text[taken - 1])) taken--;
         _text += taken;
@@ -60,7 +60,7 @@ internal sealed class OutputBound
     public IReadOnlyDictionary<string, string>? Display(IReadOnlyDictionary<string, string> bundle, string? displayId)
     {
         Count(null, Brief.Size(bundle));
-        if (_outputs < MostOutputs && Fitting(bundle) is { } fitting)
+        if (_outputs < MaxOutputs && Fitting(bundle) is { } fitting)
         {
             _outputs++;
             return fitting;
@@ -97,7 +97,7 @@ internal sealed class OutputBound
     {
         _tail.Take();
         _stream = null;
-        if (_outputs >= MostOutputs || _textOutputs >= MostTextOutputs) return false;
+        if (_outputs >= MaxOutputs || _textOutputs >= MaxTextOutputs) return false;
         _outputs++;
         (_kept, _text, TextIsFull) = (0, 0, false);
         return true;

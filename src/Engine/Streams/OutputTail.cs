@@ -7,7 +7,7 @@ internal sealed class OutputTail
     public const int Longest = 50_000;
 
     /// <summary>Pieces that are kept.</summary>
-    public const int MostPieces = 100;
+    public const int MaxPieces = 100;
 
     private readonly List<TailPiece> _pieces = [];
     private long _length;
@@ -52,7 +52,7 @@ internal sealed class OutputTail
     {
         _length += by;
         // Not at every write: what is removed from the front moves all that stands behind it.
-        if (_length > 2 * Longest || _pieces.Count > 2 * MostPieces) Trim();
+        if (_length > 2 * Longest || _pieces.Count > 2 * MaxPieces) Trim();
     }
 
     private void Trim()
@@ -60,7 +60,7 @@ internal sealed class OutputTail
         var drop = 0;
         var length = _length;
         // The last piece stays, whatever its size: it was shortened on its own.
-        while (drop < _pieces.Count - 1 && (_pieces.Count - drop > MostPieces || length - _pieces[drop].Length >= Longest))
+        while (drop < _pieces.Count - 1 && (_pieces.Count - drop > MaxPieces || length - _pieces[drop].Length >= Longest))
         {
             length -= _pieces[drop++].Length;
         }

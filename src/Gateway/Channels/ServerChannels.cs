@@ -12,7 +12,7 @@ internal sealed class ServerChannels(GatewayOptions options)
     private static readonly TimeSpan PingTimeout = TimeSpan.FromSeconds(30);
 
     // gRPC's own bound is two minutes: too long to wait for a server that is back.
-    private static readonly TimeSpan LongestBackoff = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan MaxBackoff = TimeSpan.FromSeconds(2);
 
     private readonly byte[]? _certificate = options.ServerCertificate is { } text ? Convert.FromBase64String(text) : null;
 
@@ -29,7 +29,7 @@ internal sealed class ServerChannels(GatewayOptions options)
     }
 
     /// <summary>What every channel has, that of AddGrpcClient included.</summary>
-    public static void Configure(GrpcChannelOptions channel) => channel.MaxReconnectBackoff = LongestBackoff;
+    public static void Configure(GrpcChannelOptions channel) => channel.MaxReconnectBackoff = MaxBackoff;
 
     /// <summary>A new handler that trusts the server's certificate.</summary>
     /// <inheritdoc cref="Open" path="/param"/>

@@ -6,11 +6,11 @@ namespace GrpcLab.Gateway;
 /// <summary>Puts the web application together: Kestrel, the ways to call, the routes, their problems and their page.</summary>
 internal static class GatewayApp
 {
-    // Requests under way when the gateway is asked to stop.
+    // Requests in flight when the gateway is asked to stop.
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(1);
 
     /// <summary>Builds it; nothing listens yet.</summary>
-    /// <exception cref="ArgumentException">The options cannot be used; the message names every fault.</exception>
+    /// <exception cref="ArgumentException">The options cannot be used; the message names every error.</exception>
     public static WebApplication Build(GatewayOptions options)
     {
         options.ThrowIfInvalid();

@@ -12,9 +12,9 @@ internal static class GatewayRun
     /// <summary>Starts, says so, waits to be asked to stop, stops.</summary>
     public static async Task<int> RunAsync(GatewayOptions options)
     {
-        if (options.Faults() is { Count: > 0 } faults)
+        if (options.Errors() is { Count: > 0 } errors)
         {
-            await Console.Error.WriteLineAsync($"The gateway cannot start. {string.Join(' ', faults)} Run it with --help for all options.");
+            await Console.Error.WriteLineAsync($"The gateway cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
             return CouldNotStart;
         }
 
@@ -42,6 +42,6 @@ internal static class GatewayRun
         return 0;
     }
 
-    private static string Trouble(Exception fault) =>
-        fault.InnerException is AddressInUseException ? "is already in use" : $"cannot be opened ({fault.Message.TrimEnd('.')})";
+    private static string Trouble(Exception error) =>
+        error.InnerException is AddressInUseException ? "is already in use" : $"cannot be opened ({error.Message.TrimEnd('.')})";
 }

@@ -3,7 +3,7 @@ using System.CommandLine.Invocation;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>The gateway's command line: its options, and how their faults are told.</summary>
+/// <summary>The gateway's command line: its options, and how their errors are told.</summary>
 internal static class GatewayCommand
 {
     private static readonly GatewayOptions Defaults = new() { Server = new Uri("http://127.0.0.1") };
@@ -63,7 +63,7 @@ internal static class GatewayCommand
         var parsed = command.Parse(args);
         // One line that names the mistake is read; a page of help below it is not.
         if (parsed.Action is ParseErrorAction mistake) mistake.ShowHelp = false;
-        // The host takes care of signals: it lets requests under way come to an end.
+        // The host takes care of signals: it lets requests in flight come to an end.
         var code = await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
         return parsed.Errors.Count > 0 ? GatewayRun.CouldNotStart : code;
     }

@@ -4,7 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Finds every fault of a set of options, in sentences that name the value and the way out.</summary>
+/// <summary>Finds every error of a set of options, in sentences that name the value and the way out.</summary>
 internal static class GatewayOptionChecks
 {
     private const int LargestPort = 65_535;
@@ -14,10 +14,10 @@ internal static class GatewayOptionChecks
 
     private const int LargestConcurrency = 10_000;
     private const int LargestMaxRequests = 1_000;
-    private static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromHours(1);
 
-    /// <summary>The faults, none when the options are usable.</summary>
-    public static IReadOnlyList<string> Faults(this GatewayOptions options) =>
+    /// <summary>The errors, none when the options are usable.</summary>
+    public static IReadOnlyList<string> Errors(this GatewayOptions options) =>
     [.. new[]
     {
         Server(options.Server),
@@ -30,12 +30,12 @@ internal static class GatewayOptionChecks
         Time("--connect-timeout", options.ConnectTimeout),
     }.OfType<string>()];
 
-    /// <summary>Throws one error that names every fault.</summary>
+    /// <summary>Throws one error that names every error.</summary>
     public static void ThrowIfInvalid(this GatewayOptions options)
     {
-        if (options.Faults() is { Count: > 0 } faults)
+        if (options.Errors() is { Count: > 0 } errors)
         {
-            throw new ArgumentException($"The gateway cannot start. {string.Join(' ', faults)}");
+            throw new ArgumentException($"The gateway cannot start. {string.Join(' ', errors)}");
         }
     }
 
@@ -80,7 +80,7 @@ internal static class GatewayOptionChecks
         : string.Create(CultureInfo.InvariantCulture, $"{option} must be from {least} to {most}, not {value}; {reason}.");
 
     private static string? Time(string option, TimeSpan value) =>
-        value > TimeSpan.Zero && value <= LongestTime ? null
+        value > TimeSpan.Zero && value <= MaxTime ? null
         : string.Create(CultureInfo.InvariantCulture,
-            $"{option} must be more than 0 and at most {LongestTime.TotalSeconds} seconds, not {value.TotalSeconds}.");
+            $"{option} must be more than 0 and at most {MaxTime.TotalSeconds} seconds, not {value.TotalSeconds}.");
 }

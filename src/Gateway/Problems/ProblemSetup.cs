@@ -5,13 +5,13 @@ internal static class ProblemSetup
 {
     private const string WhereThePathsAre = $"The paths, and the methods they take, are listed at {SwaggerPage.Path}.";
 
-    /// <summary>Adds what turns faults into problems.</summary>
+    /// <summary>Adds what turns errors into problems.</summary>
     public static IServiceCollection AddProblems(this IServiceCollection services) => services
         .AddSingleton<IProblemDetailsWriter, ProblemWriter>()
         .AddProblemDetails()
-        .AddExceptionHandler<CallFaultHandler>();
+        .AddExceptionHandler<CallErrorHandler>();
 
-    /// <summary>Puts it before everything else: faults, and answers without a body such as that to an unknown path.</summary>
+    /// <summary>Puts it before everything else: errors, and answers without a body such as that to an unknown path.</summary>
     public static void UseProblems(this IApplicationBuilder app)
     {
         app.UseExceptionHandler();

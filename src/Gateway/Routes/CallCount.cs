@@ -5,7 +5,7 @@ namespace GrpcLab.Gateway;
 /// <summary>What the {count} of a path turned out to be.</summary>
 internal abstract record CallCount
 {
-    private const int LongestQuote = 40;
+    private const int MaxQuoteLength = 40;
 
     /// <summary>Reads the text; a whole number from 1 to <paramref name="most"/> is accepted.</summary>
     public static CallCount Read(string text, int most)
@@ -25,7 +25,7 @@ internal abstract record CallCount
     private static Refused TooMany(string text, string wayOut) =>
         new($"count is {Quoted(text)}, more than this gateway calls for one request. {wayOut} The bound is its option --max-count.");
 
-    private static string Quoted(string text) => text.Length <= LongestQuote ? text : $"{text[..LongestQuote]}…";
+    private static string Quoted(string text) => text.Length <= MaxQuoteLength ? text : $"{text[..MaxQuoteLength]}…";
 
     /// <summary>So many calls.</summary>
     internal sealed record Accepted(int Count) : CallCount;

@@ -14,9 +14,9 @@ internal static class CheckCommand
         {
             var course = CourseFolder.Find();
             var files = Files(course, parsed.GetValue(paths) ?? []);
-            var faults = files.Sum(file => Report(course, file));
-            Console.WriteLine(faults == 0 ? $"{files.Count} notebooks, no faults" : $"{files.Count} notebooks, {faults} faults");
-            return faults == 0 ? LabExit.Fine : LabExit.Failed;
+            var errors = files.Sum(file => Report(course, file));
+            Console.WriteLine(errors == 0 ? $"{files.Count} notebooks, no errors" : $"{files.Count} notebooks, {errors} errors");
+            return errors == 0 ? LabExit.Fine : LabExit.Failed;
         });
         return command;
     }
@@ -38,12 +38,12 @@ internal static class CheckCommand
     {
         var notebook = Notebook.Read(file);
         var isSolution = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(file))) == "solutions";
-        List<DialectFault> faults = [.. PortableDialect.Check(notebook), .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published())];
-        foreach (var fault in faults)
+        List<DialectError> errors = [.. PortableDialect.Check(notebook), .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published())];
+        foreach (var error in errors)
         {
-            Console.WriteLine($"{course.Relative(file)}: {fault}");
+            Console.WriteLine($"{course.Relative(file)}: {error}");
         }
 
-        return faults.Count;
+        return errors.Count;
     }
 }

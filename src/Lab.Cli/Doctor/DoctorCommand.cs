@@ -37,7 +37,7 @@ internal static class DoctorCommand
     private static DoctorLine Built(CourseFolder course, string name, string project, string assembly) =>
         File.Exists(course.Built(project, assembly))
             ? DoctorLine.Fine(name, "built")
-            : DoctorLine.Fault(name, "not built: run ./lab --help once, it builds what is missing");
+            : DoctorLine.Error(name, "not built: run ./lab --help once, it builds what is missing");
 
     // Neither is needed to run a chapter.
     private static DoctorLine Program(string name, string purpose, params string[] programs) =>

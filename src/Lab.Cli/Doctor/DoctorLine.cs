@@ -7,5 +7,5 @@ internal sealed record DoctorLine(string Sign, string Name, string Finding, bool
 
     public static DoctorLine Info(string name, string finding) => new("·", name, finding, true);
 
-    public static DoctorLine Fault(string name, string finding) => new("✗", name, finding, false);
+    public static DoctorLine Error(string name, string finding) => new("✗", name, finding, false);
 }

@@ -8,8 +8,8 @@ internal static class DotnetSdk
     public static async Task<DoctorLine> CheckAsync(CourseFolder course, CancellationToken cancellation) =>
         await DotnetVersion.AskAsync(course.Root, cancellation) switch
         {
-            null => DoctorLine.Fault(".NET SDK", $"dotnet is not on the PATH. {Install}"),
+            null => DoctorLine.Error(".NET SDK", $"dotnet is not on the PATH. {Install}"),
             { IsRight: true } version => DoctorLine.Fine(".NET SDK", version.Said),
-            var version => DoctorLine.Fault(".NET SDK", $"{version.Said}{version.Errors}".Trim() + $" {Install}"),
+            var version => DoctorLine.Error(".NET SDK", $"{version.Said}{version.Errors}".Trim() + $" {Install}"),
         };
 }

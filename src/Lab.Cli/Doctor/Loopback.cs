@@ -14,9 +14,9 @@ internal static class Loopback
             listener.Start();
             return DoctorLine.Fine("loopback", "127.0.0.1 can be listened on");
         }
-        catch (SocketException fault)
+        catch (SocketException error)
         {
-            return DoctorLine.Fault("loopback", $"127.0.0.1 cannot be listened on: {fault.Message}. Allow dotnet to open local ports.");
+            return DoctorLine.Error("loopback", $"127.0.0.1 cannot be listened on: {error.Message}. Allow dotnet to open local ports.");
         }
     }
 }

@@ -40,9 +40,9 @@ internal sealed class InstallWarnings(TextWriter warnings)
         {
             warnings.WriteLine(GetJupyter);
         }
-        else if (python.Shortcomings().ToList() is { Count: > 0 } faults)
+        else if (python.Shortcomings().ToList() is { Count: > 0 } errors)
         {
-            warnings.WriteLine($"Warning: the kernel will not start with {python.Executable}: {string.Join("; ", faults)}. Run {python.Executable} -m pip install --upgrade ipykernel, or name another Python with --python.");
+            warnings.WriteLine($"Warning: the kernel will not start with {python.Executable}: {string.Join("; ", errors)}. Run {python.Executable} -m pip install --upgrade ipykernel, or name another Python with --python.");
         }
     }
 

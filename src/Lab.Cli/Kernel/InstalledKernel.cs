@@ -24,9 +24,9 @@ internal sealed record InstalledKernel(string Folder, KernelOwner Owner)
             using var spec = JsonDocument.Parse(File.ReadAllText(file));
             return Read(spec.RootElement);
         }
-        catch (Exception fault) when (fault is JsonException or IOException or UnauthorizedAccessException or InvalidOperationException)
+        catch (Exception error) when (error is JsonException or IOException or UnauthorizedAccessException or InvalidOperationException)
         {
-            return new NoKernel($"its kernel.json cannot be read: {fault.Message}");
+            return new NoKernel($"its kernel.json cannot be read: {error.Message}");
         }
     }
 

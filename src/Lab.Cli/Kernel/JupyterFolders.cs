@@ -8,13 +8,13 @@ internal sealed record JupyterFolders(string Data, IReadOnlyList<string> Kernels
     /// <summary>As the Jupyter that was found says, or, where there is none, by the rules of jupyter_core.</summary>
     /// <param name="here">The surroundings.</param>
     /// <param name="jupyter">The Python of the Jupyter that was found.</param>
-    public static JupyterFolders Of(Surroundings here, PythonFacts? jupyter) =>
+    public static JupyterFolders Of(JupyterPaths here, PythonFacts? jupyter) =>
         jupyter is { DataFolder: { } data } ? new(data, jupyter.KernelFolders) : ByRule(here);
 
     /// <summary>The rules of jupyter_core for a machine on which no Jupyter can be asked yet.</summary>
     /// <remarks>jupyter_core/paths.py: jupyter_data_dir and jupyter_path. What depends on a Python (its prefix, its user site) is left out.</remarks>
     /// <param name="here">The surroundings.</param>
-    public static JupyterFolders ByRule(Surroundings here)
+    public static JupyterFolders ByRule(JupyterPaths here)
     {
         var data = DataFolder(here);
         var named = here["JUPYTER_PATH"]?.Split(here.Platform == JupyterPlatform.Windows ? ';' : ':', StringSplitOptions.RemoveEmptyEntries) ?? [];
@@ -23,7 +23,7 @@ internal sealed record JupyterFolders(string Data, IReadOnlyList<string> Kernels
         return new(data, [.. named.Append(data).Concat(system).Distinct().Select(folder => Path.Combine(folder, "kernels"))]);
     }
 
-    private static string DataFolder(Surroundings here) => (here["JUPYTER_DATA_DIR"], here.Platform) switch
+    private static string DataFolder(JupyterPaths here) => (here["JUPYTER_DATA_DIR"], here.Platform) switch
     {
         ({ } named, _) => named,
         (_, JupyterPlatform.Windows) when here.IsOn("JUPYTER_PLATFORM_DIRS") && here["LOCALAPPDATA"] is { } local => Path.Combine(local, "Jupyter"),

@@ -22,7 +22,7 @@ internal static class KernelCommand
         command.SetAction(async (parsed, cancellation) =>
         {
             var request = new KernelInstallRequest(PlaceOptions.Read(parsed), parsed.GetValue(Python), parsed.GetValue(Force));
-            await new KernelInstall(Surroundings.Current(), Console.Out, Console.Error).RunAsync(request, cancellation);
+            await new KernelInstall(JupyterPaths.Current(), Console.Out, Console.Error).RunAsync(request, cancellation);
             return LabExit.Fine;
         });
         return command;
@@ -34,7 +34,7 @@ internal static class KernelCommand
         PlaceOptions.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
-            var uninstall = new KernelUninstall(Surroundings.Current(), Console.Out);
+            var uninstall = new KernelUninstall(JupyterPaths.Current(), Console.Out);
             await uninstall.RunAsync(PlaceOptions.Read(parsed), parsed.GetValue(Force), cancellation);
             return LabExit.Fine;
         });
@@ -46,7 +46,7 @@ internal static class KernelCommand
         var command = new Command("list", $"Show every {KernelName.Folder} that Jupyter can see, whose it is and which one is used");
         command.SetAction(async (_, cancellation) =>
         {
-            await new KernelList(Surroundings.Current(), Console.Out).RunAsync(cancellation);
+            await new KernelList(JupyterPaths.Current(), Console.Out).RunAsync(cancellation);
             return LabExit.Fine;
         });
         return command;

@@ -39,9 +39,9 @@ internal static class KernelFiles
             Directory.CreateDirectory(aside);
             act(aside);
         }
-        catch (Exception fault) when (fault is IOException or UnauthorizedAccessException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new IOException($"The kernel's folder in {kernels} could not be changed: {fault.Message} Name a place you may write to with --user or --prefix.", fault);
+            throw new IOException($"The kernel's folder in {kernels} could not be changed: {error.Message} Name a place you may write to with --user or --prefix.", error);
         }
         finally
         {

@@ -4,7 +4,7 @@ namespace GrpcLab.Cli;
 /// <param name="here">The surroundings.</param>
 /// <param name="output">What was done.</param>
 /// <param name="warnings">What may keep it from working.</param>
-internal sealed class KernelInstall(Surroundings here, TextWriter output, TextWriter warnings)
+internal sealed class KernelInstall(JupyterPaths here, TextWriter output, TextWriter warnings)
 {
     /// <summary>Writes the kernelspec and says what was done.</summary>
     /// <param name="request">What was asked for.</param>

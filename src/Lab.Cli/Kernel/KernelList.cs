@@ -3,7 +3,7 @@ namespace GrpcLab.Cli;
 /// <summary>lab kernel list.</summary>
 /// <param name="here">The surroundings.</param>
 /// <param name="output">The list.</param>
-internal sealed class KernelList(Surroundings here, TextWriter output)
+internal sealed class KernelList(JupyterPaths here, TextWriter output)
 {
     /// <summary>Writes one line for each kernel of the name, in Jupyter's order, the used one marked.</summary>
     /// <param name="cancellation">Ends the search for a Python.</param>

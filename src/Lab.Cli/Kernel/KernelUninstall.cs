@@ -3,7 +3,7 @@ namespace GrpcLab.Cli;
 /// <summary>lab kernel uninstall.</summary>
 /// <param name="here">The surroundings.</param>
 /// <param name="output">What was done.</param>
-internal sealed class KernelUninstall(Surroundings here, TextWriter output)
+internal sealed class KernelUninstall(JupyterPaths here, TextWriter output)
 {
     /// <summary>Removes the kernelspec of a place and says so.</summary>
     /// <param name="place">Where it stands.</param>

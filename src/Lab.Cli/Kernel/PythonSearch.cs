@@ -2,7 +2,7 @@ namespace GrpcLab.Cli;
 
 /// <summary>Finds the Python that the Jupyter on the PATH runs with.</summary>
 /// <param name="here">The surroundings, of which the PATH is used.</param>
-internal sealed class PythonSearch(Surroundings here)
+internal sealed class PythonSearch(JupyterPaths here)
 {
     private const int FirstLines = 4;
 

@@ -15,10 +15,10 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
         var links = PageCatalog.For(course, request);
         RunFolders.ThrowIfUnfit(request);
         await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
-        List<string> faults = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
-        ClosingTable.Write(Consoles.Output(), course, request, _reports, faults, _unwritten.Keys);
+        List<string> errors = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
+        ClosingTable.Write(Consoles.Output(), course, request, _reports, errors, _unwritten.Keys);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
-            : faults.Count > 0 || _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;
+            : errors.Count > 0 || _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;
     }
 
     private async Task ChaptersAsync(IRunObserver observer, PageLinks links, CancellationToken cancellation)
@@ -34,9 +34,9 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
             var files = new ChapterFiles(chapter, links);
             var report = await runner.RunAsync(chapter, files.CellEnded, cancellation);
             _reports.Add(report);
-            if (files.End(report) is { } fault)
+            if (files.End(report) is { } error)
             {
-                _unwritten[chapter.Name] = fault;
+                _unwritten[chapter.Name] = error;
             }
         }
     }

@@ -13,10 +13,10 @@ internal static class ClosingTable
     /// <param name="course">The course.</param>
     /// <param name="request">What was asked for.</param>
     /// <param name="reports">The run's notebooks.</param>
-    /// <param name="faults">What could not be written, in sentences.</param>
+    /// <param name="errors">What could not be written, in sentences.</param>
     /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
     public static void Write(
-        IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IReadOnlyList<string> faults, IEnumerable<string> unwritten)
+        IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IReadOnlyList<string> errors, IEnumerable<string> unwritten)
     {
         if (reports.Count > 0)
         {
@@ -34,9 +34,9 @@ internal static class ClosingTable
             console.MarkupLineInterpolated($"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
         }
 
-        foreach (var fault in faults)
+        foreach (var error in errors)
         {
-            console.MarkupLineInterpolated($"[red]✗ {fault}[/]");
+            console.MarkupLineInterpolated($"[red]✗ {error}[/]");
         }
     }
 

@@ -27,9 +27,9 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
     public void CellEnded(Chapter chapter, CellReport report)
     {
         Bar(chapter).Increment(1);
-        if (report.Fault is { } fault)
+        if (report.Error is { } error)
         {
-            console.MarkupLineInterpolated($"[red]{chapter.Name}, cell {report.Cell.CodeNumber}: {fault}[/]");
+            console.MarkupLineInterpolated($"[red]{chapter.Name}, cell {report.Cell.CodeNumber}: {error}[/]");
         }
         else if (report.Outcome is CellLeftOut leftOut)
         {

@@ -50,7 +50,7 @@ internal sealed class PlainProgress(TextWriter log, bool verbose) : IRunObserver
     {
         var time = report.Elapsed is { } elapsed ? " " + Durations.Short(elapsed) : "";
         var end = report.Outcome is CellLeftOut leftOut ? $"left out: {leftOut.Reason}"
-            : report.Fault is { } fault ? $"failed{time}: {fault}" : $"ok{time}";
+            : report.Error is { } error ? $"failed{time}: {error}" : $"ok{time}";
         Line($"{Place(chapter, report.Cell)} {end}");
     }
 

@@ -26,7 +26,7 @@ internal static class PrepareCommand
                 return LabExit.Interrupted;
             }
 
-            if (report.EngineFault is not null || report.Cells.Any(cell => cell.Fault is not null))
+            if (report.EngineError is not null || report.Cells.Any(cell => cell.Error is not null))
             {
                 return LabExit.Failed;
             }

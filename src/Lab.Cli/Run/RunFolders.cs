@@ -25,9 +25,9 @@ internal static class RunFolders
             _ = PageRecord.In(request.OutputFolder);
             _ = ClaimsFile.Read(request.ClaimsFile);
         }
-        catch (Exception fault) when (fault is IOException or FormatException)
+        catch (Exception error) when (error is IOException or FormatException)
         {
-            throw new UsageException(fault.Message);
+            throw new UsageException(error.Message);
         }
     }
 

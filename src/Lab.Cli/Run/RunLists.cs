@@ -14,13 +14,13 @@ internal static class RunLists
     public static IReadOnlyList<string> Write(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
     {
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
-        string?[] faults =
+        string?[] errors =
         [
             Try("The index", () => IndexPage.Write(request.OutputFolder, pages)),
             Try("The list of claims", () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
             request.RecordFolder is { } folder ? Try("The record", () => RunRecord.Write(folder, reports)) : null,
         ];
-        return [.. faults.OfType<string>()];
+        return [.. errors.OfType<string>()];
     }
 
     // The list beside the pages is about them; one that is kept elsewhere is about the course.
@@ -42,9 +42,9 @@ internal static class RunLists
             write();
             return null;
         }
-        catch (Exception fault) when (fault is IOException or UnauthorizedAccessException or FormatException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException or FormatException)
         {
-            return $"{what} could not be written and is as it was. {fault.Message}";
+            return $"{what} could not be written and is as it was. {error.Message}";
         }
     }
 }

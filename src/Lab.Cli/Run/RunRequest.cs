@@ -31,12 +31,12 @@ internal sealed record RunRequest
 
     public void ThrowIfInvalid()
     {
-        var faults = new List<string>();
-        if (!IsLimit(Timeout)) faults.Add($"--timeout is {Timeout}. Give seconds, more than 0 and at most a day.");
-        if (!IsLimit(CellTimeout)) faults.Add($"--cell-timeout is {CellTimeout}. Give seconds, more than 0 and at most a day.");
-        faults.AddRange(RunServer.Faults(this));
-        faults.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. Run them one at a time, with different --out."));
-        if (faults.Count > 0) throw new UsageException(string.Join(Environment.NewLine, faults));
+        var errors = new List<string>();
+        if (!IsLimit(Timeout)) errors.Add($"--timeout is {Timeout}. Give seconds, more than 0 and at most a day.");
+        if (!IsLimit(CellTimeout)) errors.Add($"--cell-timeout is {CellTimeout}. Give seconds, more than 0 and at most a day.");
+        errors.AddRange(RunServer.Errors(this));
+        errors.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. Run them one at a time, with different --out."));
+        if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));
     }
 
     public RunSettings ToSettings(IReadOnlyList<RunCondition> conditions) => new()

@@ -7,15 +7,15 @@ public sealed record Budget
     public const string Variable = "GRPCLAB_BUDGET";
 
     /// <summary>The fewest rounds an interval is computed from. Below this its coverage was not validated.</summary>
-    public const int FewestRounds = 10;
+    public const int MinRounds = 10;
 
     /// <summary>About 1 s for three cases: runs everything and counts what happens, and judges no time.</summary>
     public static Budget Smoke { get; } = new()
     {
         Name = "smoke",
-        Rounds = FewestRounds,
+        Rounds = MinRounds,
         Slice = TimeSpan.FromMilliseconds(15),
-        FewestCalls = 1,
+        MinCalls = 1,
         WarmupFloor = TimeSpan.FromMilliseconds(50),
         WarmupCap = TimeSpan.FromMilliseconds(100),
     };
@@ -29,7 +29,7 @@ public sealed record Budget
         Name = "full",
         Rounds = 30,
         Slice = TimeSpan.FromMilliseconds(600),
-        FewestCalls = 5,
+        MinCalls = 5,
         WarmupFloor = TimeSpan.FromSeconds(1),
         WarmupCap = TimeSpan.FromSeconds(3),
         Timeout = TimeSpan.FromMinutes(10),
@@ -51,7 +51,7 @@ public sealed record Budget
     public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(60);
 
     /// <summary>Calls a slice makes even when they take longer than the slice. Default: 3.</summary>
-    public int FewestCalls { get; init; } = 3;
+    public int MinCalls { get; init; } = 3;
 
     /// <summary>Shortest warm-up of a case. Default: 250 ms.</summary>
     public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(250);
@@ -72,13 +72,13 @@ public sealed record Budget
     };
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => Check(new Faults()).ThrowIfAny("The budget");
+    public void ThrowIfInvalid() => Check(new Errors()).ThrowIfAny("The budget");
 
-    internal Faults Check(Faults faults) => faults
-        .Unless(Rounds is >= FewestRounds and <= 1000, $"Rounds is {Rounds}; it must lie between {FewestRounds} and 1000.")
-        .Unless(Slice > TimeSpan.Zero, $"Slice is {Slice}; it must be longer than zero.")
-        .Unless(FewestCalls >= 1, $"FewestCalls is {FewestCalls}; it must be at least 1.")
-        .Unless(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
-        .Unless(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
-        .Unless(Timeout > TimeSpan.Zero, $"Timeout is {Timeout}; it must be longer than zero.");
+    internal Errors Check(Errors errors) => errors
+        .Require(Rounds is >= MinRounds and <= 1000, $"Rounds is {Rounds}; it must lie between {MinRounds} and 1000.")
+        .Require(Slice > TimeSpan.Zero, $"Slice is {Slice}; it must be longer than zero.")
+        .Require(MinCalls >= 1, $"MinCalls is {MinCalls}; it must be at least 1.")
+        .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
+        .Require(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Require(Timeout > TimeSpan.Zero, $"Timeout is {Timeout}; it must be longer than zero.");
 }

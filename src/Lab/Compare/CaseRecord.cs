@@ -16,7 +16,7 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
 
     public List<CallTime[]> Rounds { get; } = [];
 
-    public int RunsPerSlice { get; private set; } = budget.FewestCalls | 1;
+    public int RunsPerSlice { get; private set; } = budget.MinCalls | 1;
 
     /// <summary>Whether a run is so long that no cache of the processor matters to it.</summary>
     public bool IsLong { get; private set; }
@@ -44,7 +44,7 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
     {
         if (Warmup.Latest is not { } nanoseconds) return;
         var fitting = budget.Slice.TotalNanoseconds / Math.Max(nanoseconds * Case.Calls, 1);
-        RunsPerSlice = (int)Math.Clamp(fitting, budget.FewestCalls, 1_000_000) | 1;
+        RunsPerSlice = (int)Math.Clamp(fitting, budget.MinCalls, 1_000_000) | 1;
         IsLong = nanoseconds * Case.Calls > LongRun.TotalNanoseconds;
     }
 }

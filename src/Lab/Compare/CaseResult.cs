@@ -40,7 +40,7 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Calls that threw: cold, warming up, timed or observed.</summary>
     public required long Errors { get; init; }
 
-    /// <summary>The first fault's type and message; null without errors.</summary>
+    /// <summary>The first error's type and message; null without errors.</summary>
     public required string? FirstError { get; init; }
 
     /// <summary>What was counted while some calls of this case ran; an error when nothing was observed.</summary>

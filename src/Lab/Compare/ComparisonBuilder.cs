@@ -61,7 +61,7 @@ public sealed record ComparisonBuilder
         using var work = OtherWork.Meant(Clock);
         return await limit.GuardAsync(async token =>
         {
-            run.OtherWork = await work.LookAsync(OtherWork.LongestWait, token);
+            run.OtherWork = await work.LookAsync(OtherWork.MaxWait, token);
             await run.PrepareAsync(token);
             for (var round = 0; round < budget.Rounds; round++)
             {
@@ -75,14 +75,14 @@ public sealed record ComparisonBuilder
 
     internal void ThrowIfInvalid(Budget budget)
     {
-        var faults = budget.Check(new Faults())
-            .Unless(Source is null || EvidenceCalls is >= 1 and <= 100_000, $"Observing counts {EvidenceCalls} calls; give 1 to 100000.");
+        var errors = budget.Check(new Errors())
+            .Require(Source is null || EvidenceCalls is >= 1 and <= 100_000, $"Observing counts {EvidenceCalls} calls; give 1 to 100000.");
         foreach (var c in Cases)
-            faults.Unless(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.")
-                .Unless(c.Work is not null, $"The case \"{c.Name}\" has nothing to run.")
-                .Unless(c.Calls >= 1, $"The case \"{c.Name}\" makes {c.Calls} calls a run; it must be at least 1.");
+            errors.Require(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.")
+                .Require(c.Work is not null, $"The case \"{c.Name}\" has nothing to run.")
+                .Require(c.Calls >= 1, $"The case \"{c.Name}\" makes {c.Calls} calls a run; it must be at least 1.");
         foreach (var twice in Cases.GroupBy(c => c.Name).Where(g => g.Count() > 1))
-            faults.Unless(false, $"The name \"{twice.Key}\" is used {twice.Count()} times; every case needs its own.");
-        faults.ThrowIfAny("The comparison");
+            errors.Require(false, $"The name \"{twice.Key}\" is used {twice.Count()} times; every case needs its own.");
+        errors.ThrowIfAny("The comparison");
     }
 }

@@ -13,7 +13,7 @@ public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDi
     private static readonly Column[] Columns =
     [
         "case", Column.Number("calls"), Column.Number("connections opened"), Column.Number("TLS handshakes"),
-        Column.Number("client bytes a call"), Column.Number("server connections"), Column.Number("server bytes a call"),
+        Column.Number("client bytes per call"), Column.Number("server connections"), Column.Number("server bytes per call"),
     ];
 
     /// <summary>Calls, connections, handshakes, and bytes allocated a call on both sides.</summary>

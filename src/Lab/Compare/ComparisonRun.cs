@@ -5,13 +5,13 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class ComparisonRun
 {
-    private static readonly TimeSpan LongestWindow = TimeSpan.FromMilliseconds(50), ShortestWindow = TimeSpan.FromMilliseconds(5);
+    private static readonly TimeSpan MaxWindow = TimeSpan.FromMilliseconds(50), MinWindow = TimeSpan.FromMilliseconds(5);
 
     // Bounds a window of calls that fail at once or of a clock that stands still.
-    private const int MostCallsInWindow = 20_000;
+    private const int MaxCallsInWindow = 20_000;
 
     // Times the slice that was planned.
-    private const int LongestSlice = 3;
+    private const int MaxSlice = 3;
 
     private readonly ComparisonBuilder _plan;
     private readonly Budget _budget;
@@ -30,7 +30,7 @@ internal sealed class ComparisonRun
         _started = _clock.GetTimestamp();
         // A point of a sweep has little time; its warm-up, too, needs windows enough to tell whether it is stable.
         var share = budget.WarmupCap / (3 * Stability.Windows);
-        _window = share > LongestWindow ? LongestWindow : share < ShortestWindow ? ShortestWindow : share;
+        _window = share > MaxWindow ? MaxWindow : share < MinWindow ? MinWindow : share;
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
@@ -86,7 +86,7 @@ internal sealed class ComparisonRun
 
     // A machine that has become much slower since the warm-up cuts slices short, or a busy one would keep a chapter for minutes.
     private CallLimit Slice(CaseRecord record) =>
-        new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.FewestCalls), In(_budget.Slice * LongestSlice));
+        new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.MinCalls), In(_budget.Slice * MaxSlice));
 
     private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
 
@@ -94,7 +94,7 @@ internal sealed class ComparisonRun
     {
         Doing = $"warming up \"{record.Case.Name}\"";
         var start = _clock.GetTimestamp();
-        var times = await RunAsync(record, new(MostCallsInWindow, 1, In(_window)), cancellation);
+        var times = await RunAsync(record, new(MaxCallsInWindow, 1, In(_window)), cancellation);
         record.Warmup.Add(times, _clock.GetElapsedTime(start));
     }
 

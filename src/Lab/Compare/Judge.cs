@@ -62,7 +62,7 @@ internal static class Judge
     public static RatioEstimate? Ratio(CaseResult baseline, CaseResult other)
     {
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians).Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
-        if (pairs.Length < Budget.FewestRounds) return null;
+        if (pairs.Length < Budget.MinRounds) return null;
         return PairedRatio.FromMedians([.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
     }
 

@@ -18,8 +18,8 @@ public sealed record SweepBuilder
     /// <summary>Runs all values: prepares each, then visits all of them in every round in shuffled order.</summary>
     public async Task<SweepResult> RunAsync(CancellationToken cancellation = default)
     {
-        new Faults().Unless(_values.Count > 0, "It has no values.")
-            .Unless(_values.Distinct().Count() == _values.Count, "A value is named twice.")
+        new Errors().Require(_values.Count > 0, "It has no values.")
+            .Require(_values.Distinct().Count() == _values.Count, "A value is named twice.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
         var budget = Shared(Chosen ?? Budget.Current);
         var plans = new List<ComparisonBuilder>();
@@ -32,7 +32,7 @@ public sealed record SweepBuilder
         return await limit.GuardAsync(
             async token =>
             {
-                run.OtherWork = await work.LookAsync(OtherWork.LongestWait, token);
+                run.OtherWork = await work.LookAsync(OtherWork.MaxWait, token);
                 return await run.RunAsync(progress, token);
             },
             () => run.Doing);
@@ -45,7 +45,7 @@ public sealed record SweepBuilder
         return budget with
         {
             // A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
-            Rounds = Math.Max(Budget.FewestRounds, budget.Rounds / 2),
+            Rounds = Math.Max(Budget.MinRounds, budget.Rounds / 2),
             Slice = budget.Slice * share,
             WarmupFloor = budget.WarmupFloor * share,
             WarmupCap = budget.WarmupCap * share,

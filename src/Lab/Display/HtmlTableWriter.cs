@@ -8,7 +8,7 @@ internal static class HtmlTableWriter
 {
     private const char FigureSpace = '\u2007', PunctuationSpace = '\u2008';
 
-    private const int LongestFirstLine = 16;
+    private const int MaxFirstLineLength = 16;
 
     public static string Write(Table table)
     {
@@ -50,7 +50,7 @@ internal static class HtmlTableWriter
         if (table.Columns is not [{ Align: Align.Left }, ..] || table.Columns.All(c => c.Align == Align.Left))
             return "";
         var longest = table.Rows.Select(row => row.Count > 0 ? row[0].Length : 0).DefaultIfEmpty().Max();
-        return string.Create(CultureInfo.InvariantCulture, $";min-width:{Math.Min(longest, LongestFirstLine)}ch");
+        return string.Create(CultureInfo.InvariantCulture, $";min-width:{Math.Min(longest, MaxFirstLineLength)}ch");
     }
 
     // Numbers stay on one line; their headings may break, so that many columns leave room for the names of the cases.

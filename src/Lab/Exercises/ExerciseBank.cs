@@ -21,7 +21,7 @@ internal sealed class ExerciseBank(IReadOnlyList<IExercise> exercises)
     {
         var exercise = exercises.FirstOrDefault(e => e.Id == id)
             ?? throw new ArgumentException(
-                $"There is no exercise \"{id}\". There is: {string.Join(", ", exercises.Select(e => e.Id))}.", nameof(id));
+                $"Unknown exercise \"{id}\". Known: {string.Join(", ", exercises.Select(e => e.Id))}.", nameof(id));
         return exercise as Exercise<TSolution>
             ?? throw new ArgumentException(
                 $"Exercise {id} asks for a method of another shape. Take the stub of its chapter and keep its signature.", nameof(id));

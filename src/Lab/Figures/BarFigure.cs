@@ -50,7 +50,7 @@ public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars
 
     internal static string Name(Bar bar) => bar.Series is { Length: > 0 } series ? $"{bar.Label}, {series}" : bar.Label;
 
-    internal override IEnumerable<string> Faults() =>
-        Bars.SelectMany(b => FaultsOf($"The value of \"{Name(b)}\"", b.Value).Concat(FaultsOf($"The interval of \"{Name(b)}\"", b.Low, b.High)))
-            .Concat(FaultsOf("The reference", Reference));
+    internal override IEnumerable<string> Errors() =>
+        Bars.SelectMany(b => ErrorsOf($"The value of \"{Name(b)}\"", b.Value).Concat(ErrorsOf($"The interval of \"{Name(b)}\"", b.Low, b.High)))
+            .Concat(ErrorsOf("The reference", Reference));
 }

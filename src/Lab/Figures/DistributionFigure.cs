@@ -42,7 +42,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
             $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Least)} to {Value.Unit.Format(c.Most)}."));
     }
 
-    internal override IEnumerable<string> Faults() =>
-        Samples.SelectMany(s => s.Values.SelectMany((v, i) => FaultsOf($"Value {i} of \"{s.Label}\"", v)))
+    internal override IEnumerable<string> Errors() =>
+        Samples.SelectMany(s => s.Values.SelectMany((v, i) => ErrorsOf($"Value {i} of \"{s.Label}\"", v)))
             .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1)).Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
 }

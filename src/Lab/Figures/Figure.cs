@@ -68,10 +68,10 @@ public abstract record Figure(string Title) : IDisplayable
     /// <summary>Throws once, naming every value that cannot be drawn.</summary>
     public void ThrowIfInvalid()
     {
-        var faults = Faults().ToList();
-        if (faults.Count > 0)
-            throw new ArgumentException($"The figure \"{Title}\" cannot be drawn: {string.Join(" ", faults.Take(10))}"
-                + (faults.Count > 10 ? $" And {faults.Count - 10} more." : ""));
+        var errors = Errors().ToList();
+        if (errors.Count > 0)
+            throw new ArgumentException($"The figure \"{Title}\" cannot be drawn: {string.Join(" ", errors.Take(10))}"
+                + (errors.Count > 10 ? $" And {errors.Count - 10} more." : ""));
     }
 
     /// <summary>Draws everything between the title and the caption.</summary>
@@ -87,10 +87,10 @@ public abstract record Figure(string Title) : IDisplayable
     internal abstract string DescribeData();
 
     /// <summary>One sentence per value that cannot be drawn.</summary>
-    internal abstract IEnumerable<string> Faults();
+    internal abstract IEnumerable<string> Errors();
 
     /// <summary>Reports a number that has no place on an axis.</summary>
-    internal static IEnumerable<string> FaultsOf(string what, params double?[] values)
+    internal static IEnumerable<string> ErrorsOf(string what, params double?[] values)
     {
         foreach (var value in values)
         {

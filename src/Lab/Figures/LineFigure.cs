@@ -57,6 +57,6 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
             + (points.Count > 1 ? $", {Y.Unit.Format(last.Y)} at {X.Unit.Format(last.X)}." : ".");
     }
 
-    internal override IEnumerable<string> Faults() => Lines.SelectMany(line => line.Points.SelectMany((p, i) =>
-        FaultsOf($"Point {i} of \"{line.Label}\"", p.X, p.Y, p.Low, p.High)));
+    internal override IEnumerable<string> Errors() => Lines.SelectMany(line => line.Points.SelectMany((p, i) =>
+        ErrorsOf($"Point {i} of \"{line.Label}\"", p.X, p.Y, p.Low, p.High)));
 }

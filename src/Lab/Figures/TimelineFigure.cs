@@ -55,6 +55,6 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
             + $"the longest is {longest.Label}, {Print(longest.End - longest.Start)}.";
     }
 
-    internal override IEnumerable<string> Faults() => Spans.Where(s => s.End < s.Start)
+    internal override IEnumerable<string> Errors() => Spans.Where(s => s.End < s.Start)
         .Select(s => $"The span \"{s.Label}\" ends at {Print(s.End)}, before its start at {Print(s.Start)}; swap them.");
 }

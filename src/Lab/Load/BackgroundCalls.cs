@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>Callers that call in a loop beside a measurement, until they are stopped.</summary>
 public sealed class BackgroundCalls : IAsyncDisposable
 {
-    private static readonly TimeSpan LongestStop = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(10);
 
     // An interrupt of the cell ends them, too: they would disturb whatever is measured next.
     private readonly CancellationTokenSource _stop = HostCancellation.Link(default);
@@ -26,17 +26,17 @@ public sealed class BackgroundCalls : IAsyncDisposable
     public static BackgroundCalls Start(int callers, Func<Task> call)
     {
         ArgumentNullException.ThrowIfNull(call);
-        new Faults().Unless(callers is >= 1 and <= 10_000, $"callers is {callers}; it must lie between 1 and 10000.")
+        new Errors().Require(callers is >= 1 and <= 10_000, $"callers is {callers}; it must lie between 1 and 10000.")
             .ThrowIfAny("The background calls");
         return new(callers, call);
     }
 
-    /// <summary>Lets the calls under way end, starts no more, and throws what one of them threw.</summary>
+    /// <summary>Lets the calls in flight end, starts no more, and throws what one of them threw.</summary>
     /// <exception cref="TimeoutException">A call did not end within 10 s.</exception>
     public async Task StopAsync()
     {
         await _stop.CancelAsync();
-        await _callers.WaitAsync(LongestStop);
+        await _callers.WaitAsync(MaxStopTime);
     }
 
     /// <summary>Stops the callers.</summary>

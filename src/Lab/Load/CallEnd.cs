@@ -12,6 +12,6 @@ public enum CallEnd
     /// <summary>Its deadline passed, by the plan or by gRPC's status DEADLINE_EXCEEDED.</summary>
     OutOfTime,
 
-    /// <summary>It was never started, because too many were under way.</summary>
+    /// <summary>It was never started, because too many were in flight.</summary>
     Dropped,
 }

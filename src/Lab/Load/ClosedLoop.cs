@@ -4,7 +4,7 @@ namespace GrpcLab;
 public static class ClosedLoop
 {
     /// <summary>Runs the plan; every caller uses the same delegate. A call that throws is an error: check replies in it.</summary>
-    /// <exception cref="InvalidOperationException">No call succeeded, so that there is no time to tell; the message has the first fault.</exception>
+    /// <exception cref="InvalidOperationException">No call succeeded, so that there is no time to tell; the message has the first error.</exception>
     public static Task<LoadResult> RunAsync(
         LoadPlan plan, Func<Task> call, CancellationToken cancellation = default, TimeProvider? clock = null) =>
         RunAsync(plan, _ => call, cancellation, clock);
@@ -21,7 +21,7 @@ public static class ClosedLoop
         ClosedLoopRun? run = null;
         return await limit.GuardAsync(async token =>
         {
-            var other = await work.LookAsync(OtherWork.LongestWait, token);
+            var other = await work.LookAsync(OtherWork.MaxWait, token);
             run = new(plan, [.. Enumerable.Range(0, plan.Callers).Select(callOf)], clock, token);
             var result = await run.RunAsync();
             return result with { Conditions = result.Conditions.WithOtherWork(other) };

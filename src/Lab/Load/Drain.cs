@@ -17,7 +17,7 @@ public static class Drain
 
     /// <summary>Ends a server that was started here, as SIGTERM would, and records what each onlooker sees.</summary>
     /// <param name="server">Ends during the recording; dispose it afterwards all the same.</param>
-    /// <param name="job">How long a call takes that is under way when the server is asked to end: whole milliseconds.</param>
+    /// <param name="job">How long a call takes that is in flight when the server is asked to end: whole milliseconds.</param>
     /// <param name="cancellation">Ends the recording.</param>
     public static async Task<DrainRecord> RecordAsync(LabServer server, TimeSpan job, CancellationToken cancellation = default)
     {
@@ -46,7 +46,7 @@ public static class Drain
         var calling = RepeatAsync(CallEvery, clock, () => CallAsync(channel, token), end.Token);
         await Task.Delay(BeforeTheEnd, token);
         var working = CallOutcome.OfAsync(async () => await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: token));
-        // The job has to be under way, not on the way.
+        // The job has to be in flight, not on the way.
         await Task.Delay(BeforeTheEnd / 3, token);
         var asked = clock.Elapsed;
         await server.Control.StopAsync(token);
@@ -64,9 +64,9 @@ public static class Drain
     }
 
     // What Watch said, and when; the last entry is the stream's end.
-    private static async Task<IReadOnlyList<Sighting>> WatchHealthAsync(ChannelBase channel, Stopwatch clock, CancellationToken token)
+    private static async Task<IReadOnlyList<Observation>> WatchHealthAsync(ChannelBase channel, Stopwatch clock, CancellationToken token)
     {
-        var seen = new List<Sighting>();
+        var seen = new List<Observation>();
         using var call = new Health.HealthClient(channel).Watch(new HealthCheckRequest(), cancellationToken: token);
         try
         {
@@ -85,9 +85,9 @@ public static class Drain
         return seen;
     }
 
-    private static async Task<IReadOnlyList<Sighting>> RepeatAsync(TimeSpan every, Stopwatch clock, Func<Task<string>> look, CancellationToken end)
+    private static async Task<IReadOnlyList<Observation>> RepeatAsync(TimeSpan every, Stopwatch clock, Func<Task<string>> look, CancellationToken end)
     {
-        var seen = new List<Sighting>();
+        var seen = new List<Observation>();
         while (!end.IsCancellationRequested)
         {
             var at = clock.Elapsed;

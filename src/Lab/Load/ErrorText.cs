@@ -22,5 +22,5 @@ internal static class ErrorText
     /// <param name="first">What the first of them threw.</param>
     public static InvalidOperationException AllFailed(string calls, Exception first) => KnownServers.WhyFailed(first) is { } why
         ? new(why, first)
-        : new($"Every call {calls} failed. The first fault: {Of(first)!.TrimEnd('.')}. Make one call by itself, mend what it says, then measure again.", first);
+        : new($"Every call {calls} failed. The first error: {Of(first)!.TrimEnd('.')}. Make one call by itself, mend what it says, then measure again.", first);
 }

@@ -25,13 +25,13 @@ public sealed record LoadPlan
     public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(60);
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(Callers is >= 1 and <= 100_000, $"Callers is {Callers}; it must lie between 1 and 100000.")
-        .Unless(Duration > TimeSpan.Zero, $"Duration is {Duration}; it must be longer than zero.")
-        .Unless(Window > TimeSpan.Zero, $"Window is {Window}; it must be longer than zero.")
-        .Unless(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
-        .Unless(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
-        .Unless(StableWithin > 0, $"StableWithin is {StableWithin}; it must be positive, 0.1 allows 10 %.")
-        .Unless(Timeout > Duration, $"Timeout is {Timeout}; it must be longer than Duration ({Duration}).")
+    public void ThrowIfInvalid() => new Errors()
+        .Require(Callers is >= 1 and <= 100_000, $"Callers is {Callers}; it must lie between 1 and 100000.")
+        .Require(Duration > TimeSpan.Zero, $"Duration is {Duration}; it must be longer than zero.")
+        .Require(Window > TimeSpan.Zero, $"Window is {Window}; it must be longer than zero.")
+        .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
+        .Require(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Require(StableWithin > 0, $"StableWithin is {StableWithin}; it must be positive, 0.1 allows 10 %.")
+        .Require(Timeout > Duration, $"Timeout is {Timeout}; it must be longer than Duration ({Duration}).")
         .ThrowIfAny("The load");
 }

@@ -24,7 +24,7 @@ public sealed record LoadResult : IDisplayable
     /// <summary>Calls that threw, in cold call, warm-up and measurement together.</summary>
     public required long Errors { get; init; }
 
-    /// <summary>The first fault's type and message; null without errors.</summary>
+    /// <summary>The first error's type and message; null without errors.</summary>
     public required string? FirstError { get; init; }
 
     /// <summary>Time from the first start to the last answer.</summary>

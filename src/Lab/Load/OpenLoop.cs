@@ -13,7 +13,7 @@ public static class OpenLoop
     private static readonly TimeSpan Telling = TimeSpan.FromMilliseconds(250);
 
     // Less than others wait: a cell may do something at a moment of the schedule.
-    private static readonly TimeSpan LongestLook = TimeSpan.FromMilliseconds(200);
+    private static readonly TimeSpan MaxLook = TimeSpan.FromMilliseconds(200);
 
     private static int _running;
 
@@ -56,7 +56,7 @@ public static class OpenLoop
         {
             return await limit.GuardAsync(async token =>
             {
-                var other = await work.LookAsync(LongestLook, token);
+                var other = await work.LookAsync(MaxLook, token);
                 run = new(plan, call, pace, token);
                 var result = await run.RunAsync();
                 return result with { Conditions = result.Conditions.WithOtherWork(other) };

@@ -48,7 +48,7 @@ internal static class OpenLoopFigures
         var errors = result.ErrorsByName.Select(e => $"{Unit.Whole(e.Value)} {e.Key}").ToArray();
         return $"{Unit.Whole(result.Calls.Count)} calls fell due, {Unit.Whole(result.Answered)} answered"
             + (errors.Length == 0 ? ", 0 errors" : $", not answered: {string.Join(", ", errors)}")
-            + $" · at most {Unit.Whole(result.PeakUnderWay)} under way";
+            + $" · at most {Unit.Whole(result.PeakInFlight)} in flight";
     }
 
     private static Conditions Brief(OpenLoopResult result) => result.Conditions.Essentials

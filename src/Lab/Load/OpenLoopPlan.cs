@@ -5,7 +5,7 @@ public sealed record OpenLoopPlan
 {
     internal const double FastestRate = 200_000;
 
-    private const double MostCalls = 2_000_000;
+    private const double MaxCalls = 2_000_000;
 
     /// <summary>The rate over time, one stretch after the other. Required.</summary>
     public required IReadOnlyList<RateSegment> Segments { get; init; }
@@ -19,8 +19,8 @@ public sealed record OpenLoopPlan
     /// <summary>Time after which a call counts as out of time, from its actual start. Default: none.</summary>
     public TimeSpan? Deadline { get; init; }
 
-    /// <summary>Calls that may be under way at once; one that falls due above it is dropped and counted. Default: 10,000.</summary>
-    public int MostUnderWay { get; init; } = 10_000;
+    /// <summary>Calls that may be in flight at once; one that falls due above it is dropped and counted. Default: 10,000.</summary>
+    public int MaxInFlight { get; init; } = 10_000;
 
     /// <summary>Time the last calls may take after the schedule has ended. Default: 60 s.</summary>
     public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(60);
@@ -49,14 +49,14 @@ public sealed record OpenLoopPlan
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid()
     {
-        var faults = new Faults()
-            .Unless(Segments.Count > 0, "Segments is empty; give at least one stretch, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
-            .Unless(Deadline is not { } d || d > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
-            .Unless(MostUnderWay is >= 1 and <= 1_000_000, $"MostUnderWay is {MostUnderWay}; it must lie between 1 and 1000000.")
-            .Unless(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.");
-        for (var i = 0; i < Segments.Count; i++) Segments[i].Check(faults, i + 1);
-        faults.Unless(Segments.Count == 0 || ExpectedCalls is > 0 and <= MostCalls,
-                $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most {Unit.Whole(MostCalls)}.")
+        var errors = new Errors()
+            .Require(Segments.Count > 0, "Segments is empty; give at least one stretch, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
+            .Require(Deadline is not { } d || d > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
+            .Require(MaxInFlight is >= 1 and <= 1_000_000, $"MaxInFlight is {MaxInFlight}; it must lie between 1 and 1000000.")
+            .Require(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.");
+        for (var i = 0; i < Segments.Count; i++) Segments[i].Check(errors, i + 1);
+        errors.Require(Segments.Count == 0 || ExpectedCalls is > 0 and <= MaxCalls,
+                $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most {Unit.Whole(MaxCalls)}.")
             .ThrowIfAny("The open loop");
     }
 }

@@ -12,10 +12,10 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Every call that fell due, in the order of the schedule.</summary>
     public required IReadOnlyList<OpenLoopCall> Calls { get; init; }
 
-    /// <summary>The most calls that were under way at one moment.</summary>
-    public required int PeakUnderWay { get; init; }
+    /// <summary>The most calls that were in flight at one moment.</summary>
+    public required int PeakInFlight { get; init; }
 
-    /// <summary>The first fault's type and message; null when every call was answered.</summary>
+    /// <summary>The first error's type and message; null when every call was answered.</summary>
     public required string? FirstError { get; init; }
 
     /// <summary>Time from the start of the schedule to the end of the last call.</summary>
@@ -33,7 +33,7 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Calls whose deadline passed.</summary>
     public int OutOfTime => Count(CallEnd.OutOfTime);
 
-    /// <summary>Calls the generator never started, because too many were under way.</summary>
+    /// <summary>Calls the generator never started, because too many were in flight.</summary>
     public int Dropped => Count(CallEnd.Dropped);
 
     /// <summary>Calls that were not answered, dropped ones included.</summary>
@@ -58,8 +58,8 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Calls that were answered in a second, until the last one ended.</summary>
     public double AnsweredPerSecond => Elapsed > TimeSpan.Zero ? Answered / Elapsed.TotalSeconds : 0;
 
-    /// <summary>Calls under way at a moment, on average, from the first start to the last end.</summary>
-    public double MeanUnderWay => Elapsed > TimeSpan.Zero
+    /// <summary>Calls in flight at a moment, on average, from the first start to the last end.</summary>
+    public double MeanInFlight => Elapsed > TimeSpan.Zero
         ? Calls.Where(c => c.End != CallEnd.Dropped).Sum(c => (c.Ended - c.Started).TotalSeconds) / Elapsed.TotalSeconds : 0;
 
     /// <summary>The run cut into stretches by the calls' intended starts.</summary>

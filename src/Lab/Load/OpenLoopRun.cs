@@ -17,7 +17,7 @@ internal sealed class OpenLoopRun
     private long _start;
     private int _released;
     private int _remaining;
-    private int _underWay;
+    private int _inFlight;
     private int _peak;
 
     public OpenLoopRun(OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation)
@@ -31,7 +31,7 @@ internal sealed class OpenLoopRun
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and {Volatile.Read(ref _underWay)} were under way";
+    public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and {Volatile.Read(ref _inFlight)} were in flight";
 
     /// <summary>How much of the schedule is over, from 0 to 1.</summary>
     public double Share => _due.Length == 0 ? 1 : (double)Volatile.Read(ref _released) / _due.Length;
@@ -50,7 +50,7 @@ internal sealed class OpenLoopRun
         {
             Plan = _plan,
             Calls = _calls,
-            PeakUnderWay = _peak,
+            PeakInFlight = _peak,
             FirstError = ErrorText.Of(_firstError),
             Elapsed = Now(),
         };
@@ -62,14 +62,14 @@ internal sealed class OpenLoopRun
         {
             _pace.WaitUntil(_start + (long)Math.Round(_due[number].TotalSeconds * _pace.Clock.TimestampFrequency), _cancellation);
             _released = number + 1;
-            if (Volatile.Read(ref _underWay) >= _plan.MostUnderWay)
+            if (Volatile.Read(ref _inFlight) >= _plan.MaxInFlight)
             {
                 End(number, _due[number], _due[number], CallEnd.Dropped, "dropped by the generator");
                 continue;
             }
 
-            var underWay = Interlocked.Increment(ref _underWay);
-            _peak = Math.Max(_peak, underWay);
+            var inFlight = Interlocked.Increment(ref _inFlight);
+            _peak = Math.Max(_peak, inFlight);
             _pace.Begin(_begin, number);
         }
     }
@@ -79,7 +79,7 @@ internal sealed class OpenLoopRun
     {
         var started = Now();
         var (end, error) = await OutcomeOfAsync(number).ConfigureAwait(false);
-        Interlocked.Decrement(ref _underWay);
+        Interlocked.Decrement(ref _inFlight);
         End(number, started, Now(), end, error);
     }
 

@@ -13,7 +13,7 @@ internal sealed class OtherWork : IDisposable
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
 
     /// <summary>The longest a measurement waits for quiet: what earlier cells have left, such as a collection, may end by itself.</summary>
-    public static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(1.5);
+    public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(1.5);
 
     // A quiet process needs hardly a hundredth of a core; on a machine that others keep busy, a loop may get no more than this.
     private const double BusyCores = 0.25;

@@ -26,8 +26,8 @@ public sealed record RateSegment(double From, double To, TimeSpan Length)
         return TimeSpan.FromTicks((long)Math.Round(seconds * TimeSpan.TicksPerSecond));
     }
 
-    internal Faults Check(Faults faults, int number) => faults
-        .Unless(Length > TimeSpan.Zero, $"Segment {number} lasts {Length}; it must be longer than zero.")
-        .Unless(From is >= 0 and <= OpenLoopPlan.FastestRate && To is >= 0 and <= OpenLoopPlan.FastestRate,
-            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls a second; both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
+    internal Errors Check(Errors errors, int number) => errors
+        .Require(Length > TimeSpan.Zero, $"Segment {number} lasts {Length}; it must be longer than zero.")
+        .Require(From is >= 0 and <= OpenLoopPlan.FastestRate && To is >= 0 and <= OpenLoopPlan.FastestRate,
+            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls per second; both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
 }

@@ -37,10 +37,10 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayabl
     /// <summary>These figures beside what was measured here, for the ones that are answered. A cell's last expression shows it.</summary>
     /// <param name="here">What was measured, or why not; each published case and metric at most once.</param>
     /// <exception cref="ArgumentException">A figure names no published one, has another unit, or comes twice.</exception>
-    public Beside Beside(params IReadOnlyList<Here> here)
+    public PublishedComparison Beside(params IReadOnlyList<OwnFigure> here)
     {
         ArgumentNullException.ThrowIfNull(here);
-        return new Beside(this, here);
+        return new PublishedComparison(this, here);
     }
 
     /// <summary>The figures in file order.</summary>

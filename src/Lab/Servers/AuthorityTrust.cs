@@ -42,6 +42,6 @@ internal sealed record AuthorityTrust(string File, X509Certificate2Collection Au
             : throw new InvalidOperationException($"The file of the authority, {file}, holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.");
     }
 
-    internal override string? Fault(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
-        ChainFault(server, shown, chain, errors, $"the authority in {File}");
+    internal override string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
+        ChainError(server, shown, chain, errors, $"the authority in {File}");
 }

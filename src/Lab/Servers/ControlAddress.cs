@@ -15,6 +15,6 @@ internal sealed record ControlAddress(Uri? Uri, string? SocketPath, ServerTrust?
     /// <summary>The address of a server somebody else started. What another machine shows is always verified.</summary>
     /// <exception cref="ArgumentException">The token would travel in clear.</exception>
     public static ControlAddress OfRunning(Uri server, ServerTrust? trust) =>
-        RemoteRules.AddressFault(server, trust is not null) is { } fault ? throw new ArgumentException(fault, nameof(server))
+        RemoteRules.AddressError(server, trust is not null) is { } error ? throw new ArgumentException(error, nameof(server))
         : new(server, null, trust ?? (server.IsLoopback ? null : ServerTrust.System));
 }

@@ -10,7 +10,7 @@ namespace GrpcLab;
 internal sealed class ControlConnection(ControlAddress address)
 {
     /// <summary>Why the last attempt failed; null when it did not.</summary>
-    public Exception? Fault { get; private set; }
+    public Exception? Error { get; private set; }
 
     /// <summary>Why the certificate was not accepted, as a sentence; null when it was.</summary>
     public string? Refusal { get; private set; }
@@ -25,13 +25,13 @@ internal sealed class ControlConnection(ControlAddress address)
     {
         try
         {
-            Fault = null;
+            Error = null;
             var stream = address.Uri is { } uri ? await ConnectAsync(uri, cancellation) : await UnixSocket.ConnectAsync(address.SocketPath!, cancellation);
             return address.Uri?.Scheme == Uri.UriSchemeHttps ? await SecureAsync(stream, address.Uri, cancellation) : stream;
         }
         catch (Exception e)
         {
-            Fault = e;
+            Error = e;
             throw;
         }
     }
@@ -97,7 +97,7 @@ internal sealed class ControlConnection(ControlAddress address)
 
         // SslStream disposes its own object.
         var certificate = X509CertificateLoader.LoadCertificate(shown.GetRawCertData());
-        Refusal = trust.Fault(uri, certificate, chain, errors);
+        Refusal = trust.Error(uri, certificate, chain, errors);
         Verified = Refusal is null ? certificate : null;
         return Refusal is null;
     }

@@ -10,7 +10,7 @@ internal static class LabConditions
     public static Conditions Of(LabServer server) => new([.. Client(), .. Server(server)]);
 
     /// <summary>What is known where no server is observed.</summary>
-    public static Conditions OfThisProcess() => new([.. Client(), .. ServersElsewhere.Conditions]);
+    public static Conditions OfThisProcess() => new([.. Client(), .. RemoteServers.Conditions]);
 
     /// <summary>Where a server is and how far away, unless that goes without saying.</summary>
     public static IEnumerable<KeyValuePair<string, string>> Of(ServerPlace place, TimeSpan? roundTrip)

@@ -10,7 +10,7 @@ public sealed partial class LabServer
     {
         { _stopped: true, StartedHere: true } => KnownServers.Stopped,
         { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
-        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.LastWords} Run its StartAsync cell to start another.",
+        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.StderrTail} Run its StartAsync cell to start another.",
         _ => null,
     };
 
@@ -27,7 +27,7 @@ public sealed partial class LabServer
         return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);
     }
 
-    /// <summary>Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls under way included.</summary>
+    /// <summary>Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls in flight included.</summary>
     /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
     internal async Task KillAsync()
     {
@@ -36,7 +36,7 @@ public sealed partial class LabServer
         await process.KillAsync();
     }
 
-    /// <summary>Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls under way. Returns when it has ended.</summary>
+    /// <summary>Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls in flight. Returns when it has ended.</summary>
     /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
     internal async Task DrainAsync(CancellationToken cancellation)
     {

@@ -238,7 +238,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         var control = new ServerControl(address, token);
         try
         {
-            var first = await FirstLook.TakeAsync(control, address, cancellation);
+            var first = await ServerProbe.TakeAsync(control, address, cancellation);
             return new LabServer(process, control, first.Description, first.Certificate)
             {
                 Token = token,
@@ -252,7 +252,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
             control.Dispose();
             var said = process?.LastErrors;
             await (process?.DisposeAsync() ?? ValueTask.CompletedTask);
-            throw e is RpcException call ? ConnectFault.Describe(call, address, control.Connection, said) : e;
+            throw e is RpcException call ? ConnectError.Describe(call, address, control.Connection, said) : e;
         }
     }
 }

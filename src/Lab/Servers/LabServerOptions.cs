@@ -9,25 +9,25 @@ public sealed record LabServerOptions : ServerOptions
     /// <summary>Throws one error that names every option out of range.</summary>
     public void ThrowIfInvalid()
     {
-        var faults = ServerOption.Of<LabServerOptions>().Select(o => o.Error(this)).OfType<string>().ToList();
+        var errors = ServerOption.Of<LabServerOptions>().Select(o => o.Error(this)).OfType<string>().ToList();
         if (Otlp is not null && !OptionValues.IsHttp(Otlp))
         {
-            faults.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+            errors.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
         }
 
         if (NamedPipe is not null && !OperatingSystem.IsWindows())
         {
-            faults.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
+            errors.Add($"{nameof(NamedPipe)} is \"{NamedPipe}\"; named pipes need Windows. Use Endpoint.Uds here.");
         }
 
         if (StartTimeout <= TimeSpan.Zero)
         {
-            faults.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
+            errors.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
         }
 
-        if (faults.Count > 0)
+        if (errors.Count > 0)
         {
-            throw new ArgumentException($"Invalid server options: {string.Join(' ', faults)}");
+            throw new ArgumentException($"Invalid server options: {string.Join(' ', errors)}");
         }
     }
 

@@ -50,11 +50,11 @@ internal sealed class ServerControl : IDisposable
     public async Task<CountersReply> CountersAsync(CancellationToken cancellation) =>
         await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
-    /// <summary>Asks the server to end in order, and tells how many calls were under way then.</summary>
+    /// <summary>Asks the server to end in order, and tells how many calls were in flight then.</summary>
     public async Task<long> StopAsync(CancellationToken cancellation)
     {
         HasAskedToStop = true;
-        return (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsUnderWay;
+        return (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsInFlight;
     }
 
     /// <summary>Samples the server's allocations while the work runs; it begins when the server says that it listens.</summary>
@@ -84,7 +84,7 @@ internal sealed class ServerControl : IDisposable
 
     public void Dispose()
     {
-        ServersElsewhere.Remove(this);
+        RemoteServers.Remove(this);
         _channel.Dispose();
     }
 }

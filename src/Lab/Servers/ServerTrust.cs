@@ -19,7 +19,7 @@ public abstract record ServerTrust
     public static ServerTrust Pin(string sha256)
     {
         ArgumentNullException.ThrowIfNull(sha256);
-        return RemoteRules.PinFault(sha256) is { } fault ? throw new ArgumentException(fault, nameof(sha256)) : new PinTrust(RemoteRules.Digits(sha256));
+        return RemoteRules.PinError(sha256) is { } error ? throw new ArgumentException(error, nameof(sha256)) : new PinTrust(RemoteRules.Digits(sha256));
     }
 
     /// <summary>Certificates that these authorities have issued for the host name.</summary>
@@ -31,10 +31,10 @@ public abstract record ServerTrust
     internal virtual X509ChainPolicy? ChainPolicy => null;
 
     /// <summary>Why a certificate is not accepted, as a sentence; null when it is.</summary>
-    internal abstract string? Fault(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors);
+    internal abstract string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors);
 
-    /// <summary>The fault of a name or a chain that does not hold.</summary>
-    private protected static string? ChainFault(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors, string issuers)
+    /// <summary>The error of a name or a chain that does not hold.</summary>
+    private protected static string? ChainError(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors, string issuers)
     {
         if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
         {

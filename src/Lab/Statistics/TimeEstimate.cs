@@ -12,7 +12,7 @@ public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTim
 
     internal static TimeEstimate Of(double[] roundMedians, int seed)
     {
-        if (roundMedians.Length < Budget.FewestRounds) return None;
+        if (roundMedians.Length < Budget.MinRounds) return None;
         var bootstrap = new StudentizedBootstrap(Array.ConvertAll(roundMedians, Math.Log), seed, PairedRatio.Resamples);
         var interval = bootstrap.At(0.95).Select(Math.Exp);
         return new(new(Math.Exp(bootstrap.Centre)), new(interval.Low), new(interval.High));

@@ -5,7 +5,7 @@ internal sealed class CellLengthRule : IDialectRule
 {
     public const int Limit = 10;
 
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code && !CellTags.MayBeLong(cell)))
         {

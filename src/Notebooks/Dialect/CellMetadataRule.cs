@@ -5,7 +5,7 @@ internal sealed class CellMetadataRule : IDialectRule
 {
     private static readonly string[][] Expected = [["dotnet_interactive", "language"], ["polyglot_notebook", "kernelName"]];
 
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code))
         {

@@ -6,7 +6,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>Finds display(...).Update(...), directly or through a variable.</summary>
 internal static class DisplayUpdates
 {
-    public static IEnumerable<CodeFault> Find(SyntaxNode root)
+    public static IEnumerable<CodeError> Find(SyntaxNode root)
     {
         var shown = root.DescendantNodes().OfType<VariableDeclaratorSyntax>()
             .Where(variable => IsDisplay(variable.Initializer?.Value)).Select(variable => variable.Identifier.Text).ToHashSet();
@@ -14,7 +14,7 @@ internal static class DisplayUpdates
             .Select(call => call.Expression).OfType<MemberAccessExpressionSyntax>()
             .Where(access => access.Name.Identifier.Text == "Update")
             .Where(access => IsDisplay(access.Expression) || (access.Expression is IdentifierNameSyntax name && shown.Contains(name.Identifier.Text)))
-            .Select(access => new CodeFault(access.GetLocation(), "no-display-update", "display(...).Update(...)",
+            .Select(access => new CodeError(access.GetLocation(), "no-display-update", "display(...).Update(...)",
                 ".NET Interactive makes a new output with a new id instead of replacing the old one.",
                 "Let the lab show progress; it updates where the host can."));
     }

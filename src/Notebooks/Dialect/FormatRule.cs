@@ -3,7 +3,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>nbformat 4.5, with an identity of its own for every cell.</summary>
 internal sealed class FormatRule : IDialectRule
 {
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         var minor = notebook.Root["nbformat_minor"];
         if (minor.Integer() != 5)

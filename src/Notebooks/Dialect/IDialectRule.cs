@@ -3,5 +3,5 @@ namespace GrpcLab.Notebooks;
 /// <summary>One rule of the portable notebook dialect.</summary>
 internal interface IDialectRule
 {
-    IEnumerable<DialectFault> Check(Notebook notebook);
+    IEnumerable<DialectError> Check(Notebook notebook);
 }

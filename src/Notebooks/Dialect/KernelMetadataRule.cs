@@ -9,7 +9,7 @@ internal sealed class KernelMetadataRule : IDialectRule
     private const string Changed = "JupyterLab marks the notebook as changed as soon as it is opened.";
     private const string Polyglot = "Polyglot Notebooks rewrites the file when it opens it.";
 
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         (string[] Path, string Value, string Reason)[] expected =
         [

@@ -5,12 +5,12 @@ namespace GrpcLab.Notebooks;
 /// <summary>No magic commands: each host has its own.</summary>
 internal sealed partial class MagicsRule : IDialectRule
 {
-    public IEnumerable<DialectFault> Check(Notebook notebook) =>
+    public IEnumerable<DialectError> Check(Notebook notebook) =>
         from cell in notebook.Cells
         where cell.Kind == CellKind.Code
         from numbered in cell.Source.Split('\n').Select((text, index) => (Text: text.Trim(), Line: index + 1))
         where Magic().IsMatch(numbered.Text)
-        select new DialectFault(cell.Number, numbered.Line, "no-magics", $"a magic command: {numbered.Text}",
+        select new DialectError(cell.Number, numbered.Line, "no-magics", $"a magic command: {numbered.Text}",
             "Magics exist in one host and are compile errors in the others.", "Write C#.");
 
     // A percent sign may also begin the second line of an expression; a magic has its name right behind it.

@@ -5,7 +5,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>Outputs stay out of git: the page of a run is what is published.</summary>
 internal sealed class NoOutputsRule : IDialectRule
 {
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         foreach (var cell in notebook.Cells.Where(cell => cell.Kind == CellKind.Code))
         {

@@ -16,7 +16,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
         if (build.ExitCode != 0) throw new Exception("The lab did not build. Fix this, then restart the kernel:\n" + said);
         """;
 
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         var code = notebook.Cells.Where(cell => cell.Kind == CellKind.Code).Take(2).ToList();
         if (code.Count == 0)

@@ -19,8 +19,8 @@ public static class PortableDialect
         new CSharpRule(),
     ];
 
-    /// <summary>Every fault, by place; empty when the notebook is portable.</summary>
+    /// <summary>Every error, by place; empty when the notebook is portable.</summary>
     /// <param name="notebook">The notebook as committed.</param>
-    public static IReadOnlyList<DialectFault> Check(Notebook notebook) =>
-        [.. Rules.SelectMany(rule => rule.Check(notebook)).OrderBy(fault => fault.Cell ?? 0).ThenBy(fault => fault.Line ?? 0)];
+    public static IReadOnlyList<DialectError> Check(Notebook notebook) =>
+        [.. Rules.SelectMany(rule => rule.Check(notebook)).OrderBy(error => error.Cell ?? 0).ThenBy(error => error.Line ?? 0)];
 }

@@ -3,7 +3,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>One first-level heading, in the first cell: the chapter's title.</summary>
 internal sealed class SingleTitleRule : IDialectRule
 {
-    public IEnumerable<DialectFault> Check(Notebook notebook)
+    public IEnumerable<DialectError> Check(Notebook notebook)
     {
         var titles = MarkdownHeadings.In(notebook).Where(heading => heading.Level == 1).ToList();
         if (titles is not [{ Cell: 1 }, ..])

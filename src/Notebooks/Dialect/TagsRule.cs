@@ -5,21 +5,21 @@ internal sealed class TagsRule : IDialectRule
 {
     private static readonly string[] NeedReason = [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
 
-    public IEnumerable<DialectFault> Check(Notebook notebook) => Unreasoned(notebook).Concat(Unnamed(notebook));
+    public IEnumerable<DialectError> Check(Notebook notebook) => Unreasoned(notebook).Concat(Unnamed(notebook));
 
-    private static IEnumerable<DialectFault> Unnamed(Notebook notebook) =>
+    private static IEnumerable<DialectError> Unnamed(Notebook notebook) =>
         from cell in notebook.Cells
         from tag in cell.Tags
         where tag.StartsWith(CellTags.FetchesPrefix, StringComparison.Ordinal) && !CellTags.IsHost(tag[CellTags.FetchesPrefix.Length..])
-        select new DialectFault(cell.Number, null, "tags", $"the tag {tag} names no host",
+        select new DialectError(cell.Number, null, "tags", $"the tag {tag} names no host",
             "The page of the run lets scripts in from named hosts only.", $"Write {CellTags.FetchesPrefix}host.example, without https:// and path.");
 
-    private static IEnumerable<DialectFault> Unreasoned(Notebook notebook) =>
+    private static IEnumerable<DialectError> Unreasoned(Notebook notebook) =>
         from cell in notebook.Cells
         from tag in cell.Tags
         from prefix in NeedReason
         let word = prefix.TrimEnd(':')
         where tag == word || (tag.StartsWith(prefix, StringComparison.Ordinal) && string.IsNullOrWhiteSpace(tag[prefix.Length..]))
-        select new DialectFault(cell.Number, null, "tags", $"the tag {tag} gives no reason",
+        select new DialectError(cell.Number, null, "tags", $"the tag {tag} gives no reason",
             "A run reports every cell it leaves out, with the reason.", prefix == CellTags.NeedsPackagePrefix ? $"Write {prefix}Package.Id." : $"Write {prefix}the-reason.");
 }

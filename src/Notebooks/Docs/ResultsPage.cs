@@ -38,14 +38,14 @@ internal static class ResultsPage
             foreach (var row in chapter)
             {
                 text.Append(CultureInfo.InvariantCulture,
-                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(Here(row))} | {Cell(row.Unit)} | {Cell(row.Note)} |\n");
+                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(OwnFigure(row))} | {Cell(row.Unit)} | {Cell(row.Note)} |\n");
             }
 
             text.Append(CultureInfo.InvariantCulture, $"\nConditions: {string.Join("; ", chapter.Select(row => row.Conditions).Distinct())}.\n");
         }
     }
 
-    private static string Here(FigureRow row) => (row.Here, row.Low) switch
+    private static string OwnFigure(FigureRow row) => (row.Here, row.Low) switch
     {
         ("", _) => "–",
         (_, "") => Short(row.Here),

@@ -13,9 +13,9 @@ public static class AtomicFile
             Directory.CreateDirectory(folder);
             using var file = new FileStream(Path.Combine(folder, $".{Guid.NewGuid():N}.tmp"), FileMode.CreateNew, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose);
         }
-        catch (Exception fault) when (fault is IOException or UnauthorizedAccessException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new IOException($"Nothing can be written to {folder}: {fault.Message} Name another folder.", fault);
+            throw new IOException($"Nothing can be written to {folder}: {error.Message} Name another folder.", error);
         }
     }
 
@@ -56,10 +56,10 @@ public static class AtomicFile
             file.Write(bytes);
             file.Flush(flushToDisk: true);
         }
-        catch (ArgumentOutOfRangeException fault)
+        catch (ArgumentOutOfRangeException error)
         {
             // .NET's name for EFBIG: a limit of the process (ulimit -f) or of the file system.
-            throw new IOException($"The system does not allow a file of {bytes.Length} bytes: '{path}'.", fault);
+            throw new IOException($"The system does not allow a file of {bytes.Length} bytes: '{path}'.", error);
         }
     }
 }

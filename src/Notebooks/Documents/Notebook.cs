@@ -43,11 +43,11 @@ public sealed class Notebook
                 ? new Notebook(root)
                 : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. Open it in Jupyter and save it; that brings it to nbformat 4.5.");
         }
-        catch (JsonException fault)
+        catch (JsonException error)
         {
             throw new NotebookFormatException(
-                $"{name} is not JSON: line {fault.LineNumber + 1}, byte {fault.BytePositionInLine + 1}. Restore it from git, or save it again in an editor for notebooks.",
-                fault);
+                $"{name} is not JSON: line {error.LineNumber + 1}, byte {error.BytePositionInLine + 1}. Restore it from git, or save it again in an editor for notebooks.",
+                error);
         }
     }
 

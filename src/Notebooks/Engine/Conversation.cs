@@ -25,7 +25,7 @@ internal sealed class Conversation
         _cells[id] = cell;
         _marks[id] = new(TaskCreationOptions.RunContinuationsAsynchronously);
         _last = cell;
-        if (_ended is { } reason) cell.Fault(reason);
+        if (_ended is { } reason) cell.Fail(reason);
         return cell;
     }
 
@@ -63,7 +63,7 @@ internal sealed class Conversation
     {
         _ended ??= reason;
         _ready.TrySetException(reason);
-        foreach (var cell in _cells.Values) cell.Fault(reason);
+        foreach (var cell in _cells.Values) cell.Fail(reason);
     }
 
     private void Take(EngineMessage message)

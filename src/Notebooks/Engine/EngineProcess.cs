@@ -120,7 +120,7 @@ public sealed class EngineProcess : IAsyncDisposable
         var why = reason is { Message: not Conversation.Closed } ? " " + reason.Message : "";
         var words = _stderr.LastLines.Trim();
         if (!_process.HasExited) await KillAsync().ConfigureAwait(false);
-        var text = $"The engine process ended{code}; its variables are lost.{why}" + (words.Length > 0 ? $" Its last words:\n{words}" : "");
+        var text = $"The engine process ended{code}; its variables are lost.{why}" + (words.Length > 0 ? $" stderr:\n{words}" : "");
         return new EngineEnded(text, exitCode, elapsed);
     }
 
@@ -133,7 +133,7 @@ public sealed class EngineProcess : IAsyncDisposable
         }
         catch (TimeoutException e)
         {
-            throw new EngineException($"The engine was not ready within {_options.ReadyTimeout.TotalSeconds:0.#} s. Its last words: {_stderr.LastLines}. A busy machine may need a longer EngineOptions.ReadyTimeout.", e);
+            throw new EngineException($"The engine was not ready within {_options.ReadyTimeout.TotalSeconds:0.#} s. stderr: {_stderr.LastLines}. A busy machine may need a longer EngineOptions.ReadyTimeout.", e);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {

@@ -14,7 +14,7 @@ internal sealed class PendingCell(string id, Action<CellEvent> onEvent)
 
     public void Complete(EngineMessage done) => _done.TrySetResult(done);
 
-    public void Fault(Exception reason) => _done.TrySetException(reason);
+    public void Fail(Exception reason) => _done.TrySetException(reason);
 
     /// <summary>Hands an event to the caller; the caller's own exception becomes the result of the call that runs the cell.</summary>
     public void Raise(CellEvent cellEvent)
@@ -26,7 +26,7 @@ internal sealed class PendingCell(string id, Action<CellEvent> onEvent)
         }
         catch (Exception e)
         {
-            Fault(e);
+            Fail(e);
         }
     }
 }

@@ -15,7 +15,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
     internal const int Most = 250_000;
 
     private const char Separator = '\u001e';
-    private const int LongestMark = 80;
+    private const int MaxMarkLength = 80;
     private readonly StringBuilder _mark = new();
     private readonly StringBuilder _text = new();
     private readonly Queue<string> _lastLines = new();
@@ -47,7 +47,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
         {
             if (c == Separator) Switch();
             else (_inMark ? _mark : _text).Append(c);
-            if (_mark.Length > LongestMark) NotAMark();
+            if (_mark.Length > MaxMarkLength) NotAMark();
         }
         Flush();
     }
@@ -86,7 +86,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
 
     private void PassOn(string text)
     {
-        var start = _keptBack.Length > 0 ? 0 : LastWords.StartIn(text);
+        var start = _keptBack.Length > 0 ? 0 : StderrTail.StartIn(text);
         if (start != 0) Send(start < 0 ? text : text[..start]);
         if (start >= 0) _keptBack.Append(text.AsSpan(start));
         // The runtime never has so much to say: it is a cell's child process that talks on.
@@ -126,7 +126,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
             {
                 if (c != '\n' && _line.Length < 2000) _line.Append(c);
                 if (c != '\n') continue;
-                if (LastWords.Readable(_line.ToString()) is { } line) _lastLines.Enqueue(line);
+                if (StderrTail.Readable(_line.ToString()) is { } line) _lastLines.Enqueue(line);
                 _line.Clear();
                 if (_lastLines.Count > 40) _lastLines.Dequeue();
             }

@@ -5,20 +5,20 @@ public static class ProseEvidence
 {
     private const string Rule = "prose-evidence";
 
-    /// <summary>Every fault, by place; empty when the prose is tied.</summary>
+    /// <summary>Every error, by place; empty when the prose is tied.</summary>
     /// <param name="notebook">A chapter as committed.</param>
     /// <param name="published">Names of the files in data/published, without extension.</param>
-    public static IReadOnlyList<DialectFault> Check(Notebook notebook, IReadOnlySet<string> published)
+    public static IReadOnlyList<DialectError> Check(Notebook notebook, IReadOnlySet<string> published)
     {
         var code = string.Join('\n', notebook.CodeCells.Select(cell => cell.Source));
-        return [.. ProseStatements.In(notebook).SelectMany(statement => Faults(statement, code, published))];
+        return [.. ProseStatements.In(notebook).SelectMany(statement => Errors(statement, code, published))];
     }
 
-    private static IEnumerable<DialectFault> Faults(ProseStatement statement, string code, IReadOnlySet<string> published)
+    private static IEnumerable<DialectError> Errors(ProseStatement statement, string code, IReadOnlySet<string> published)
     {
         if (statement.Compares && statement.Ties.Count == 0)
         {
-            yield return Fault(statement, $"prose that compares without evidence: \"{statement.Text}\"",
+            yield return Error(statement, $"prose that compares without evidence: \"{statement.Text}\"",
                 "A reader must be able to see what a comparison rests on.",
                 "Put <!-- evidence: claim \"…\" -->, prediction, published NAME or documented on the line after it.");
         }
@@ -27,7 +27,7 @@ public static class ProseEvidence
         {
             if (Problem(tie, code, published) is { } problem)
             {
-                yield return Fault(statement, problem, "The list of claims against evidence would have a gap.",
+                yield return Error(statement, problem, "The list of claims against evidence would have a gap.",
                     "Write claim \"text of a claim in this notebook\", prediction, published NAME or documented.");
             }
         }
@@ -41,6 +41,6 @@ public static class ProseEvidence
         _ => null,
     };
 
-    private static DialectFault Fault(ProseStatement statement, string problem, string reason, string wayOut) =>
+    private static DialectError Error(ProseStatement statement, string problem, string reason, string wayOut) =>
         new(statement.Cell, statement.Line, Rule, problem, reason, wayOut);
 }

@@ -26,9 +26,9 @@ internal static class FigureRows
         {
             return NotebookJson.Parse(json);
         }
-        catch (JsonException fault)
+        catch (JsonException error)
         {
-            throw new NotebookFormatException($"A cell of {report.Chapter.Name} displayed figures that cannot be read: {fault.Message}");
+            throw new NotebookFormatException($"A cell of {report.Chapter.Name} displayed figures that cannot be read: {error.Message}");
         }
     }
 

@@ -28,7 +28,7 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter hi
     {
         { Outcome: CellLeftOut leftOut } => $"<p class=\"note\">Left out of this run: {Html.Escape(leftOut.Reason)}.</p>\n",
         { Outcome: CellNotReached } => "<p class=\"note\">Not run: the run stopped before this cell.</p>\n",
-        { Fault: { } fault } => $"<p class=\"note stop\">The run stopped here: {Html.Escape(fault)}</p>\n",
+        { Error: { } error } => $"<p class=\"note stop\">The run stopped here: {Html.Escape(error)}</p>\n",
         _ => "",
     };
 }

@@ -21,7 +21,7 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
             AtomicFile.Write(Partial, soFar.Notebook.ToBytes());
             _kept = soFar.Cells.Count(cell => cell.Outcome is not CellNotReached);
         }
-        catch (Exception fault) when (IsOfTheDisk(fault))
+        catch (Exception error) when (IsOfTheDisk(error))
         {
             // Tried again after the next cell; what could not be kept in the end is said there.
         }
@@ -41,21 +41,21 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
             File.Delete(Partial);
             return null;
         }
-        catch (Exception fault) when (IsOfTheDisk(fault))
+        catch (Exception error) when (IsOfTheDisk(error))
         {
             CellEnded(report); // The notebook alone may still fit.
-            return Words(report, fault);
+            return Words(report, error);
         }
     }
 
-    internal static bool IsOfTheDisk(Exception fault) => fault is IOException or UnauthorizedAccessException;
+    internal static bool IsOfTheDisk(Exception error) => error is IOException or UnauthorizedAccessException;
 
-    private string Words(NotebookReport report, Exception fault)
+    private string Words(NotebookReport report, Exception error)
     {
         var kept = _kept == 0 ? "Nothing of this run could be kept." : string.Create(CultureInfo.InvariantCulture,
             $"Kept: the results of {_kept} of {report.Cells.Count} cells, in {Partial}.");
         var earlier = File.Exists(At(".html")) ? " The page of the earlier run is as it was." : "";
-        return $"{chapter.Name}: its page could not be written. {fault.Message} {kept}{earlier} Make room, and run the chapter again.";
+        return $"{chapter.Name}: its page could not be written. {error.Message} {kept}{earlier} Make room, and run the chapter again.";
     }
 
     private string At(string ending) => Path.Combine(links.PageFolder, chapter.Name + ending);

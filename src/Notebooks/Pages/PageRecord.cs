@@ -48,9 +48,9 @@ public sealed record PageRecord(
                 return record;
             }
         }
-        catch (JsonException fault)
+        catch (JsonException error)
         {
-            throw new FormatException(Unreadable(path), fault);
+            throw new FormatException(Unreadable(path), error);
         }
 
         throw new FormatException(Unreadable(path));

@@ -10,7 +10,7 @@ public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Resu
     public TimeSpan? Elapsed => (Outcome as CellExecuted)?.Result.Elapsed;
 
     /// <summary>Why the run cannot go on after this cell, in words; null when it can.</summary>
-    public string? Fault => Outcome is not CellExecuted executed ? null : executed.Result switch
+    public string? Error => Outcome is not CellExecuted executed ? null : executed.Result switch
     {
         CellDone => null,
         CellFailed failed => FirstLine($"{failed.Error.Name}: {failed.Error.Message}"),

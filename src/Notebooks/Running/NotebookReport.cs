@@ -28,7 +28,7 @@ public sealed record NotebookReport
     public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
 
     /// <summary>Why no cell could run at all; null when the engine started.</summary>
-    public string? EngineFault { get; init; }
+    public string? EngineError { get; init; }
 
     /// <summary>True when the reader stopped the run.</summary>
     public bool Interrupted { get; init; }
@@ -53,14 +53,14 @@ public sealed record NotebookReport
     {
         get
         {
-            if (EngineFault is not null)
+            if (EngineError is not null)
             {
-                return $"stopped before the first cell: {EngineFault}";
+                return $"stopped before the first cell: {EngineError}";
             }
 
-            if (Cells.FirstOrDefault(cell => cell.Fault is not null) is { } faulty)
+            if (Cells.FirstOrDefault(cell => cell.Error is not null) is { } faulty)
             {
-                return $"stopped at cell {faulty.Cell.CodeNumber} of {Cells.Count}: {faulty.Fault}";
+                return $"stopped at cell {faulty.Cell.CodeNumber} of {Cells.Count}: {faulty.Error}";
             }
 
             return Cells.FirstOrDefault(cell => cell.Outcome is CellNotReached) is { } next

@@ -30,15 +30,15 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             _prepared += NotebookReport.Total([report]);
             _setUp += cell.Tags.Contains(CellTags.Setup) ? report.Elapsed ?? TimeSpan.Zero : TimeSpan.Zero;
             observer.CellEnded(chapter, report);
-            soFar(ToReport(engineFault: null, interrupted: false));
-            if (report.Fault is not null)
+            soFar(ToReport(engineError: null, interrupted: false));
+            if (report.Error is not null)
             {
                 return;
             }
         }
     }
 
-    public NotebookReport ToReport(string? engineFault, bool interrupted)
+    public NotebookReport ToReport(string? engineError, bool interrupted)
     {
         var cells = notebook.CodeCells.Select(Report).ToList();
         return new()
@@ -50,7 +50,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             Elapsed = Elapsed,
             Budget = settings.Budget,
             Conditions = _framework is null ? settings.Conditions : [.. settings.Conditions, new("cells run on", _framework)],
-            EngineFault = engineFault,
+            EngineError = engineError,
             Interrupted = interrupted,
         };
     }
@@ -71,7 +71,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             TimeLimit = Limit(cell, left),
         };
         var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
-        if (CellFaults.Explain(result, settings) is { } error)
+        if (CellErrors.Explain(result, settings) is { } error)
         {
             Take(error);
         }
@@ -105,13 +105,13 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             return new CellLeftOut(reason);
         }
 
-        return new CellExecuted(result) { NotebookLimit = CellFaults.NotebookLimit(result, settings) };
+        return new CellExecuted(result) { NotebookLimit = CellErrors.NotebookLimit(result, settings) };
     }
 
     private CellReport Report(Cell cell)
     {
         var outcome = _outcomes.GetValueOrDefault(cell.Number) ?? new CellNotReached();
-        int? count = outcome is CellExecuted { Result: var result } ? CellFaults.ExecutionCount(result) ?? cell.CodeNumber : null;
+        int? count = outcome is CellExecuted { Result: var result } ? CellErrors.ExecutionCount(result) ?? cell.CodeNumber : null;
         return new(cell, outcome, new(count, _outputs.Of(cell.Number)));
     }
 }

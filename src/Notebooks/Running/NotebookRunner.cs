@@ -23,7 +23,7 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
         var run = new NotebookRun(chapter, notebook, settings, observer, clock);
         observer.Started(chapter, notebook.CodeCells.Count());
         var mark = Survivor.NewMark();
-        string? fault = null;
+        string? error = null;
         try
         {
             await using var engine = await EngineProcess.StartAsync(Options(chapter, mark), cancellationToken).ConfigureAwait(false);
@@ -31,14 +31,14 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
         }
         catch (EngineException exception)
         {
-            fault = exception.Message;
+            error = exception.Message;
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
             // Stopped while the engine started: no cell was reached, which the report says.
         }
 
-        var report = run.ToReport(fault, cancellationToken.IsCancellationRequested) with
+        var report = run.ToReport(error, cancellationToken.IsCancellationRequested) with
         {
             Survivors = await Survivor.FindAsync(mark, clock).ConfigureAwait(false),
         };

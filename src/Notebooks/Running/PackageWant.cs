@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// Tells a feed that lacks a package from every other fault of a cell. A cell says by its tags which packages a feed may lack;
+/// Tells a feed that lacks a package from every other error of a cell. A cell says by its tags which packages a feed may lack;
 /// what it asks for beyond these has to be there.
 /// </summary>
 internal static partial class PackageWant

@@ -12,7 +12,7 @@ public static class AsyncStreamReaderExtensions
     public static IAsyncEnumerable<T> ReadAllAsync<T>(
         this IAsyncStreamReader<T> streamReader, CancellationToken cancellationToken = default)
     {
-        // Checked here and not in the iterator, so that the fault shows at the call and not at the first read.
+        // Checked here and not in the iterator, so that the error shows at the call and not at the first read.
         ArgumentNullException.ThrowIfNull(streamReader);
         return Read(streamReader, cancellationToken);
     }

@@ -8,7 +8,7 @@ public sealed class BusyCoresTests
 {
     private static readonly Budget Short = Budget.Quick with
     {
-        Rounds = Budget.FewestRounds,
+        Rounds = Budget.MinRounds,
         Slice = TimeSpan.FromMilliseconds(10),
         WarmupFloor = TimeSpan.FromMilliseconds(20),
         WarmupCap = TimeSpan.FromMilliseconds(50),

@@ -99,7 +99,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         await Assert.ThrowsAsync<RpcException>(() => HeldStreams.OpenAsync(
             3, running: 3, () => client.GetManyPerformanceStats(deadline: started++ == 0 ? DateTime.UtcNow : null)));
 
-        Assert.Equal(0, (await ServerCalls.WhenAsync(slow.Server, c => c.UnderWay == 0)).UnderWay);
+        Assert.Equal(0, (await ServerCalls.WhenAsync(slow.Server, c => c.InFlight == 0)).InFlight);
     }
 
     [Fact(Timeout = 60_000)]

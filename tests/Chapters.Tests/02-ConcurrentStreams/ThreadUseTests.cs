@@ -47,7 +47,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_fault_of_the_work_is_passed_on() =>
+    public async Task A_error_of_the_work_is_passed_on() =>
         await Assert.ThrowsAsync<InvalidOperationException>(() =>
             ThreadUse.RecordAsync("faulty", slow.Server, () => throw new InvalidOperationException("on purpose")));
 
@@ -59,7 +59,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
 
         var figure = ThreadUse.Figure("threads", one, one);
 
-        Assert.Equal(["one: threads", "one: calls under way"], figure.Lines.Select(l => l.Label).Distinct());
+        Assert.Equal(["one: threads", "one: calls in flight"], figure.Lines.Select(l => l.Label).Distinct());
         Assert.Contains("<svg", figure.ToSvg());
         Assert.Throws<ArgumentException>(() => ThreadUse.Figure("nothing"));
     }

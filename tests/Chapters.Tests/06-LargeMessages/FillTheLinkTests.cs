@@ -26,7 +26,7 @@ public sealed class FillTheLinkTests
         var result = await Check.Exercise("6.1", (_, _) => new LabServerOptions());
 
         Assert.Equal(ExerciseState.Failed, result.State);
-        Assert.Contains("only 786,432 bytes under way", result.Detail);
+        Assert.Contains("only 786,432 bytes in flight", result.Detail);
     }
 
     [Fact(Timeout = 60_000)]

@@ -32,10 +32,10 @@ public sealed class FlightTests
     [Fact(Timeout = 30_000)]
     public async Task A_trial_that_cannot_run_says_everything_that_is_wrong()
     {
-        var fault = await Assert.ThrowsAsync<ArgumentException>(() => WindowTrial.RunAsync([], [TimeSpan.Zero], times: 0));
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => WindowTrial.RunAsync([], [TimeSpan.Zero], times: 0));
 
-        Assert.Contains("There is no server.", fault.Message);
-        Assert.Contains("Every round trip must be longer than zero", fault.Message);
-        Assert.Contains("times is 0", fault.Message);
+        Assert.Contains("There is no server.", error.Message);
+        Assert.Contains("Every round trip must be longer than zero", error.Message);
+        Assert.Contains("times is 0", error.Message);
     }
 }

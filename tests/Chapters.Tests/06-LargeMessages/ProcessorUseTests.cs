@@ -27,8 +27,8 @@ public sealed class ProcessorUseTests(LabServerFixture fixture) : IClassFixture<
     {
         using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1));
 
-        var fault = await Assert.ThrowsAsync<ArgumentException>(() => ProcessorUse.OfAsync(far, () => Task.CompletedTask));
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => ProcessorUse.OfAsync(far, () => Task.CompletedTask));
 
-        Assert.Contains("Pass the server itself.", fault.Message);
+        Assert.Contains("Pass the server itself.", error.Message);
     }
 }

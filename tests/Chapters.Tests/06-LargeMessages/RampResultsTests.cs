@@ -67,7 +67,7 @@ public sealed class RampResultsTests
         {
             Plan = OpenLoopPlan.At(50, TimeSpan.FromSeconds(1)),
             Calls = [.. Enumerable.Range(0, calls).Select(Of)],
-            PeakUnderWay = 1,
+            PeakInFlight = 1,
             FirstError = null,
             Elapsed = TimeSpan.FromSeconds(1),
         };

@@ -24,7 +24,7 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_fault_of_a_call_is_passed_on()
+    public async Task A_error_of_a_call_is_passed_on()
     {
         var error = await Assert.ThrowsAsync<HttpRequestException>(() => WireBytes.CountAsync("wrong", change =>
         {

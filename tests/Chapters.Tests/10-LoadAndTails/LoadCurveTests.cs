@@ -60,7 +60,7 @@ public class LoadCurveTests
         {
             Plan = OpenLoopPlan.At(rate, TimeSpan.FromSeconds(1)),
             Calls = calls,
-            PeakUnderWay = 1,
+            PeakInFlight = 1,
             FirstError = null,
             Elapsed = TimeSpan.FromSeconds(1) + took,
         };

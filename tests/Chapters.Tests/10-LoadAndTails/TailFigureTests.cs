@@ -24,7 +24,7 @@ public class TailFigureTests
         {
             Plan = OpenLoopPlan.At(2, 2 * Second),
             Calls = [Call(0, 0.2, CallEnd.Answered), Call(1, 1.2, CallEnd.Answered), Call(2, 1.3, CallEnd.Failed), Call(3, 1.4, CallEnd.Answered)],
-            PeakUnderWay = 1,
+            PeakInFlight = 1,
             FirstError = null,
             Elapsed = 2 * Second,
         };

@@ -55,7 +55,7 @@ public sealed class BackendRunTests
         using var channel = Channels.To([servers.Addresses[0], path.Address()], new RoundRobinConfig(), StatusCode.Unavailable);
         await servers.ReachAllAsync(() => Channels.CallAsync(channel));
 
-        // Silent until the jobs under way are done, then broken: the client learns of the end and not of the answers.
+        // Silent until the jobs in flight are done, then broken: the client learns of the end and not of the answers.
         var run = await servers.RunAsync(channel, Plan with
         {
             Happens = async () =>

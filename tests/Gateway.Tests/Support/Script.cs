@@ -5,7 +5,7 @@ namespace GrpcLab.Gateway.Tests;
 /// <summary>What a scripted server does before it answers, and what it saw.</summary>
 internal sealed class Script
 {
-    private int _underWay;
+    private int _inFlight;
     private int _most;
 
     /// <summary>Runs before the answer to question number n, counted from 1.</summary>
@@ -17,17 +17,17 @@ internal sealed class Script
     /// <summary>The names of the clients that asked.</summary>
     public ConcurrentQueue<string> Names { get; } = new();
 
-    /// <summary>Questions under way now.</summary>
-    public int UnderWay => Volatile.Read(ref _underWay);
+    /// <summary>Questions in flight now.</summary>
+    public int InFlight => Volatile.Read(ref _inFlight);
 
     /// <summary>The most there were at once.</summary>
-    public int MostAtOnce => Volatile.Read(ref _most);
+    public int MaxAtOnce => Volatile.Read(ref _most);
 
     public async Task<int> AnswerAsync(string name, CancellationToken cancellation)
     {
         Names.Enqueue(name);
-        var now = Interlocked.Increment(ref _underWay);
-        for (var most = MostAtOnce; now > most; most = MostAtOnce)
+        var now = Interlocked.Increment(ref _inFlight);
+        for (var most = MaxAtOnce; now > most; most = MaxAtOnce)
         {
             Interlocked.CompareExchange(ref _most, now, most);
         }
@@ -40,7 +40,7 @@ internal sealed class Script
         }
         finally
         {
-            Interlocked.Decrement(ref _underWay);
+            Interlocked.Decrement(ref _inFlight);
         }
     }
 }

@@ -6,10 +6,10 @@ namespace Jupyter.Tests.Binder;
 /// <summary>A chapter that was run by nbclient in the image, and what the run did to the image.</summary>
 /// <param name="Executed">The notebook with its outputs.</param>
 /// <param name="Said">What the run wrote besides.</param>
-/// <param name="Fault">Why nbclient gave up; null when it got to the end.</param>
+/// <param name="Error">Why nbclient gave up; null when it got to the end.</param>
 /// <param name="Fence">What it used.</param>
 /// <param name="Changed">Files of the build output and the packages that the run wrote, took away or added.</param>
-internal sealed record ImageSession(Notebook Executed, string Said, string? Fault, FenceReport Fence, IReadOnlyList<string> Changed)
+internal sealed record ImageSession(Notebook Executed, string Said, string? Error, FenceReport Fence, IReadOnlyList<string> Changed)
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(6);
 
@@ -26,10 +26,10 @@ internal sealed record ImageSession(Notebook Executed, string Said, string? Faul
             throw new InvalidOperationException($"nbclient left no result of {chapter}; it ended with {end.ExitCode}:\n{end.Everything}");
         }
 
-        var fault = JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement.GetProperty("fault").GetString();
+        var error = JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement.GetProperty("error").GetString();
         var changed = Files(image);
         changed.SymmetricExceptWith(before);
-        return new(Notebook.Read(executed), end.Everything, fault, fence.Report(), [.. changed]);
+        return new(Notebook.Read(executed), end.Everything, error, fence.Report(), [.. changed]);
     }
 
     private static HashSet<string> Files(PostBuildImage image) =>

@@ -22,7 +22,7 @@ public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture
         var session = image.Session;
         var errors = session.Executed.CodeCells.SelectMany(cell => cell.Outputs.OfType<ErrorOutput>());
 
-        Assert.True(session.Fault is null && session.Fence.Exit == 0, $"{session.Fault}\n{session.Said}");
+        Assert.True(session.Error is null && session.Fence.Exit == 0, $"{session.Error}\n{session.Said}");
         Assert.Empty(errors.Select(error => $"{error.Name}: {error.Message}"));
         Assert.All(session.Executed.CodeCells, cell => Assert.NotNull(cell.ExecutionCount));
     }

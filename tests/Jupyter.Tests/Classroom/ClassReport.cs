@@ -7,7 +7,7 @@ internal sealed record ClassReport
     public required double Seconds { get; init; }
 
     /// <summary>Learners who could not take part, and why.</summary>
-    public required IReadOnlyList<string> Faults { get; init; }
+    public required IReadOnlyList<string> Errors { get; init; }
 
     public required IReadOnlyList<LearnerReport> Learners { get; init; }
 }

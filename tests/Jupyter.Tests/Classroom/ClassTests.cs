@@ -29,7 +29,7 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
         }
 
         Tell(report, table);
-        Assert.Empty(report.Faults);
+        Assert.Empty(report.Errors);
         Assert.Equal(Learners, report.Learners.Count);
         Assert.All(report.Learners, TookTheChapter);
         Assert.Equal(Learners, report.Learners.Select(l => l.Servers.Single().Pid).Distinct().Count());

@@ -24,7 +24,7 @@ public sealed class EveryNotebookTests(ExecutedNotebooks executed)
         var run = await executed.OfAllAsync(host, notebook);
 
         Assert.True(run.Runner.ExitCode == 0, $"{run.Result}\n{run.Runner.Everything}");
-        Assert.Empty(MissingPackages.OtherFaults(run.Notebook));
+        Assert.Empty(MissingPackages.OtherErrors(run.Notebook));
         Assert.Equal(".NET (C#)", run.Result.GetProperty("kernel").GetString());
     }
 

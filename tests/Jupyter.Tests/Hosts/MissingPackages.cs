@@ -9,7 +9,7 @@ namespace Jupyter.Tests.Hosts;
 internal static class MissingPackages
 {
     /// <summary>The errors that have another cause, in words.</summary>
-    public static IEnumerable<string> OtherFaults(Notebook notebook)
+    public static IEnumerable<string> OtherErrors(Notebook notebook)
     {
         var missing = new HashSet<string>();
         foreach (var cell in notebook.CodeCells)

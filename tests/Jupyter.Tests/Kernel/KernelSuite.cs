@@ -32,9 +32,9 @@ public sealed class KernelSuite : IAsyncLifetime
     /// <param name="Log">What the kernels and the tests wrote to standard error.</param>
     internal sealed record Report(IReadOnlyList<PythonOutcome> Outcomes, string Log)
     {
-        private const int MostLog = 4000;
+        private const int MaxLog = 4000;
 
         /// <summary>The end of the log, for a failure's message.</summary>
-        public string LogEnd => Log.Length > MostLog ? Log[^MostLog..] : Log;
+        public string LogEnd => Log.Length > MaxLog ? Log[^MaxLog..] : Log;
     }
 }

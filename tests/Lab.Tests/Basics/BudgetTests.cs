@@ -29,12 +29,12 @@ public class BudgetTests
     }
 
     [Fact]
-    public void Every_fault_is_named_at_once()
+    public void Every_error_is_named_at_once()
     {
-        var wrong = Budget.Quick with { Rounds = 9, Slice = TimeSpan.Zero, FewestCalls = 0, WarmupCap = TimeSpan.Zero, Timeout = TimeSpan.Zero };
+        var wrong = Budget.Quick with { Rounds = 9, Slice = TimeSpan.Zero, MinCalls = 0, WarmupCap = TimeSpan.Zero, Timeout = TimeSpan.Zero };
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Rounds", "Slice", "FewestCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
+        Assert.All(["Rounds", "Slice", "MinCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
     }
 }

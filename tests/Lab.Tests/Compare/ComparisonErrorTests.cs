@@ -7,16 +7,16 @@ public class ComparisonErrorTests
     private readonly Journal _journal = new();
 
     [Fact(Timeout = 30_000)]
-    public async Task A_case_of_which_every_call_fails_ends_the_comparison_with_the_first_fault()
+    public async Task A_case_of_which_every_call_fails_ends_the_comparison_with_the_first_error()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(_journal.Failing("b", _ => true)));
 
-        Assert.StartsWith("Every call of \"b\" failed. The first fault: InvalidOperationException: fault 1 of b.", error.Message);
-        Assert.Equal("fault 1 of b", error.InnerException?.Message);
+        Assert.StartsWith("Every call of \"b\" failed. The first error: InvalidOperationException: error 1 of b.", error.Message);
+        Assert.Equal("error 1 of b", error.InnerException?.Message);
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task A_fault_of_grpc_is_told_by_its_status_and_message()
+    public async Task A_error_of_grpc_is_told_by_its_status_and_message()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(() =>
         {
@@ -24,7 +24,7 @@ public class ComparisonErrorTests
             throw new RpcException(new Status(StatusCode.PermissionDenied, "No token was shown."));
         }));
 
-        Assert.Contains("The first fault: PERMISSION_DENIED: No token was shown.", error.Message);
+        Assert.Contains("The first error: PERMISSION_DENIED: No token was shown.", error.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -37,7 +37,7 @@ public class ComparisonErrorTests
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Compare.Baseline("a", again.Taking("a", 1))
             .Against("b", again.Failing("b", call => call >= warm)).Within(Budget.Quick).Timed(again.Clock).RunAsync());
 
-        Assert.StartsWith($"Every call of \"b\" failed. The first fault: InvalidOperationException: fault {warm + 1} of b.", error.Message);
+        Assert.StartsWith($"Every call of \"b\" failed. The first error: InvalidOperationException: error {warm + 1} of b.", error.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -57,20 +57,20 @@ public class ComparisonErrorTests
             .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
         Assert.Equal(Verdict.NotComparable, result["b"].Verdict);
-        Assert.Contains("fault 51 of a", result["b"].Sentence);
+        Assert.Contains("error 51 of a", result["b"].Sentence);
         Assert.Contains("1 error", result["b"].Sentence);
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task The_first_fault_of_every_case_stands_under_the_table()
+    public async Task The_first_error_of_every_case_stands_under_the_table()
     {
         var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50)).Against("b", _journal.Failing("b", call => call == 70))
             .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
         Assert.All([result.ToString(), result.ToTable().ToText(), result.ToBundle()[Mime.Html]], shown =>
         {
-            Assert.Contains("First error of a: InvalidOperationException: fault 51 of a", shown);
-            Assert.Contains("First error of b: InvalidOperationException: fault 71 of b", shown);
+            Assert.Contains("First error of a: InvalidOperationException: error 51 of a", shown);
+            Assert.Contains("First error of b: InvalidOperationException: error 71 of b", shown);
         });
     }
 

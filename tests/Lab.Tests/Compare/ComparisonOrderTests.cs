@@ -2,8 +2,8 @@ namespace GrpcLab.Tests.Comparing;
 
 public class ComparisonOrderTests
 {
-    // 1 ms a call and slices of 5 ms: five calls, one before them that is not kept.
-    private static readonly Budget FiveCalls = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(5), FewestCalls = 1 };
+    // 1 ms per call and slices of 5 ms: five calls, one before them that is not kept.
+    private static readonly Budget FiveCalls = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(5), MinCalls = 1 };
     private const int CallsPerSlice = 6;
 
     private readonly Journal _journal = new();
@@ -69,7 +69,7 @@ public class ComparisonOrderTests
     {
         var result = await Compare.Baseline("slow", _journal.Taking("slow", 1000)).Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
-        Assert.Equal(12 * Budget.Quick.FewestCalls, result["slow"].Calls);
+        Assert.Equal(12 * Budget.Quick.MinCalls, result["slow"].Calls);
     }
 
     private ComparisonBuilder ThreeCases() => Compare

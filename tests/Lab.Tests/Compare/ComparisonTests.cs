@@ -148,7 +148,7 @@ public class ComparisonTests
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task All_faults_of_a_description_are_reported_together()
+    public async Task All_errors_of_a_description_are_reported_together()
     {
         var wrong = Compare.Baseline("a", () => Task.CompletedTask, calls: 0).Against("a", null!)
             .Within(Budget.Quick with { Rounds = 3 });
@@ -174,7 +174,7 @@ public class ComparisonTests
     {
         var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1)));
 
-        Assert.Equal("a: the baseline · 1 ms a call · n = 12 rounds, 732 calls, 0 errors", result["a"].ToBundle()["text/plain"]);
+        Assert.Equal("a: the baseline · 1 ms per call · n = 12 rounds, 732 calls, 0 errors", result["a"].ToBundle()["text/plain"]);
     }
 
     [Fact(Timeout = 60_000)]

@@ -32,7 +32,7 @@ internal sealed class Journal
             _calls.Add(name);
             var failing = fails(made++);
             Clock.Advance(TimeSpan.FromMilliseconds(failing ? milliseconds / 100 : milliseconds));
-            return failing ? Task.FromException(new InvalidOperationException($"fault {made} of {name}")) : Task.CompletedTask;
+            return failing ? Task.FromException(new InvalidOperationException($"error {made} of {name}")) : Task.CompletedTask;
         };
     }
 }

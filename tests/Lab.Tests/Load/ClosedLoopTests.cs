@@ -44,16 +44,16 @@ public class ClosedLoopTests
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task A_call_that_throws_is_counted_and_the_first_fault_is_kept()
+    public async Task A_call_that_throws_is_counted_and_the_first_error_is_kept()
     {
         var made = 0;
         var result = await ClosedLoop.RunAsync(Short, async () =>
         {
             await Task.Yield();
-            if (++made % 2 == 1) throw new InvalidOperationException($"fault {made}");
+            if (++made % 2 == 1) throw new InvalidOperationException($"error {made}");
         });
 
-        Assert.Equal("InvalidOperationException: fault 1", result.FirstError);
+        Assert.Equal("InvalidOperationException: error 1", result.FirstError);
         Assert.InRange(result.Errors, made / 2, made / 2 + 1);
     }
 
@@ -125,7 +125,7 @@ public class ClosedLoopTests
     }
 
     [Fact]
-    public void Every_fault_of_a_plan_is_named_at_once()
+    public void Every_error_of_a_plan_is_named_at_once()
     {
         var wrong = new LoadPlan { Callers = 0, Duration = TimeSpan.Zero, Window = TimeSpan.Zero, StableWithin = 0, Timeout = TimeSpan.Zero };
 

@@ -75,19 +75,19 @@ public class OpenLoopScheduleTests
     }
 
     [Fact]
-    public void Every_fault_of_a_plan_is_named_at_once()
+    public void Every_error_of_a_plan_is_named_at_once()
     {
         var wrong = new OpenLoopPlan
         {
             Segments = [new(-1, 5, TimeSpan.Zero)],
             Deadline = TimeSpan.Zero,
-            MostUnderWay = 0,
+            MaxInFlight = 0,
             Patience = TimeSpan.Zero,
         };
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Segment 1 lasts", "−1", "Deadline", "MostUnderWay", "Patience"], part => Assert.Contains(part, error.Message));
+        Assert.All(["Segment 1 lasts", "−1", "Deadline", "MaxInFlight", "Patience"], part => Assert.Contains(part, error.Message));
     }
 
     [Theory]

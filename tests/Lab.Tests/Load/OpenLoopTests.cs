@@ -17,7 +17,7 @@ public sealed class OpenLoopTests : IDisposable
         var result = await RunAsync(FiftyASecond, _ => _pace.Takes(TimeSpan.FromSeconds(3)));
 
         Assert.All(result.Calls, c => Assert.Equal(TimeSpan.FromMilliseconds(20 * c.Number), c.Started));
-        Assert.Equal((50, 50), (result.PeakUnderWay, result.Answered));
+        Assert.Equal((50, 50), (result.PeakInFlight, result.Answered));
     }
 
     [Fact(Timeout = 30_000)]
@@ -48,14 +48,14 @@ public sealed class OpenLoopTests : IDisposable
     public async Task A_call_above_the_bound_is_dropped_counted_and_never_started()
     {
         var started = 0;
-        var result = await RunAsync(FiftyASecond with { MostUnderWay = 5 }, _ =>
+        var result = await RunAsync(FiftyASecond with { MaxInFlight = 5 }, _ =>
         {
             started++;
             return _pace.Takes(TimeSpan.FromMinutes(0.5));
         });
 
         Assert.Equal((5, 45, 45), (started, result.Dropped, result.Errors));
-        Assert.Equal(5, result.PeakUnderWay);
+        Assert.Equal(5, result.PeakInFlight);
         Assert.Equal(5, result.Lateness.Count);
     }
 
@@ -107,7 +107,7 @@ public sealed class OpenLoopTests : IDisposable
     {
         var result = await RunAsync(FiftyASecond, _ => _pace.Takes(TimeSpan.FromMilliseconds(40)));
 
-        Assert.Equal(50 * 0.040 / result.Elapsed.TotalSeconds, result.MeanUnderWay, 6);
+        Assert.Equal(50 * 0.040 / result.Elapsed.TotalSeconds, result.MeanInFlight, 6);
     }
 
     [Fact(Timeout = 30_000)]
@@ -116,7 +116,7 @@ public sealed class OpenLoopTests : IDisposable
         var error = await Assert.ThrowsAsync<TimeoutException>(() =>
             RunAsync(FiftyASecond with { Patience = TimeSpan.FromSeconds(2) }, _ => new TaskCompletionSource().Task));
 
-        Assert.Contains("50 of 50 calls had fallen due and 50 were under way", error.Message);
+        Assert.Contains("50 of 50 calls had fallen due and 50 were in flight", error.Message);
         Assert.Contains("deadline", error.Message);
     }
 

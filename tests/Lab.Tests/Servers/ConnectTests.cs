@@ -29,7 +29,7 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_wrong_token_is_named_as_the_fault()
+    public async Task A_wrong_token_is_named_as_the_error()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(_running.Address(), "wrong"));
 

@@ -14,7 +14,7 @@ public sealed class LabServerOptionsTests
     }
 
     [Fact]
-    public void Every_fault_is_reported_together()
+    public void Every_error_is_reported_together()
     {
         var options = new LabServerOptions { MaxStreamsPerConnection = 0, InitialStreamWindowSize = 1, StartTimeout = TimeSpan.Zero };
 

@@ -63,13 +63,13 @@ public sealed class RemoteSettingsTests
     [InlineData("http://192.0.2.1:41001", false, "in clear")]
     [InlineData("http://127.0.0.1:41001", true, "without TLS")]
     public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(string address, bool verified, string words) =>
-        Assert.Contains(words, RemoteRules.AddressFault(new Uri(address), verified));
+        Assert.Contains(words, RemoteRules.AddressError(new Uri(address), verified));
 
     [Theory]
     [InlineData("http://127.0.0.1:41001", false)]
     [InlineData("https://192.0.2.1:41001", false)]
     [InlineData("https://localhost:41001", true)]
-    public void Loopback_and_https_are_fine(string address, bool verified) => Assert.Null(RemoteRules.AddressFault(new Uri(address), verified));
+    public void Loopback_and_https_are_fine(string address, bool verified) => Assert.Null(RemoteRules.AddressError(new Uri(address), verified));
 
     [Fact]
     public void Another_machine_is_verified_by_the_system_unless_told_otherwise()

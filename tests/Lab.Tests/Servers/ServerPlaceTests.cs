@@ -10,17 +10,17 @@ public sealed class ServerPlaceTests
 
     [Fact]
     public void A_loopback_address_of_this_machine_goes_without_saying() =>
-        Assert.Null(FirstLook.Locate(new Uri("http://127.0.0.1:1"), Here, isWithinOneHost: true).Words);
+        Assert.Null(ServerProbe.Locate(new Uri("http://127.0.0.1:1"), Here, isWithinOneHost: true).Words);
 
     [Fact]
     public void The_network_address_of_this_machine_is_stated() => Assert.Equal(
         "server on this machine, reached at its network address 192.0.2.1",
-        FirstLook.Locate(new Uri("https://192.0.2.1:1"), Here, isWithinOneHost: true).Words);
+        ServerProbe.Locate(new Uri("https://192.0.2.1:1"), Here, isWithinOneHost: true).Words);
 
     [Fact]
     public void Another_machine_is_stated_with_what_it_is()
     {
-        var place = FirstLook.Locate(Far, Elsewhere, isWithinOneHost: false);
+        var place = ServerProbe.Locate(Far, Elsewhere, isWithinOneHost: false);
 
         Assert.False(place.IsHere);
         Assert.Equal("server on another machine (Processor, 2 cores, System)", place.Words);
@@ -28,11 +28,11 @@ public sealed class ServerPlaceTests
 
     [Fact]
     public void A_tunnel_that_begins_here_ends_on_another_machine() =>
-        Assert.False(FirstLook.Locate(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
+        Assert.False(ServerProbe.Locate(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
 
     [Fact]
     public void An_older_server_that_does_not_name_its_machine_is_told_by_its_address() =>
-        Assert.Equal("server on another machine", FirstLook.Locate(Far, null, isWithinOneHost: false).Words);
+        Assert.Equal("server on another machine", ServerProbe.Locate(Far, null, isWithinOneHost: false).Words);
 
     [Theory]
     [InlineData("http://127.0.0.1:5000", null)]

@@ -52,7 +52,7 @@ public sealed class TrustTests : IDisposable
         await using var running = await StartedServer.StartAsync();
         var other = new string('0', 64);
 
-        var error = await FaultAsync(running.Address("tls"), running.Token, ServerTrust.Pin(other));
+        var error = await ErrorAsync(running.Address("tls"), running.Token, ServerTrust.Pin(other));
 
         Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}", error);
     }
@@ -64,7 +64,7 @@ public sealed class TrustTests : IDisposable
         using var leaf = other.Issue(["localhost"]);
         await using var running = await StartedServer.StartAsync(other.Arguments(leaf));
 
-        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+        var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
 
         Assert.Contains($"by the authority in {_authority.RootFile} it is not valid", error);
     }
@@ -75,7 +75,7 @@ public sealed class TrustTests : IDisposable
         using var leaf = _authority.Issue(["measured.lab", "192.0.2.7"]);
         await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf));
 
-        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+        var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
 
         Assert.Contains("is not for \"localhost\", but for measured.lab, 192.0.2.7.", error);
     }
@@ -86,7 +86,7 @@ public sealed class TrustTests : IDisposable
         using var leaf = _authority.Issue(["localhost"], validity: TimeSpan.FromDays(-1));
         await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf));
 
-        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+        var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
 
         Assert.Contains("NotTimeValid", error);
     }
@@ -96,7 +96,7 @@ public sealed class TrustTests : IDisposable
     {
         await using var running = await StartedServer.StartAsync();
 
-        var error = await FaultAsync(running.AsLocalhost, running.Token, ServerTrust.System);
+        var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.System);
 
         Assert.Contains("by what this system trusts it is not valid", error);
         Assert.Contains(running.Pin, error);
@@ -115,7 +115,7 @@ public sealed class TrustTests : IDisposable
     {
         await using var running = await StartedServer.StartAsync();
 
-        var error = await FaultAsync(running.Address("tls"), "wrong", ServerTrust.Pin(running.Pin));
+        var error = await ErrorAsync(running.Address("tls"), "wrong", ServerTrust.Pin(running.Pin));
 
         Assert.Contains($"The server at {running.Address("tls")} refused the token.", error);
     }
@@ -128,7 +128,7 @@ public sealed class TrustTests : IDisposable
         var address = new Uri($"https://{closed.LocalEndpoint}");
         closed.Stop();
 
-        Assert.Contains($"Nothing listens at {address}.", await FaultAsync(address, "token", ServerTrust.System));
+        Assert.Contains($"Nothing listens at {address}.", await ErrorAsync(address, "token", ServerTrust.System));
     }
 
     [Fact(Timeout = 60_000)]
@@ -137,12 +137,12 @@ public sealed class TrustTests : IDisposable
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
 
-        Assert.Contains("within 10 s", await FaultAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
+        Assert.Contains("within 10 s", await ErrorAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
     }
 
     [Fact(Timeout = 60_000)]
     public async Task A_name_without_an_address_is_told() =>
-        Assert.Contains("has no address", await FaultAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
+        Assert.Contains("has no address", await ErrorAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
 
     [Fact(Timeout = 60_000)]
     public async Task The_address_without_tls_is_told_from_the_one_with_it()
@@ -150,7 +150,7 @@ public sealed class TrustTests : IDisposable
         await using var running = await StartedServer.StartAsync();
         var plain = new UriBuilder(running.Address("h2c")) { Scheme = "https" }.Uri;
 
-        Assert.Contains("Is this the server's TLS address?", await FaultAsync(plain, running.Token, ServerTrust.System));
+        Assert.Contains("Is this the server's TLS address?", await ErrorAsync(plain, running.Token, ServerTrust.System));
     }
 
     [Fact(Timeout = 60_000)]
@@ -169,7 +169,7 @@ public sealed class TrustTests : IDisposable
         listener.Start();
         var heard = HearAsync(listener, leaf);
 
-        await FaultAsync(new Uri($"https://{listener.LocalEndpoint}"), "token", ServerTrust.Pin(new string('0', 64)));
+        await ErrorAsync(new Uri($"https://{listener.LocalEndpoint}"), "token", ServerTrust.Pin(new string('0', 64)));
 
         Assert.Equal(0, await heard.WaitAsync(TimeSpan.FromSeconds(30)));
     }
@@ -194,6 +194,6 @@ public sealed class TrustTests : IDisposable
         }
     }
 
-    private static async Task<string> FaultAsync(Uri server, string token, ServerTrust trust) =>
+    private static async Task<string> ErrorAsync(Uri server, string token, ServerTrust trust) =>
         (await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(server, token, trust))).Message;
 }

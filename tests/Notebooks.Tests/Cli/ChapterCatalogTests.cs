@@ -48,9 +48,9 @@ public sealed class ChapterCatalogTests : IDisposable
     [Fact]
     public void An_unknown_chapter_is_answered_with_those_there_are()
     {
-        var fault = Assert.Throws<UnknownChapterException>(() => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
+        var error = Assert.Throws<UnknownChapterException>(() => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
 
-        Assert.Contains("'7' or 'missing.ipynb'", fault.Message, StringComparison.Ordinal);
-        Assert.Contains("02-streams", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("'7' or 'missing.ipynb'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("02-streams", error.Message, StringComparison.Ordinal);
     }
 }

@@ -44,6 +44,6 @@ public sealed class JupyterFoldersTests
 
     private static string Data(string platform, params (string Name, string Value)[] variables) => JupyterFolders.ByRule(At(platform, variables)).Data;
 
-    private static Surroundings At(string platform, params (string Name, string Value)[] variables) =>
+    private static JupyterPaths At(string platform, params (string Name, string Value)[] variables) =>
         new(Enum.Parse<JupyterPlatform>(platform), Home, variables.ToDictionary(pair => pair.Name, pair => pair.Value));
 }

@@ -9,17 +9,17 @@ internal sealed class SmallDisk : IDisposable
 
     public SmallDisk(int megabytes)
     {
-        if (Mount("mount", "-t", "tmpfs", "-o", $"size={megabytes}m", "tmpfs", Path) is { Length: > 0 } fault)
+        if (Mount("mount", "-t", "tmpfs", "-o", $"size={megabytes}m", "tmpfs", Path) is { Length: > 0 } error)
         {
             _folder.Delete();
-            throw new InvalidOperationException($"A file system of {megabytes} MB could not be mounted: {fault}");
+            throw new InvalidOperationException($"A file system of {megabytes} MB could not be mounted: {error}");
         }
     }
 
     public string Path => _folder.FullName;
 
     /// <summary>Why none can be mounted here; null when one can.</summary>
-    public static string? Fault { get; } = FindFault();
+    public static string? Error { get; } = FindError();
 
     public void MakeReadOnly() => Assert.Equal("", Mount("mount", "-o", "remount,ro", Path));
 
@@ -30,7 +30,7 @@ internal sealed class SmallDisk : IDisposable
         _folder.Delete();
     }
 
-    private static string? FindFault()
+    private static string? FindError()
     {
         if (!OperatingSystem.IsLinux())
         {
@@ -42,9 +42,9 @@ internal sealed class SmallDisk : IDisposable
             using var disk = new SmallDisk(1);
             return null;
         }
-        catch (InvalidOperationException fault)
+        catch (InvalidOperationException error)
         {
-            return fault.Message.Trim();
+            return error.Message.Trim();
         }
     }
 
@@ -60,5 +60,5 @@ internal sealed class SmallDisk : IDisposable
 /// <summary>A fact that needs a disk of its own to fill; where none can be mounted it is left out, with the reason.</summary>
 public sealed class SmallDiskFactAttribute : FactAttribute
 {
-    public SmallDiskFactAttribute() => Skip = SmallDisk.Fault;
+    public SmallDiskFactAttribute() => Skip = SmallDisk.Error;
 }

@@ -32,7 +32,7 @@ public sealed class UsageTests
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Check_names_the_notebook_and_the_fault()
+    public async Task Check_names_the_notebook_and_the_error()
     {
         using var workshop = new Workshop();
         await using var lab = new LabProcess("check", workshop.Notebook("05-any", "#!time"));

@@ -8,7 +8,7 @@ public sealed class PortableDialectTests
     private static NotebookBuilder Chapter => NotebookBuilder.Chapter("1. Title");
 
     [Fact]
-    public void A_chapter_in_the_dialect_has_no_fault()
+    public void A_chapter_in_the_dialect_has_no_error()
     {
         var notebook = Chapter.Markdown("## Part\nProse with `#!magic` named in it.")
             .Code("var numbers = new[] { 1, 2, 3 };\nnumbers.Sum()")
@@ -35,9 +35,9 @@ public sealed class PortableDialectTests
     [InlineData("int x = ;", "csharp-14", 1)]
     public void Code_that_a_host_cannot_run_is_found_with_its_line(string code, string rule, int line)
     {
-        var faults = PortableDialect.Check(Chapter.Code(code).Build());
+        var errors = PortableDialect.Check(Chapter.Code(code).Build());
 
-        Assert.Contains(faults, fault => fault.Rule == rule && fault.Cell == 4 && fault.Line == line);
+        Assert.Contains(errors, error => error.Rule == rule && error.Cell == 4 && error.Line == line);
     }
 
     [Fact]
@@ -57,9 +57,9 @@ public sealed class PortableDialectTests
     [InlineData("needs-package:")]
     public void A_tag_that_leaves_a_cell_out_gives_a_reason(string tag)
     {
-        var fault = Assert.Single(PortableDialect.Check(Chapter.Code("1", tag).Build()));
+        var error = Assert.Single(PortableDialect.Check(Chapter.Code("1", tag).Build()));
 
-        Assert.Equal("tags", fault.Rule);
+        Assert.Equal("tags", error.Rule);
     }
 
     [Fact]
@@ -67,10 +67,10 @@ public sealed class PortableDialectTests
     {
         const string Two = "#r \"nuget: Some.Charts, 5.1.0\"\n#r \"nuget: Other.Charts\"\n1";
 
-        var fault = Assert.Single(PortableDialect.Check(Chapter.Code(Two, "needs-package:Some.Charts").Build()));
+        var error = Assert.Single(PortableDialect.Check(Chapter.Code(Two, "needs-package:Some.Charts").Build()));
 
-        Assert.Equal(("packages", 2), (fault.Rule, fault.Line));
-        Assert.Contains("needs-package:Other.Charts", fault.WayOut, StringComparison.Ordinal);
+        Assert.Equal(("packages", 2), (error.Rule, error.Line));
+        Assert.Contains("needs-package:Other.Charts", error.WayOut, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -98,16 +98,16 @@ public sealed class PortableDialectTests
         var at = json.IndexOf(good, StringComparison.Ordinal);
         var broken = json[..at] + bad + json[(at + good.Length)..];
 
-        var faults = PortableDialect.Check(Notebook.Parse(Encoding.UTF8.GetBytes(broken), "broken"));
+        var errors = PortableDialect.Check(Notebook.Parse(Encoding.UTF8.GetBytes(broken), "broken"));
 
-        Assert.Contains(faults, fault => fault.Rule == rule);
+        Assert.Contains(errors, error => error.Rule == rule);
     }
 
     [Fact]
-    public void A_fault_says_where_what_why_and_the_way_out()
+    public void A_error_says_where_what_why_and_the_way_out()
     {
-        var fault = Assert.Single(PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
+        var error = Assert.Single(PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
 
-        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile errors in the others. Write C#.", fault.ToString());
+        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile errors in the others. Write C#.", error.ToString());
     }
 }

@@ -82,9 +82,9 @@ public sealed class NotebookTests
     [InlineData("{\"nbformat\":4,\"nbformat\":4,\"cells\":[]}", "is not JSON")]
     public void A_file_that_is_no_notebook_is_refused_with_a_reason(string json, string reason)
     {
-        var fault = Assert.Throws<NotebookFormatException>(() => Notebook.Parse(Encoding.UTF8.GetBytes(json), "x.ipynb"));
+        var error = Assert.Throws<NotebookFormatException>(() => Notebook.Parse(Encoding.UTF8.GetBytes(json), "x.ipynb"));
 
-        Assert.Contains(reason, fault.Message, StringComparison.Ordinal);
+        Assert.Contains(reason, error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -13,26 +13,26 @@ public class LifetimeTests
     [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
     [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "nobody catches")]
     [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
-    public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string lastWords)
+    public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string stderrTail)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var result = await engine.ExecuteAsync(new CellRequest(code), _ => { });
 
         var ended = Assert.IsType<EngineEnded>(result);
-        Assert.Contains(lastWords, ended.Message, StringComparison.Ordinal);
+        Assert.Contains(stderrTail, ended.Message, StringComparison.Ordinal);
         Assert.NotEqual(0, ended.ExitCode);
     }
 
     [Theory(Timeout = 60_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
     [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
-    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string lastWords)
+    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string stderrTail)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var events = new List<CellEvent>();
         var result = await engine.ExecuteAsync(new CellRequest(code) { Cell = 7 }, events.Add);
 
-        Assert.EndsWith("Its last words:\n" + lastWords, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
+        Assert.EndsWith("stderr:\n" + stderrTail, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
         Assert.Empty(events);
     }
 
@@ -123,11 +123,11 @@ public class LifetimeTests
     public async Task Faulty_options_are_reported_together()
     {
         var options = new EngineOptions { WorkingDirectory = "no-such-folder", EnginePath = "no-such.dll", InterruptGrace = TimeSpan.Zero };
-        var fault = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
 
-        Assert.Contains("no-such-folder", fault.Message, StringComparison.Ordinal);
-        Assert.Contains("no-such.dll", fault.Message, StringComparison.Ordinal);
-        Assert.Contains("InterruptGrace", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("no-such-folder", error.Message, StringComparison.Ordinal);
+        Assert.Contains("no-such.dll", error.Message, StringComparison.Ordinal);
+        Assert.Contains("InterruptGrace", error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]

@@ -7,7 +7,7 @@ namespace Notebooks.Tests.Engine;
 public sealed class LongSessionTests
 {
     private const int Cells = 1000, Window = 50;
-    private const long MostHeap = 300_000_000;
+    private const long MaxHeap = 300_000_000;
 
     [Fact(Timeout = 900_000)]
     public async Task A_thousand_cells_keep_the_heap_below_300_MB_and_the_last_ones_cost_about_what_the_hundredth_did()
@@ -25,7 +25,7 @@ public sealed class LongSessionTests
 
         var hundredth = spent[100 + (Window / 2)] - spent[100 - (Window / 2)];
         var last = spent[Cells] - spent[Cells - Window];
-        Assert.InRange(await NumberAsync(engine, "GC.GetTotalMemory(forceFullCollection: true)"), 1, MostHeap);
+        Assert.InRange(await NumberAsync(engine, "GC.GetTotalMemory(forceFullCollection: true)"), 1, MaxHeap);
         Assert.True(last < 3 * hundredth, $"{Window} cells around the hundredth took {hundredth.TotalMilliseconds:0} ms of the processor, the last {Window} took {last.TotalMilliseconds:0} ms.");
     }
 

@@ -19,12 +19,12 @@ public sealed class ProseEvidenceTests
     [InlineData("- A is slower.\n- B is not.")]
     [InlineData("| a | b |\n|---|---|\n| twice | once |")]
     [InlineData("A is faster than B.\n\nSomething else.\n<!-- evidence: prediction -->")]
-    public void A_comparison_without_evidence_is_a_fault(string prose)
+    public void A_comparison_without_evidence_is_a_error(string prose)
     {
-        var fault = Assert.Single(Check(prose));
+        var error = Assert.Single(Check(prose));
 
-        Assert.Contains("compares without evidence", fault.Problem, StringComparison.Ordinal);
-        Assert.Equal(4, fault.Cell);
+        Assert.Contains("compares without evidence", error.Problem, StringComparison.Ordinal);
+        Assert.Equal(4, error.Cell);
     }
 
     [Fact]
@@ -39,7 +39,7 @@ public sealed class ProseEvidenceTests
     [InlineData("claim \"Nobody claims this\"", "no cell claims \"Nobody claims this\"")]
     [InlineData("published some-blog", "data/published has no some-blog.csv")]
     [InlineData("hearsay", "nobody can read: hearsay")]
-    public void A_tie_that_leads_nowhere_is_a_fault(string tie, string problem) =>
+    public void A_tie_that_leads_nowhere_is_a_error(string tie, string problem) =>
         Assert.Contains(problem, Assert.Single(Check($"A is faster than B.\n<!-- evidence: {tie} -->")).Problem, StringComparison.Ordinal);
 
     [Fact]
@@ -51,6 +51,6 @@ public sealed class ProseEvidenceTests
         Assert.Empty(ProseEvidence.Check(notebook, Published));
     }
 
-    private static IReadOnlyList<DialectFault> Check(string prose) => ProseEvidence.Check(
+    private static IReadOnlyList<DialectError> Check(string prose) => ProseEvidence.Check(
         NotebookBuilder.Chapter("1. Title").Markdown(prose).Code("Claim.That(\"A is faster than B\", true);").Build(), Published);
 }

@@ -20,7 +20,7 @@ public sealed class PackageWantTests
     [InlineData("NU1101: Unable to find package Some.Charts.\nNU1107: Version conflict detected for Dynamic.Things.")]
     [InlineData("MSB4025: The project file could not be loaded.")]
     [InlineData("a text without a code")]
-    public void Any_other_fault_of_the_restore_is_a_failure(string said) => Assert.Null(PackageWant.Missing(Cell, Error(said)));
+    public void Any_other_error_of_the_restore_is_a_failure(string said) => Assert.Null(PackageWant.Missing(Cell, Error(said)));
 
     [Fact]
     public void An_error_of_the_cells_own_that_quotes_a_restore_is_a_failure() =>

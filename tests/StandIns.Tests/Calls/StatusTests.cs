@@ -19,12 +19,12 @@ public sealed class StatusTests(ProbeServer server) : IClassFixture<ProbeServer>
     }
 
     [Fact(Timeout = Limits.TestMilliseconds)]
-    public async Task A_fault_of_the_handler_is_unknown_to_the_client()
+    public async Task A_error_of_the_handler_is_unknown_to_the_client()
     {
         var refusal = await Refusal("throw");
 
         Assert.Equal(StatusCode.Unknown, refusal.StatusCode);
-        Assert.DoesNotContain("a fault of the handler", refusal.Message);
+        Assert.DoesNotContain("an error of the handler", refusal.Message);
     }
 
     [Fact(Timeout = Limits.TestMilliseconds)]

@@ -15,7 +15,7 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
                 var trailers = new Metadata { { "reason", "asked to" }, { "reason-bin", [1, 2, 255] } };
                 throw new RpcException(new Status(StatusCode.FailedPrecondition, "not today ✓"), trailers);
             case "throw":
-                throw new InvalidOperationException("a fault of the handler");
+                throw new InvalidOperationException("an error of the handler");
             case "status":
                 context.Status = new Status(StatusCode.NotFound, "set by the handler");
                 break;

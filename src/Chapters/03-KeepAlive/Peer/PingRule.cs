@@ -17,9 +17,9 @@ public sealed record PingRule
     public int StrikesForgiven { get; init; } = 2;
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => new Faults()
-        .Unless(SmallestInterval > TimeSpan.Zero, $"{nameof(SmallestInterval)} is {SmallestInterval}; it must be longer than zero.")
-        .Unless(SmallestIntervalWithoutCalls > TimeSpan.Zero, $"{nameof(SmallestIntervalWithoutCalls)} is {SmallestIntervalWithoutCalls}; it must be longer than zero.")
-        .Unless(StrikesForgiven >= 0, $"{nameof(StrikesForgiven)} is {StrikesForgiven}; it must not be negative.")
+    public void ThrowIfInvalid() => new Errors()
+        .Require(SmallestInterval > TimeSpan.Zero, $"{nameof(SmallestInterval)} is {SmallestInterval}; it must be longer than zero.")
+        .Require(SmallestIntervalWithoutCalls > TimeSpan.Zero, $"{nameof(SmallestIntervalWithoutCalls)} is {SmallestIntervalWithoutCalls}; it must be longer than zero.")
+        .Require(StrikesForgiven >= 0, $"{nameof(StrikesForgiven)} is {StrikesForgiven}; it must not be negative.")
         .ThrowIfAny("The strict peer");
 }

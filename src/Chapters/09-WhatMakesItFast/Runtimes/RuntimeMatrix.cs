@@ -47,7 +47,7 @@ public static class RuntimeMatrix
     // A fresh process needs longer than a delegate of this one until most of what is hot has been compiled twice.
     internal static Budget Warmer(Budget budget) => budget with
     {
-        FewestCalls = 1,
+        MinCalls = 1,
         WarmupFloor = budget.WarmupFloor + Longer,
         WarmupCap = budget.WarmupCap + Longer,
     };

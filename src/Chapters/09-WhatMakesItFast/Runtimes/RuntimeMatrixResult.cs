@@ -1,6 +1,6 @@
 namespace GrpcLab;
 
-/// <summary>Runtimes or settings side by side: calls a second, what a call allocates, and what the collectors did.</summary>
+/// <summary>Runtimes or settings side by side: calls per second, what a call allocates, and what the collectors did.</summary>
 /// <param name="Comparison">The timed part, with verdicts.</param>
 /// <param name="Rows">One row a case, the baseline first.</param>
 /// <param name="LeftOut">A line for each case that this machine or its feed cannot run.</param>
@@ -10,7 +10,7 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
     private static readonly Column[] Columns =
     [
         "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("time, ratio"), Column.Number("95 % interval"),
-        Column.Number("server B a call"), Column.Number("client B a call"), Column.Number("server compiled"),
+        Column.Number("server B per call"), Column.Number("client B per call"), Column.Number("server compiled"),
     ];
 
     private static readonly Column[] CollectorColumns =
@@ -25,14 +25,14 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
     /// <summary>Whether a case ran.</summary>
     public bool Has(string name) => Rows.Any(r => r.Case.Name == name);
 
-    /// <summary>Calls a second as bars with 95 % intervals.</summary>
+    /// <summary>Calls per second as bars with 95 % intervals.</summary>
     public BarFigure ToFigure() => new(Comparison.Title, new("calls per second", Unit.PerSecond), [.. Rows.Select(Bar)])
     {
         Caption = "Longer is better. Each interval is of one case by itself, the machine's drift included; the table's ratios are paired by round and know more.",
         Conditions = Comparison.Brief.Without("runtime", "client GC").With("load", $"{VariantPair.Callers} callers on one h2c connection"),
     };
 
-    /// <summary>One row a case: calls a second, ratio, bytes a call. Under it what was left out.</summary>
+    /// <summary>One row a case: calls per second, ratio, bytes per call. Under it what was left out.</summary>
     public Table ToTable() => new(Columns, [.. Rows.Select(Row)])
     {
         Caption = Comparison.Title,

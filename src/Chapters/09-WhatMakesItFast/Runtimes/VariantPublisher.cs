@@ -76,7 +76,7 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         var run = await RunAsync(work, arguments, cancellation);
         if (run.ExitCode == 0) return _store.Keep(variant, framework, name, clock.GetElapsedTime(started));
 
-        var reason = PublishFault.ReasonToLeaveOut(run.Said, framework, _isOffline) ?? throw new InvalidOperationException(
+        var reason = PublishError.ReasonToLeaveOut(run.Said, framework, _isOffline) ?? throw new InvalidOperationException(
             $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Said)}");
         Directory.Delete(work, recursive: true);
         _store.LeaveOut(name, reason);
@@ -95,7 +95,7 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     private async Task<ProgramRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
     {
         var run = await tool.RunAsync(Command(work, arguments), cancellation);
-        if (run.ExitCode == 0 || _isOffline || !PublishFault.IsUnreachable(run.Said)) return run;
+        if (run.ExitCode == 0 || _isOffline || !PublishError.IsUnreachable(run.Said)) return run;
         _isOffline = true;
         return await tool.RunAsync(Command(work, arguments), cancellation);
     }

@@ -19,7 +19,7 @@ public sealed class SerialisationBench : IDisplayable
 
     /// <summary>The benchmark of the method with this name; an error names those there are.</summary>
     public BenchCase this[string name] => Cases.FirstOrDefault(c => c.Name == name)
-        ?? throw new KeyNotFoundException($"There is no benchmark \"{name}\". There is: {string.Join(", ", Cases.Select(c => c.Name))}.");
+        ?? throw new KeyNotFoundException($"Unknown benchmark \"{name}\". Known: {string.Join(", ", Cases.Select(c => c.Name))}.");
 
     /// <summary>Builds the benchmarks if they are out of date and runs them. A few seconds; with the full budget half a minute.</summary>
     /// <param name="budget">Only its name counts, quick or full. Default: <see cref="Budget.Current"/>.</param>

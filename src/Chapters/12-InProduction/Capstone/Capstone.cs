@@ -14,20 +14,20 @@ public static class Capstone
         await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
-            await using var rig = await PictureRig.StartAsync(system, PictureLoad.Standard, token);
-            var scout = new PictureScout(rig.Counted, PictureLoad.Standard);
+            await using var rig = await PictureTestBed.StartAsync(system, PictureLoad.Standard, token);
+            var scout = new PictureProbe(rig.Counted, PictureLoad.Standard);
             await rig.Counted.BurstAsync(token);
             var evidence = await scout.SilenceAsync(await scout.BurstAsync(token), token);
-            return PictureScout.After(evidence, await rig.Counted.BurstAsync(token));
+            return PictureProbe.After(evidence, await rig.Counted.BurstAsync(token));
         }, () => "looking at a picture system");
     }
 
     /// <summary>Puts each fault back alone into the mended system, and all six together: what each costs, in time and in lost pictures.</summary>
     /// <param name="rounds">Bursts of each system: 10 or more. Default: 10.</param>
     /// <param name="cancellation">Ends the trial.</param>
-    public static async Task<CapstoneShares> SharesAsync(int rounds = Budget.FewestRounds, CancellationToken cancellation = default)
+    public static async Task<CapstoneShares> SharesAsync(int rounds = Budget.MinRounds, CancellationToken cancellation = default)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.FewestRounds);
+        ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.MinRounds);
         await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
         using var progress = Progress.Start("Measuring the shares");
         return await limit.GuardAsync(token => new CapstoneSharesRun(PictureLoad.Standard, rounds, progress).RunAsync(token), () => "measuring the shares");

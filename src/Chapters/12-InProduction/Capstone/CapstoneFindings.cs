@@ -6,13 +6,13 @@ namespace GrpcLab;
 internal static class CapstoneFindings
 {
     // A call that waits holds one thread for all its life, so the ratio is 1 or more; an asynchronous one hardly any.
-    private const double MostThreadsPerCall = 0.5;
+    private const double MaxThreadsPerCall = 0.5;
 
     // Base64 makes it 1.33; prefixes and frame headers add a thousandth.
-    private const double MostWireBytesPerByte = 1.15;
+    private const double MaxWireBytesPerByte = 1.15;
 
     // ASP.NET Core writes eight a request.
-    private const double MostLogLines = 0.5;
+    private const double MaxLogLines = 0.5;
 
     /// <summary>All six, in the order of the evidence.</summary>
     public static IReadOnlyList<CapstoneFinding> Of(PictureEvidence e) =>
@@ -25,8 +25,8 @@ internal static class CapstoneFindings
         $"{Unit.Whole(e.Connections)} connections for {Unit.Whole(e.Pictures)} pictures (chapter 1)");
 
     private static CapstoneFinding Blocking(PictureEvidence e) => Finding(
-        PlantedFaults.BlockingCalls, "blocking calls", e.ThreadsPerCall > MostThreadsPerCall,
-        $"{Number(e.ThreadsPerCall)} busy threads for each call under way (chapter 2)");
+        PlantedFaults.BlockingCalls, "blocking calls", e.ThreadsPerCall > MaxThreadsPerCall,
+        $"{Number(e.ThreadsPerCall)} busy threads for each call in flight (chapter 2)");
 
     private static CapstoneFinding Windows(PictureEvidence e) => Finding(
         PlantedFaults.TinyWindows, "tiny windows", Math.Min(e.StreamWindow, e.ConnectionWindow) < e.PictureBytes * e.WireBytesPerByte,
@@ -49,11 +49,11 @@ internal static class CapstoneFindings
     }
 
     private static CapstoneFinding Base64(PictureEvidence e) => Finding(
-        PlantedFaults.Base64Payloads, "base64 payloads", e.WireBytesPerByte > MostWireBytesPerByte,
+        PlantedFaults.Base64Payloads, "base64 payloads", e.WireBytesPerByte > MaxWireBytesPerByte,
         $"{Number(e.WireBytesPerByte)} bytes on the wire for each byte of picture (chapter 5)");
 
     private static CapstoneFinding Logging(PictureEvidence e) => Finding(
-        PlantedFaults.ConsoleLogging, "console logging", e.LogLinesPerPicture > MostLogLines,
+        PlantedFaults.ConsoleLogging, "console logging", e.LogLinesPerPicture > MaxLogLines,
         $"{Number(e.LogLinesPerPicture)} lines of the server's log for each picture (chapter 1)");
 
     private static CapstoneFinding Finding(PlantedFaults fault, string name, bool found, string counted) =>

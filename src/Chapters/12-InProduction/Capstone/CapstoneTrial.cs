@@ -4,7 +4,7 @@ namespace GrpcLab;
 internal sealed class CapstoneTrial(PictureLoad load)
 {
     // The fewest an interval is computed from; half of them before the silence, half after it.
-    private const int Rounds = Budget.FewestRounds;
+    private const int Rounds = Budget.MinRounds;
 
     // Enough to tell a reader how far it is, where a fault that was found has decided already.
     private const int RoundsOfAFailure = 3;
@@ -12,13 +12,13 @@ internal sealed class CapstoneTrial(PictureLoad load)
     /// <summary>Starts both, counts, races, waits, and races again.</summary>
     public async Task<CapstoneScore> RunAsync(PictureSystem mended, CancellationToken cancellation)
     {
-        var starting = PictureRig.StartAsync(PictureSystem.With(PlantedFaults.All), load, cancellation);
+        var starting = PictureTestBed.StartAsync(PictureSystem.With(PlantedFaults.All), load, cancellation);
         await using var slowRig = await starting;
-        await using var rig = await PictureRig.StartAsync(mended, load, cancellation);
-        var race = new PictureRace(slowRig.Timed, rig.Timed);
+        await using var rig = await PictureTestBed.StartAsync(mended, load, cancellation);
+        var race = new PictureComparison(slowRig.Timed, rig.Timed);
         await slowRig.Timed.BurstAsync(cancellation);
         await rig.Timed.BurstAsync(cancellation);
-        var scout = new PictureScout(rig.Counted, load);
+        var scout = new PictureProbe(rig.Counted, load);
         await rig.Counted.BurstAsync(cancellation);
         var evidence = await scout.BurstAsync(cancellation);
         if (evidence.Failures.Count > 0 || CapstoneFindings.Of(evidence).Any(f => f.State == FindingState.Found))
@@ -29,7 +29,7 @@ internal sealed class CapstoneTrial(PictureLoad load)
 
         await RaceAsync(race, Rounds / 2, cancellation);
         evidence = await scout.SilenceAsync(evidence, cancellation);
-        evidence = PictureScout.After(evidence, await rig.Counted.BurstAsync(cancellation));
+        evidence = PictureProbe.After(evidence, await rig.Counted.BurstAsync(cancellation));
         if (evidence.FailuresAfterSilence!.Count == 0)
         {
             await RaceAsync(race, Rounds - (Rounds / 2), cancellation);
@@ -38,7 +38,7 @@ internal sealed class CapstoneTrial(PictureLoad load)
         return Score(evidence, race);
     }
 
-    private static async Task RaceAsync(PictureRace race, int rounds, CancellationToken cancellation)
+    private static async Task RaceAsync(PictureComparison race, int rounds, CancellationToken cancellation)
     {
         for (var i = 0; i < rounds; i++)
         {
@@ -46,7 +46,7 @@ internal sealed class CapstoneTrial(PictureLoad load)
         }
     }
 
-    private static CapstoneScore Score(PictureEvidence evidence, PictureRace race) => new(
+    private static CapstoneScore Score(PictureEvidence evidence, PictureComparison race) => new(
         evidence, CapstoneFindings.Of(evidence), race.Throughput(), race.Roughly(),
         [.. race.Rounds.SelectMany(r => r.Mended.Failures)]);
 }

@@ -1,6 +1,6 @@
 namespace GrpcLab;
 
-/// <summary>Samples how many threads of the pool are at work for each call under way. A call that blocks holds one while it waits.</summary>
+/// <summary>Samples how many threads of the pool are at work for each call in flight. A call that blocks holds one while it waits.</summary>
 internal sealed class HeldThreads : IDisposable
 {
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(2);
@@ -9,7 +9,7 @@ internal sealed class HeldThreads : IDisposable
     private readonly ActiveCalls _calls;
     private readonly Thread _thread;
     private long _busy;
-    private long _underWay;
+    private long _inFlight;
 
     public HeldThreads(ServerAddresses addresses)
     {
@@ -19,12 +19,12 @@ internal sealed class HeldThreads : IDisposable
         _thread.Start();
     }
 
-    /// <summary>Busy threads ÷ calls under way, over all samples in which there were calls; 0 when there were none.</summary>
+    /// <summary>Busy threads ÷ calls in flight, over all samples in which there were calls; 0 when there were none.</summary>
     public double Stop()
     {
         _stop.Set();
         _thread.Join();
-        return _underWay == 0 ? 0 : (double)_busy / _underWay;
+        return _inFlight == 0 ? 0 : (double)_busy / _inFlight;
     }
 
     public void Dispose()
@@ -39,12 +39,12 @@ internal sealed class HeldThreads : IDisposable
     {
         while (!_stop.Wait(Every))
         {
-            if (_calls.Now is > 0 and var underWay)
+            if (_calls.Now is > 0 and var inFlight)
             {
                 ThreadPool.GetMaxThreads(out var most, out _);
                 ThreadPool.GetAvailableThreads(out var free, out _);
                 _busy += most - free;
-                _underWay += underWay;
+                _inFlight += inFlight;
             }
         }
     }

@@ -3,13 +3,13 @@ namespace GrpcLab;
 /// <summary>Picture systems under the same load, each behind a network of its own, one after the other.</summary>
 internal sealed class PictureSites : IDisposable
 {
-    private readonly List<PictureSite> _sites = [];
+    private readonly List<PictureHost> _sites = [];
 
     public PictureSites(IReadOnlyDictionary<LabServerOptions, LabServer> servers, IReadOnlyList<PlantedFaults> cases, PictureLoad load)
     {
         foreach (var system in cases.Select(PictureSystem.With))
         {
-            _sites.Add(new PictureSite(servers[system.Server], system, load, Endpoint.Tls));
+            _sites.Add(new PictureHost(servers[system.Server], system, load, Endpoint.Tls));
         }
     }
 

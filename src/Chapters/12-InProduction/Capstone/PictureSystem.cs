@@ -12,7 +12,7 @@ public sealed record PictureSystem(LabServerOptions Server, Func<ServerAccess, F
     // Least a server can be told to: HTTP/2 begins every connection with this much.
     private const int TinyWindow = 65_535;
 
-    // Above all that a burst has under way, so that no sender waits for a window.
+    // Above all that a burst has in flight, so that no sender waits for a window.
     private const int StreamWindow = 1024 * 1024;
     private const int ConnectionWindow = 8 * 1024 * 1024;
 

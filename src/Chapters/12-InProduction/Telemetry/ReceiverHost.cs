@@ -12,7 +12,7 @@ namespace GrpcLab;
 /// <summary>Kestrel with OTLP's two services on a free port of 127.0.0.1, HTTP/2 without TLS.</summary>
 internal static class ReceiverHost
 {
-    private static readonly TimeSpan LongestStop = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(1);
 
     public static async Task<WebApplication> StartAsync(TelemetryStore store, CancellationToken cancellation)
     {
@@ -23,7 +23,7 @@ internal static class ReceiverHost
         builder.Services.AddGrpc();
         builder.Services.AddSingleton(store).AddSingleton<TraceIntake>().AddSingleton<MetricsIntake>();
         builder.Services.AddSingleton<IHostLifetime, NotebookLifetime>();
-        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = LongestStop);
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
         var app = builder.Build();
         app.MapGrpcService<TraceIntake>();
         app.MapGrpcService<MetricsIntake>();

@@ -9,7 +9,7 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
 {
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
 
     private readonly WebApplication _host;
     private readonly TelemetryStore _store;
@@ -43,10 +43,10 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(traceId);
         using var linked = HostCancellation.Link(cancellation);
-        var complete = await _store.WaitAsync(() => ReceivedTrace.Of(traceId, Spans).IsComplete, LongestWait, linked.Token);
+        var complete = await _store.WaitAsync(() => ReceivedTrace.Of(traceId, Spans).IsComplete, MaxWait, linked.Token);
         var trace = ReceivedTrace.Of(traceId, Spans);
         return complete ? trace : throw new TimeoutException(
-            $"After {LongestWait.TotalSeconds:0} s the trace {traceId} has {trace.Spans.Count} spans and is not complete. "
+            $"After {MaxWait.TotalSeconds:0} s the trace {traceId} has {trace.Spans.Count} spans and is not complete. "
             + "Was the client's provider flushed, and was the server started with Otlp set to this receiver's Endpoint?");
     }
 
@@ -58,11 +58,11 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
     {
         ArgumentNullException.ThrowIfNull(enough);
         using var linked = HostCancellation.Link(cancellation);
-        return await _store.WaitAsync(() => enough(Metrics), LongestWait, linked.Token);
+        return await _store.WaitAsync(() => enough(Metrics), MaxWait, linked.Token);
     }
 
     /// <summary>Waits until such a span has arrived, up to 10 s.</summary>
-    internal Task<bool> UntilSpanAsync(Func<ReceivedSpan, bool> wanted) => _store.WaitAsync(() => Spans.Any(wanted), LongestWait, CancellationToken.None);
+    internal Task<bool> UntilSpanAsync(Func<ReceivedSpan, bool> wanted) => _store.WaitAsync(() => Spans.Any(wanted), MaxWait, CancellationToken.None);
 
     /// <summary>The last readings of some instruments as a table.</summary>
     /// <param name="instruments">Their names, in the order wanted. Default: all that arrived.</param>

@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// <param name="clock">Tells when a verdict was found.</param>
 internal sealed class LearnerFile(string folder, string learner, TimeProvider clock)
 {
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(5), Pause = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5), Pause = TimeSpan.FromMilliseconds(10);
 
     public string Path { get; } = System.IO.Path.Combine(folder, LearnerName.ToFileName(learner));
 
@@ -36,7 +36,7 @@ internal sealed class LearnerFile(string folder, string learner, TimeProvider cl
             {
                 return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
             }
-            catch (IOException) when (File.Exists(path) && TimeProvider.System.GetElapsedTime(started) < LongestWait)
+            catch (IOException) when (File.Exists(path) && TimeProvider.System.GetElapsedTime(started) < MaxWait)
             {
                 Thread.Sleep(Pause);
             }

@@ -8,7 +8,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
     // Marks on a line whose points are not all marked.
     private const int FewMarks = 8;
 
-    private const int MostMarks = 60;
+    private const int MaxMarks = 60;
 
     public static void Draw(LineFigure figure, SvgPage page)
     {
@@ -99,7 +99,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     // Measured lines are told apart by their marks, so that dashes can mean "predicted". Zero: none.
     private int MarkEvery(Line line) => !line.Measured ? 0
-        : figure.Markers && line.Points.Count <= MostMarks ? 1
+        : figure.Markers && line.Points.Count <= MaxMarks ? 1
         : figure.Lines.Count(l => l.Measured) > 1 ? Math.Max(1, line.Points.Count / FewMarks) : 0;
 
     private static string Dash(Line line) => line.Predicted ? "5 4" : line.Reference ? "1.5 3.5" : "";

@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Counts the calls of this process to one server that are under way (http.client.active_requests).</summary>
+/// <summary>Counts the calls of this process to one server that are in flight (http.client.active_requests).</summary>
 internal sealed class ActiveCalls : IDisposable
 {
     private readonly MeterListener _listener;

@@ -6,7 +6,7 @@ namespace GrpcLab;
 internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses addresses)
 {
     // Long enough for a closing connection to reach the server through a slow link, short enough not to be felt.
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(2);
     // When the two sides never agree (another process uses the server, a stream is meant to stay open), silence this long is enough.
     private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(250);
 
@@ -63,7 +63,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         var lastChange = TimeSpan.Zero;
         var counters = await ReadAsync(cancellation);
         var readings = 1;
-        for (var wait = 1; !counters.AreSettled && clock.Elapsed < LongestWait && clock.Elapsed - lastChange < Silence; wait = Math.Min(2 * wait, 20))
+        for (var wait = 1; !counters.AreSettled && clock.Elapsed < MaxWait && clock.Elapsed - lastChange < Silence; wait = Math.Min(2 * wait, 20))
         {
             await Task.Delay(wait, cancellation);
             var next = await ReadAsync(cancellation);

@@ -13,10 +13,10 @@ namespace GrpcLab;
 public sealed record ServerCalls(long Started, long Succeeded, long Failed, long Messages) : IDisplayable
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
 
     /// <summary>Calls that have begun and not ended.</summary>
-    public long UnderWay => Started - Succeeded - Failed;
+    public long InFlight => Started - Succeeded - Failed;
 
     /// <summary>Reads the counters once.</summary>
     public static async Task<ServerCalls> ReadAsync(LabServer server, CancellationToken cancellation = default)
@@ -28,11 +28,11 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
 
     /// <summary>Reads until the condition holds, for 10 s at most, and gives the last reading either way: a claim then decides.</summary>
     /// <param name="server">Whose calls.</param>
-    /// <param name="condition">What to wait for, such as <c>c => c.UnderWay == 0</c>.</param>
+    /// <param name="condition">What to wait for, such as <c>c => c.InFlight == 0</c>.</param>
     /// <param name="cancellation">Ends the wait with an error.</param>
     public static Task<ServerCalls> WhenAsync(
         LabServer server, Func<ServerCalls, bool> condition, CancellationToken cancellation = default) =>
-        WhenAsync(server, condition, LongestWait, cancellation);
+        WhenAsync(server, condition, MaxWait, cancellation);
 
     internal static async Task<ServerCalls> WhenAsync(
         LabServer server, Func<ServerCalls, bool> condition, TimeSpan longest, CancellationToken cancellation)
@@ -83,7 +83,7 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
 
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Started:N0} calls started · {UnderWay:N0} under way · {Succeeded:N0} ended with OK · {Failed:N0} ended otherwise · {Messages:N0} statuses");
+        $"{Started:N0} calls started · {InFlight:N0} in flight · {Succeeded:N0} ended with OK · {Failed:N0} ended otherwise · {Messages:N0} statuses");
 
     private static ServerCalls From(CountersReply reply) =>
         new(reply.Calls.Started, reply.Calls.Succeeded, reply.Calls.Failed, reply.MessagesAnswered);

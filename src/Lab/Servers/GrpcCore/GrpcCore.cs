@@ -10,10 +10,10 @@ public static class GrpcCore
 
     /// <summary>Why it does not run here, as a sentence; null where it does.</summary>
     public static string? Missing { get; } = FindLibrary(Path.GetDirectoryName(typeof(Grpc.Core.Channel).Assembly.Location)!) is null
-        ? Fault(RuntimeInformation.RuntimeIdentifier)
+        ? Error(RuntimeInformation.RuntimeIdentifier)
         : null;
 
-    internal static string Fault(string platform) =>
+    internal static string Error(string platform) =>
         $"Grpc.Core 2.46.5 has no native library for {platform}: it exists for Linux with glibc (x64, arm64), Windows (x64, x86) and macOS (x64), "
         + "and no further one will come. What is measured without it stands by itself.";
 
@@ -21,9 +21,9 @@ public static class GrpcCore
     /// <exception cref="PlatformNotSupportedException">There is no native library for this platform.</exception>
     internal static void ThrowIfMissing()
     {
-        if (Missing is { } fault)
+        if (Missing is { } error)
         {
-            throw new PlatformNotSupportedException(fault);
+            throw new PlatformNotSupportedException(error);
         }
     }
 

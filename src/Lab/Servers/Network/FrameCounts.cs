@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// <remarks>
 /// A frame counts when its last byte has reached the proxy. The 24 bytes with which a client opens a connection are no frame. Frames
 /// that the network swallowed are counted apart, in <see cref="LostToServer"/> and <see cref="LostToClient"/>; those that were
-/// under way, behind a round trip or a bandwidth, when their connection was dropped count as passed.
+/// in flight, behind a round trip or a bandwidth, when their connection was dropped count as passed.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record FrameCounts : IDisplayable

@@ -4,7 +4,7 @@ namespace GrpcLab;
 internal sealed class FrameTally
 {
     /// <summary>The most frames kept with their moments; the oldest give way.</summary>
-    public const int MostEvents = 10_000;
+    public const int MaxEvents = 10_000;
 
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
     private static readonly TimeSpan LateLook = TimeSpan.FromMilliseconds(20);
@@ -106,7 +106,7 @@ internal sealed class FrameTally
     private void Log(FrameSeen frame, bool toServer, bool lost, int connection)
     {
         _logged++;
-        if (_log.Count == MostEvents)
+        if (_log.Count == MaxEvents)
         {
             _log.Dequeue();
         }

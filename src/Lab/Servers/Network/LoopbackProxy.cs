@@ -88,7 +88,7 @@ internal sealed class LoopbackProxy : IDisposable
         }
     }
 
-    /// <summary>Stops listening and closes every connection; bytes under way are dropped.</summary>
+    /// <summary>Stops listening and closes every connection; bytes in flight are dropped.</summary>
     public void Dispose()
     {
         _disposed = true;

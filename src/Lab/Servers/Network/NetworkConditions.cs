@@ -49,15 +49,15 @@ public sealed record NetworkConditions
     public bool ReadHeaders { get; init; }
 
     /// <summary>Throws one error that names every setting out of range.</summary>
-    public void ThrowIfInvalid() => (Loss?.Check(new Faults()) ?? new Faults())
-        .Unless(
+    public void ThrowIfInvalid() => (Loss?.Check(new Errors()) ?? new Errors())
+        .Require(
             RoundTrip >= TimeSpan.Zero && RoundTrip <= TimeSpan.FromSeconds(10),
             $"RoundTrip is {RoundTrip}; it must be from 0 to 10 s.")
-        .Unless(BytesPerSecond is null or >= 1000, $"BytesPerSecond is {BytesPerSecond}; it must be at least 1000, or null for no limit.")
-        .Unless(
+        .Require(BytesPerSecond is null or >= 1000, $"BytesPerSecond is {BytesPerSecond}; it must be at least 1000, or null for no limit.")
+        .Require(
             IdleLimit is null || (IdleLimit >= TimeSpan.FromMilliseconds(1) && IdleLimit <= TimeSpan.FromDays(1)),
             $"IdleLimit is {IdleLimit}; it must be from 1 ms to one day, or null for no limit.")
-        .Unless(Enum.IsDefined(IdleDrop), $"IdleDrop is {(int)IdleDrop}; it must be one of {string.Join(", ", Enum.GetNames<IdleDrop>())}.")
+        .Require(Enum.IsDefined(IdleDrop), $"IdleDrop is {(int)IdleDrop}; it must be one of {string.Join(", ", Enum.GetNames<IdleDrop>())}.")
         .ThrowIfAny("The network");
 
     /// <summary>The network in words, such as "20 ms round trip, connections idle for 2 s dropped silently".</summary>

@@ -106,7 +106,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>
     /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections work.
     /// </summary>
-    /// <remarks>Bytes under way vanish, too. What the receiver's kernel has already taken stays received.</remarks>
+    /// <remarks>Bytes in flight vanish, too. What the receiver's kernel has already taken stays received.</remarks>
     public void BlackHole() => Each(p => p.BlackHole());
 
     /// <summary>An RST to both sides of every connection at once, those included that were dropped silently before.</summary>

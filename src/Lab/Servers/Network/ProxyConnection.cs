@@ -128,7 +128,7 @@ internal sealed class ProxyConnection : IDisposable
         {
             for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to); chunk = await from.ReadAsync(_link.ChunkSize))
             {
-                while (to.Outlet.Promised > _link.BytesUnderWay && Fate == Fate.Passing)
+                while (to.Outlet.Promised > _link.BytesInFlight && Fate == Fate.Passing)
                 {
                     await Task.Delay(1);
                 }
@@ -197,9 +197,9 @@ internal sealed class ProxyConnection : IDisposable
         }
     }
 
-    private void DirectionEnded(Exception? fault)
+    private void DirectionEnded(Exception? error)
     {
-        if (fault is not null)
+        if (error is not null)
         {
             BreakOff();
         }

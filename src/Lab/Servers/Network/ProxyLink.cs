@@ -4,7 +4,7 @@ namespace GrpcLab;
 internal sealed class ProxyLink : IDisposable
 {
     // Enough for 20 ms at 25 Gbit/s. Beyond it the sender has to wait, as it would for its own window.
-    private const int MostBytesUnderWay = 64 * 1024 * 1024;
+    private const int MaxBytesInFlight = 64 * 1024 * 1024;
     private const int LargestChunk = 32 * 1024;
 
     // What an Ethernet packet carries: a slow link is shared in pieces no smaller.
@@ -24,7 +24,7 @@ internal sealed class ProxyLink : IDisposable
 
         Stalls = network.Loss is { } loss ? new StallTally(loss) : null;
         ChunkSize = rate is null ? LargestChunk : (int)Math.Clamp(rate.Value / 1000, SmallestChunk, LargestChunk);
-        BytesUnderWay = rate is null ? MostBytesUnderWay : Queue(rate.Value, oneWay);
+        BytesInFlight = rate is null ? MaxBytesInFlight : Queue(rate.Value, oneWay);
         ReceiveBuffer = rate is null ? null : 64 * 1024;
     }
 
@@ -48,7 +48,7 @@ internal sealed class ProxyLink : IDisposable
     public int ChunkSize { get; }
 
     /// <summary>The most bytes of one direction of one connection on their way at once.</summary>
-    public long BytesUnderWay { get; }
+    public long BytesInFlight { get; }
 
     /// <summary>The kernel's buffer for bytes not yet read; null for its own choice, which would hide a bandwidth of some MB/s.</summary>
     public int? ReceiveBuffer { get; }
@@ -61,5 +61,5 @@ internal sealed class ProxyLink : IDisposable
 
     // What is on the wire and 50 ms of bandwidth in front of it, as routers keep.
     private static long Queue(long rate, TimeSpan oneWay) =>
-        (long)Math.Clamp(rate * (oneWay.TotalSeconds + 0.05), 2 * LargestChunk, MostBytesUnderWay);
+        (long)Math.Clamp(rate * (oneWay.TotalSeconds + 0.05), 2 * LargestChunk, MaxBytesInFlight);
 }

@@ -11,7 +11,7 @@ namespace GrpcLab;
 public sealed record HeaderBlock(
     HeaderKind Kind, int Connection, int Stream, IReadOnlyList<HeaderField> Fields, int Bytes, int Frames) : IDisplayable
 {
-    private const int LongestShown = 60;
+    private const int MaxShownLength = 60;
 
     /// <summary>Bytes on the wire: the block and the headers of its frames.</summary>
     public int BytesOnWire => Bytes + (Frames * FrameSeen.HeaderSize);
@@ -44,5 +44,5 @@ public sealed record HeaderBlock(
         Note = $"{Unit.Whole(Bytes)} B, on the wire {Unit.Whole(BytesOnWire)} with the frame's header.",
     };
 
-    private static string Short(string value) => value.Length <= LongestShown ? value : value[..(LongestShown - 1)] + "…";
+    private static string Short(string value) => value.Length <= MaxShownLength ? value : value[..(MaxShownLength - 1)] + "…";
 }

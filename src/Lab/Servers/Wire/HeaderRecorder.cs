@@ -4,13 +4,13 @@ namespace GrpcLab;
 internal sealed class HeaderRecorder
 {
     /// <summary>The most blocks kept; the oldest give way.</summary>
-    public const int MostBlocks = 20_000;
+    public const int MaxBlocks = 20_000;
 
     private readonly Lock _lock = new();
     private readonly Queue<HeaderBlock> _blocks = new();
     private readonly Dictionary<int, (HeaderSide Client, HeaderSide Server)> _connections = [];
     private long _recorded;
-    private string? _fault;
+    private string? _error;
 
     /// <summary>Blocks so far, for <see cref="Since"/>.</summary>
     public long Recorded
@@ -38,7 +38,7 @@ internal sealed class HeaderRecorder
     {
         lock (_lock)
         {
-            if (_fault is not null)
+            if (_error is not null)
             {
                 return;
             }
@@ -53,7 +53,7 @@ internal sealed class HeaderRecorder
             catch (InvalidDataException e)
             {
                 // The bytes go on to where they were meant to go; whoever asks for the fields is told.
-                _fault = $"Connection {connection}, stream {frame.Stream}, to the {(toServer ? "server" : "client")}: {e.Message}";
+                _error = $"Connection {connection}, stream {frame.Stream}, to the {(toServer ? "server" : "client")}: {e.Message}";
             }
         }
     }
@@ -65,9 +65,9 @@ internal sealed class HeaderRecorder
     {
         lock (_lock)
         {
-            if (_fault is not null)
+            if (_error is not null)
             {
-                throw new InvalidDataException($"The headers on this network cannot be read. {_fault}");
+                throw new InvalidDataException($"The headers on this network cannot be read. {_error}");
             }
 
             HeaderBlock[] blocks = [.. _blocks.TakeLast((int)Math.Min(_blocks.Count, _recorded - recorded))];
@@ -89,7 +89,7 @@ internal sealed class HeaderRecorder
     private void Keep(HeaderBlock block)
     {
         _recorded++;
-        if (_blocks.Count == MostBlocks)
+        if (_blocks.Count == MaxBlocks)
         {
             _blocks.Dequeue();
         }

@@ -6,7 +6,7 @@ namespace GrpcLab;
 internal ref struct HpackReader(ReadOnlySpan<byte> block)
 {
     // More would not fit an int; nothing in a header block needs it.
-    private const int MostBits = 28;
+    private const int MaxBits = 28;
 
     private readonly ReadOnlySpan<byte> _block = block;
 
@@ -30,7 +30,7 @@ internal ref struct HpackReader(ReadOnlySpan<byte> block)
             return value;
         }
 
-        for (var shift = 0; shift < MostBits; shift += 7)
+        for (var shift = 0; shift < MaxBits; shift += 7)
         {
             var next = Peek();
             Position++;

@@ -7,11 +7,11 @@ public interface IAsyncStreamWriter<in T>
     /// <summary>How the following messages are written; null for the default.</summary>
     WriteOptions? WriteOptions { get; set; }
 
-    /// <summary>Writes one message. Only one write may be under way.</summary>
+    /// <summary>Writes one message. Only one write may be in flight.</summary>
     /// <param name="message">The message, not null.</param>
     Task WriteAsync(T message);
 
-    /// <summary>Writes one message unless it is cancelled. Only one write may be under way.</summary>
+    /// <summary>Writes one message unless it is cancelled. Only one write may be in flight.</summary>
     /// <param name="message">The message, not null.</param>
     /// <param name="cancellationToken">Cancels the write, and with it usually the call.</param>
     Task WriteAsync(T message, CancellationToken cancellationToken)

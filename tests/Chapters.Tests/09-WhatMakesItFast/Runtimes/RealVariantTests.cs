@@ -8,7 +8,7 @@ public sealed class RealVariantTests
         Name = "test",
         Rounds = 10,
         Slice = TimeSpan.FromMilliseconds(5),
-        FewestCalls = 1,
+        MinCalls = 1,
         WarmupFloor = TimeSpan.Zero,
         WarmupCap = TimeSpan.FromMilliseconds(50),
     };
@@ -37,11 +37,11 @@ public sealed class RealVariantTests
     {
         var program = await PublishAsync();
 
-        var fault = await Assert.ThrowsAsync<InvalidOperationException>(
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
             () => VariantProcess.StartAsync(program, new(), ["somebody"], CancellationToken.None));
 
-        Assert.Contains("ended with code 2", fault.Message, StringComparison.Ordinal);
-        Assert.Contains("is no role", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("ended with code 2", error.Message, StringComparison.Ordinal);
+        Assert.Contains("is no role", error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 400_000)]

@@ -79,7 +79,7 @@ public sealed class RuntimeVariantsTests : IDisposable
     }
 
     [Fact]
-    public void Two_cases_of_one_name_are_a_fault() =>
+    public void Two_cases_of_one_name_are_a_error() =>
         Assert.Contains("used 2 times", Assert.Throws<ArgumentException>(() =>
             CaseSelection.From(RuntimeVariants.Of(There(Variant.Net10)), [RuntimeCase.Of(Variant.Net10), RuntimeCase.Of(Variant.Net10)])).Message, StringComparison.Ordinal);
 

@@ -117,10 +117,10 @@ public sealed class VariantPublisherTests : IDisposable
     {
         var tool = new FakeTool(_ => new(1, "Program.cs(1,1): error CS1002: ; expected"));
 
-        var fault = await Assert.ThrowsAsync<InvalidOperationException>(
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
             () => _course.Publisher(tool).PublishAsync(Variant.Net8, CancellationToken.None));
 
-        Assert.Contains("CS1002", fault.Message, StringComparison.Ordinal);
+        Assert.Contains("CS1002", error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]

@@ -13,10 +13,10 @@ public sealed class PlantedFaultsTests
     [InlineData(PlantedFaults.ConsoleLogging)]
     public async Task Each_fault_alone_is_found_and_no_other(PlantedFaults planted)
     {
-        await using var rig = await PictureRig.StartAsync(PictureSystem.With(planted), Load, default);
+        await using var rig = await PictureTestBed.StartAsync(PictureSystem.With(planted), Load, default);
         await rig.Counted.BurstAsync(default);
 
-        var evidence = await new PictureScout(rig.Counted, Load).BurstAsync(default);
+        var evidence = await new PictureProbe(rig.Counted, Load).BurstAsync(default);
         var found = CapstoneFindings.Of(evidence).Where(f => f.State == FindingState.Found).Select(f => f.Fault);
 
         Assert.Empty(evidence.Failures);

@@ -177,7 +177,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
 
         Assert.Contains("1 connection for 200 calls, 1 open", text);
         Assert.Contains("200 handshakes for 200 calls", text);
-        Assert.Contains("6.6 kB a call", text);
+        Assert.Contains("6.6 kB per call", text);
         Assert.Equal("1 connection and 200 handshakes for 200 calls", evidence.ToString());
     }
 

@@ -20,7 +20,7 @@ public sealed class ServerCallsTests
 
         var calls = await ServerCalls.WhenAsync(server, c => c.Failed == 1);
 
-        Assert.Equal((4, 2, 1, 1), (calls.Started, calls.Succeeded, calls.Failed, calls.UnderWay));
+        Assert.Equal((4, 2, 1, 1), (calls.Started, calls.Succeeded, calls.Failed, calls.InFlight));
         Assert.True(calls.Messages > 2);
     }
 
@@ -36,7 +36,7 @@ public sealed class ServerCallsTests
         var calls = (await ServerCalls.ReadAsync(server)).Since(before);
 
         Assert.Equal(new ServerCalls(4, 4, 0, 4), calls);
-        Assert.Equal("4 calls started · 0 under way · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
+        Assert.Equal("4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
     }
 
     [Fact(Timeout = 60_000)]
@@ -51,7 +51,7 @@ public sealed class ServerCallsTests
 
         // A status takes about 230 bytes and the window 65,535.
         Assert.InRange(still.Messages, 250, 600);
-        Assert.Equal(1, still.UnderWay);
+        Assert.Equal(1, still.InFlight);
     }
 
     [Fact(Timeout = 60_000)]

@@ -68,7 +68,7 @@ public sealed class BandwidthTests
 
         var sending = pair.Client.SendAsync(new byte[3_000_000]);
 
-        // At most what the buffers of kernel and proxy hold is still under way when the last byte has been taken.
+        // At most what the buffers of kernel and proxy hold is still in flight when the last byte has been taken.
         await ReceiveAsync(pair.Server, 1_000_000);
         Assert.False(sending.IsCompleted, "The network took three seconds' worth of bytes in one.");
         await ReceiveAsync(pair.Server, 2_000_000);

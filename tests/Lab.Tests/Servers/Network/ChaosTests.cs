@@ -16,7 +16,7 @@ public sealed class ChaosTests
     [InlineData(2, 20_000_000L, IdleDrop.Silent)]
     public async Task What_arrives_is_what_was_sent_up_to_some_byte_and_nothing_is_left_behind(int roundTripMs, long? rate, IdleDrop drop)
     {
-        using var faults = new UnobservedFaults("GrpcLab.Proxy");
+        using var errors = new UnobservedErrors("GrpcLab.Proxy");
         using var echo = new EchoServer();
         var network = new NetworkConditions
         {
@@ -35,7 +35,7 @@ public sealed class ChaosTests
 
         await Until.TrueAsync(() => proxy.ConnectionsKept == 0);
         Assert.InRange(proxy.ConnectionsDropped, 1, proxy.ConnectionsAccepted);
-        Assert.Empty(faults.Seen());
+        Assert.Empty(errors.Seen());
     }
 
     private static async Task DisturbAsync(LoopbackProxy proxy, Random random, CancellationToken end)
@@ -89,12 +89,12 @@ public sealed class ChaosTests
     }
 
     /// <summary>Exceptions of tasks that nobody waits for, which would otherwise pass unseen.</summary>
-    private sealed class UnobservedFaults : IDisposable
+    private sealed class UnobservedErrors : IDisposable
     {
         private readonly ConcurrentQueue<Exception> _seen = new();
         private readonly string _where;
 
-        public UnobservedFaults(string where)
+        public UnobservedErrors(string where)
         {
             _where = where;
             TaskScheduler.UnobservedTaskException += Note;

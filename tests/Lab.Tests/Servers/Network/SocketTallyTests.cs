@@ -37,7 +37,7 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_fault_of_the_work_is_passed_on()
+    public async Task A_error_of_the_work_is_passed_on()
     {
         var tally = new SocketTally();
 

@@ -94,12 +94,12 @@ public sealed class HeaderRecorderTests
     {
         _client.Read(Bytes.Frame(Headers, EndHeaders, 1, Request), lost: false);
         var moment = _recorder.Recorded;
-        for (var stream = 3; stream < 3 + (2 * HeaderRecorder.MostBlocks); stream += 2)
+        for (var stream = 3; stream < 3 + (2 * HeaderRecorder.MaxBlocks); stream += 2)
         {
             _client.Read(Bytes.Frame(Headers, EndHeaders, stream, SecondRequest), lost: false);
         }
 
-        Assert.Equal((HeaderRecorder.MostBlocks, 3), (_recorder.Since(moment).Blocks.Count, _recorder.Since(0).Blocks[0].Stream));
+        Assert.Equal((HeaderRecorder.MaxBlocks, 3), (_recorder.Since(moment).Blocks.Count, _recorder.Since(0).Blocks[0].Stream));
     }
 
     private static void Feed(FrameReader reader, int piece, byte[] bytes)

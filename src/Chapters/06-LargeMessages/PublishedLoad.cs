@@ -1,0 +1,90 @@
+namespace GrpcLab;
+
+/// <summary>The load of source C: in a minute 1,800 large calls and beside them 1,800 small ones, whether or not they are answered.</summary>
+public static class PublishedLoad
+{
+    // Each pending large message takes about 75 MB on both sides together, and a run must stay below 2 GB.
+    private const int MaxLargeInFlight = 8;
+
+    // Of what one caller gets through: at its peak the ramp leaves the machine some room.
+    private const double Carried = 0.8;
+
+    private const double MinTime = 1 / 60.0;
+
+    /// <summary>From nothing to 50 calls per second in half a minute, then down to 20 in another half.</summary>
+    public static OpenLoopPlan Ramp { get; } = OpenLoopPlan.Of(
+        new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
+
+    /// <summary>The factor for the rates that lets a machine carry the ramp's peak, its peak being 80 % of what one caller gets through: at most 1.</summary>
+    /// <param name="perCall">What one large call takes, one at a time.</param>
+    public static double RateFactor(CallTime perCall)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(perCall.Nanoseconds, 0);
+        return Math.Min(1, Carried / perCall.Seconds / Ramp.Segments.Max(s => s.To));
+    }
+
+    /// <summary>The ramp at a part of its rates and as short as an estimate allows: ten calls, or a sixtieth of its time if that has more.</summary>
+    /// <param name="rateFactor">From <see cref="RateFactor"/>: more than 0, at most 1.</param>
+    public static OpenLoopPlan Scaled(double rateFactor)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(rateFactor);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(rateFactor, 1);
+        return Ramp.Scaled(rateFactor, Math.Max(MinTime, Budget.MinRounds / (Ramp.ExpectedCalls * rateFactor)));
+    }
+
+    /// <summary>Runs the same schedule for every case, large and small calls at once; the second pass takes the cases in reverse order.</summary>
+    /// <param name="plan">The ramp, scaled or not. At most eight large calls are in flight at once, for the memory they take; further ones are dropped.</param>
+    /// <param name="cases">The cases. Each is called twice before its schedule begins.</param>
+    /// <param name="passes">How often the schedule is run. Default: 2, so that a machine that drifts does not favour the first case.</param>
+    /// <param name="cancellation">Ends the run.</param>
+    public static async Task<RampResults> RunAsync(
+        OpenLoopPlan plan, IReadOnlyList<RampCase> cases, int passes = 2, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        new Errors().Require(cases is { Count: > 0 }, "There is no case.")
+            .Require(passes >= 1, $"passes is {passes}; it must be at least 1.")
+            .ThrowIfAny("The original load");
+        // Both loads of a case begin at the same moment: neither takes the other for work that was left behind, nor waits for it.
+        using var meant = OtherWork.Meant(TimeProvider.System);
+        var all = new List<RampResult>();
+        using var progress = Progress.Start("The original load");
+        for (var pass = 0; pass < passes; pass++)
+        {
+            foreach (var one in pass % 2 == 0 ? cases : cases.Reverse())
+            {
+                progress.Report((double)all.Count / (passes * cases.Count), one.Name);
+                all.Add(await RunAsync(plan, one, cancellation));
+            }
+        }
+
+        return new RampResults([.. cases.Select(c => Together(c.Name, [.. all.Where(r => r.Name == c.Name)]))]);
+    }
+
+    private static async Task<RampResult> RunAsync(OpenLoopPlan plan, RampCase one, CancellationToken cancellation)
+    {
+        for (var call = 0; call < 2; call++)
+        {
+            await one.Large();
+            await one.Small();
+        }
+
+        var large = CallAsync(plan with { MaxInFlight = MaxLargeInFlight }, one.Large, cancellation);
+        var small = CallAsync(plan, one.Small, cancellation);
+        await Task.WhenAll(large, small);
+        return new RampResult(one.Name, await large, await small);
+    }
+
+    private static Task<OpenLoopResult> CallAsync(OpenLoopPlan plan, Func<Task> call, CancellationToken cancellation) =>
+        OpenLoop.RunAsync(plan, _ => call(), OpenLoopPace.System, cancellation, silent: true);
+
+    private static RampResult Together(string name, IReadOnlyList<RampResult> passes) =>
+        new(name, Together([.. passes.Select(p => p.Large)]), Together([.. passes.Select(p => p.Small)]));
+
+    private static OpenLoopResult Together(IReadOnlyList<OpenLoopResult> passes) => passes[0] with
+    {
+        Calls = [.. passes.SelectMany(p => p.Calls)],
+        PeakInFlight = passes.Max(p => p.PeakInFlight),
+        FirstError = passes.Select(p => p.FirstError).FirstOrDefault(e => e is not null),
+        Elapsed = passes.Aggregate(TimeSpan.Zero, (sum, p) => sum + p.Elapsed),
+    };
+}

@@ -1,0 +1,86 @@
+using GrpcLab.Engine.Cells;
+using GrpcLab.Engine.Compiling;
+using GrpcLab.Engine.Completion;
+using GrpcLab.Engine.Inspection;
+using GrpcLab.Engine.Protocol;
+
+namespace GrpcLab.Engine.Questions;
+
+/// <summary>
+/// Answers questions about text that is being written, on a thread of its own, so while a cell runs. Every question gets an
+/// answer: an empty one when it came to nothing, or when a newer one of its kind has made it stale.
+/// </summary>
+internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<string> complain)
+{
+    // Nobody waits longer for a list of names; a text can be so odd that the compiler takes minutes over it.
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly WorkQueue _questions = new("questions");
+    // Made with the first question: their libraries take time and memory that a notebook without questions does not spend.
+    private readonly Lazy<Completer> _completer = new(() => new Completer(cells.Compiler));
+    private readonly Lazy<Inspector> _inspector = new(() => new Inspector(cells.Compiler, new(() => cells.Submissions)));
+    private bool _warm;
+    private CancellationTokenSource _newestCompletion = new();
+    private CancellationTokenSource _newestInspection = new();
+
+    /// <summary>Lets the next question find its libraries loaded. Once; only the thread that reads requests comes here.</summary>
+    public void WarmUp()
+    {
+        if (_warm) return;
+        _warm = true;
+        QuietThread.Start("warm questions", () => Answered(AskOnce, 0, CancellationToken.None));
+    }
+
+    // With a pair of its own: the first question may come meanwhile, and need not wait for this thread.
+    private int AskOnce(CancellationToken cancellationToken)
+    {
+        var (completer, inspector) = (new Completer(cells.Compiler), new Inspector(cells.Compiler, new(() => [])));
+        // A member, an argument, and a page: what readers ask for first.
+        completer.Answer(new("", "", "Console.Wri"), cancellationToken);
+        completer.Answer(new("", "", "Math.Max("), cancellationToken);
+        return inspector.Answer(new("", "", "Math.Max("), cancellationToken)?.Count ?? 0;
+    }
+
+    public void IsComplete(Request request) =>
+        _questions.Add(() => outbox.IsComplete(request.Id, Answered(token => SourceCompleteness.Of(request.Code, token), SourceCompleteness.Unknown, CancellationToken.None)));
+
+    public void Complete(Request request)
+    {
+        var token = Overtake(ref _newestCompletion);
+        _questions.Add(() => outbox.Completion(request.Id, Answered(limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token)));
+    }
+
+    public void Inspect(Request request)
+    {
+        var token = Overtake(ref _newestInspection);
+        _questions.Add(() => outbox.Inspection(request.Id, Answered(limited => _inspector.Value.Answer(request, limited), null, token)));
+    }
+
+    // Only the thread that reads requests comes here.
+    private static CancellationToken Overtake(ref CancellationTokenSource newest)
+    {
+        newest.Cancel();
+        newest = new CancellationTokenSource();
+        return newest.Token;
+    }
+
+    private T Answered<T>(Func<CancellationToken, T> answer, T empty, CancellationToken stale)
+    {
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(stale);
+        limited.CancelAfter(Patience);
+        try
+        {
+            return answer(limited.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            return empty;
+        }
+        catch (Exception e)
+        {
+            // The compiler's services meet half-written text all day and have errors of their own; the session goes on.
+            complain($"A question about a cell's text could not be answered: {e}");
+            return empty;
+        }
+    }
+}

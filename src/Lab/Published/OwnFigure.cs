@@ -1,0 +1,33 @@
+namespace GrpcLab;
+
+/// <summary>What this machine measured where somebody else published a figure.</summary>
+/// <param name="Case">The case as the published figure names it; with <see cref="Beyond"/> any name.</param>
+/// <param name="Metric">The metric as the published figure names it; with <see cref="Beyond"/> any name.</param>
+/// <param name="Value">The number measured here; null where nothing was measured, and then <see cref="Note"/> says why.</param>
+/// <param name="Unit">Its unit: the published figure's, so that the two can be compared.</param>
+public sealed record OwnFigure(string Case, string Metric, double? Value, string Unit)
+{
+    /// <summary>How it was measured where that differs, or why it was not. Default: nothing to say.</summary>
+    public string Note { get; init; } = "";
+
+    /// <summary>The 95 % interval of the value, in the same unit. Default: none given.</summary>
+    public Interval? Interval { get; init; }
+
+    /// <summary>Whether the source has no such figure: this one continues its table. Default: false.</summary>
+    public bool Beyond { get; init; }
+
+    /// <summary>A published figure that has no counterpart here.</summary>
+    /// <param name="case">The case as the published figure names it.</param>
+    /// <param name="metric">The metric as the published figure names it.</param>
+    /// <param name="unit">The published figure's unit.</param>
+    /// <param name="why">Why it was not measured, a few words.</param>
+    public static OwnFigure Not(string @case, string metric, string unit, string why) => new(@case, metric, null, unit) { Note = why };
+
+    internal string? Error() => this switch
+    {
+        { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",
+        { Value: { } value } when !double.IsFinite(value) => $"\"{Case}\", {Metric}, is {value}, which is no measurement.",
+        { Interval: { } interval } when !(interval.Low <= Value && Value <= interval.High) => $"\"{Case}\", {Metric}, does not lie in its interval.",
+        _ => null,
+    };
+}

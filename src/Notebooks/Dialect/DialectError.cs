@@ -1,0 +1,18 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>One place where a notebook leaves the portable dialect.</summary>
+/// <param name="Cell">The cell's number, counted from 1; null for the whole document.</param>
+/// <param name="Line">The line within the cell, counted from 1; null for the whole cell.</param>
+/// <param name="Rule">The rule's short name.</param>
+/// <param name="Problem">What stands there.</param>
+/// <param name="Reason">Why it does not work everywhere.</param>
+/// <param name="WayOut">What to write instead.</param>
+public sealed record DialectError(int? Cell, int? Line, string Rule, string Problem, string Reason, string WayOut)
+{
+    /// <summary>The error as one readable line.</summary>
+    public override string ToString()
+    {
+        var place = Cell is null ? "document" : Line is null ? $"cell {Cell}" : $"cell {Cell}, line {Line}";
+        return $"{place}: {Problem} ({Rule}). {Reason} {WayOut}";
+    }
+}

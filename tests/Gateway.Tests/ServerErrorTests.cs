@@ -1,0 +1,153 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+
+namespace GrpcLab.Gateway.Tests;
+
+public sealed class ServerErrorTests
+{
+    private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
+    private static readonly TimeSpan ShortDeadline = TimeSpan.FromSeconds(1);
+
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_dead_server_gives_502_with_the_reason_and_no_hang(string route)
+    {
+        var dead = await DeadAddressAsync();
+        await using var gateway = await RunningGateway.InFrontOfAsync(dead);
+        var clock = Stopwatch.StartNew();
+
+        var problem = await gateway.AskInVainAsync($"{route}/300");
+
+        Assert.Equal(502, problem.Status);
+        Assert.Equal("Unavailable", problem.GrpcStatus);
+        Assert.Contains($"127.0.0.1:{dead.Port} cannot be reached", problem.Detail, StringComparison.Ordinal);
+        Assert.Contains("refused", problem.Detail, StringComparison.Ordinal);
+        Assert.True(clock.Elapsed < Soon, $"{clock.Elapsed}");
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(Routes.FactoryClient)]
+    [InlineData(Routes.ClientWrapper)]
+    [InlineData(Routes.InitializedClient)]
+    [InlineData(Routes.StreamingCall)]
+    [InlineData(Routes.MultipleConnections)]
+    public async Task A_server_killed_in_mid_request_gives_502(string route)
+    {
+        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromMilliseconds(500) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(server);
+        await gateway.AskAsync(route, 1);
+        var asking = gateway.AskInVainAsync($"{route}/5000");
+        await Task.Delay(800);
+        Assert.False(asking.IsCompleted);
+
+        using var process = Process.GetProcessById(server.Description.Pid);
+        process.Kill();
+        var problem = await asking.WaitAsync(Soon);
+
+        Assert.Equal(502, problem.Status);
+        Assert.NotNull(problem.GrpcStatus);
+    }
+
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_server_that_takes_too_long_gives_504_at_the_deadline(string route)
+    {
+        await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => Task.Delay(TimeSpan.FromMinutes(5), cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { Deadline = ShortDeadline });
+
+        var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
+
+        Assert.Equal(504, problem.Status);
+        Assert.Equal("DeadlineExceeded", problem.GrpcStatus);
+        Assert.Contains("did not answer every call within 1 s", problem.Detail, StringComparison.Ordinal);
+        await Until.TrueAsync(() => server.Script.InFlight == 0, "the calls have ended on the server, too");
+    }
+
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_server_that_takes_connections_and_says_nothing_gives_504_at_the_deadline(string route)
+    {
+        using var silent = new TcpListener(IPAddress.Loopback, 0);
+        silent.Start();
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            new Uri($"http://{silent.LocalEndpoint}"), options => options with { Deadline = ShortDeadline });
+
+        var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
+
+        Assert.Equal(504, problem.Status);
+    }
+
+    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_server_that_lets_no_connection_open_gives_502_after_the_connect_timeout(string route)
+    {
+        using var full = new FullListener();
+        await using var gateway = await RunningGateway.InFrontOfAsync(full.Address, options => options with { ConnectTimeout = ShortDeadline });
+
+        var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
+
+        Assert.Equal(502, problem.Status);
+        Assert.Equal("Unavailable", problem.GrpcStatus);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_deadline_is_that_of_the_request_not_of_each_call()
+    {
+        await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => Task.Delay(200, cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { Deadline = ShortDeadline });
+
+        var problem = await gateway.AskInVainAsync($"{Routes.ClientWrapper}/1000").WaitAsync(Soon);
+
+        Assert.Equal(504, problem.Status);
+        Assert.InRange(server.Script.Names.Count, 1, 10);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stream_that_the_server_ends_early_gives_502_and_not_a_shorter_list()
+    {
+        await using var server = await ScriptedServer.StartAsync(new Script { StreamEndsAfter = 3 });
+        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address);
+
+        var problem = await gateway.AskInVainAsync($"{Routes.StreamingCall}/500").WaitAsync(Soon);
+
+        Assert.Equal(502, problem.Status);
+        Assert.Contains("ended with 3 answers to 500 questions", problem.Detail, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Another_servers_certificate_gives_502_and_names_it()
+    {
+        await using var server = await LabServer.StartAsync();
+        await using var other = await LabServer.StartAsync();
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            server.Address(Endpoint.Tls), options => options with { ServerCertificate = Convert.ToBase64String(other.Certificate!.RawData) });
+
+        var problem = await gateway.AskInVainAsync($"{Routes.ClientWrapper}/1").WaitAsync(Soon);
+
+        Assert.Equal(502, problem.Status);
+        Assert.Contains("certificate", problem.Detail, StringComparison.OrdinalIgnoreCase);
+    }
+
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    public async Task A_server_that_is_back_is_used_again_without_a_restart_of_the_gateway(string route)
+    {
+        var first = await ScriptedServer.StartAsync();
+        var address = first.Address;
+        await using var gateway = await RunningGateway.InFrontOfAsync(address);
+        await gateway.AskAsync(route, 3);
+        await first.DisposeAsync();
+        Assert.Equal(502, (await gateway.AskInVainAsync($"{route}/3")).Status);
+
+        await using var second = await ScriptedServer.StartAsync(port: address.Port);
+        var clock = Stopwatch.StartNew();
+        while (!(await gateway.GetAsync($"{route}/3")).IsSuccessStatusCode)
+        {
+            Assert.True(clock.Elapsed < Soon, $"still no answer after {clock.Elapsed}");
+            await Task.Delay(100);
+        }
+    }
+
+    /// <summary>An address where a server was and is no more: nothing else gets its port so soon.</summary>
+    private static async Task<Uri> DeadAddressAsync()
+    {
+        await using var server = await ScriptedServer.StartAsync();
+        return server.Address;
+    }
+}

@@ -1,0 +1,61 @@
+using System.Text.Json;
+
+namespace GrpcLab.Tests.Data;
+
+public sealed class PublishedComparisonTests
+{
+    private const string Total = "total for 500 requests";
+    private readonly PublishedTable _report = Published.Load("team-report");
+
+    [Fact]
+    public void A_figure_stands_beside_all_published_runs_of_its_case()
+    {
+        var text = _report.Beside(new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = new(30, 33) }).ToString();
+
+        Assert.Matches(@"sequential, one channel .* 1,095 / 1,107 .* 31\.4 \(30 to 33\)", text);
+    }
+
+    [Fact]
+    public void Values_of_several_runtimes_name_them()
+    {
+        var text = Published.Load("improving-grpc-draft").Beside(new OwnFigure("grpc-dotnet, 20 MB", "p50", 40, "ms")).ToString();
+
+        Assert.Contains("7,249.92 (.NET 6) / 1,840.13 (.NET 8)", text);
+    }
+
+    [Fact]
+    public void What_was_not_measured_says_why()
+    {
+        var text = _report.Beside(OwnFigure.Not("Grpc.AspNetCore, sequential, new channel", Total, "ms", "left out")).ToString();
+
+        Assert.Matches("3,177 / 3,066 +– +ms +left out", text);
+    }
+
+    [Fact]
+    public void A_case_of_ours_follows_the_published_ones()
+    {
+        var rows = JsonDocument.Parse(_report.Beside(
+            new OwnFigure("ours", Total, 12, "ms") { Beyond = true },
+            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31, "ms")).ToBundle()[Mime.Figures]).RootElement.GetProperty("rows");
+
+        Assert.Equal(["Grpc.AspNetCore, sequential, one channel", "ours"], rows.EnumerateArray().Select(r => r.GetProperty("case").GetString()));
+    }
+
+    [Fact]
+    public void Everything_that_does_not_fit_is_told_at_once()
+    {
+        var error = Assert.Throws<ArgumentException>(() => _report.Beside(
+            new OwnFigure("no such case", Total, 1, "ms"),
+            new OwnFigure("Grpc.AspNetCore, sequential, new channel", Total, 1, "s"),
+            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms") { Beyond = true },
+            new OwnFigure("Grpc.Core, sequential, one channel", Total, null, "ms"),
+            new OwnFigure("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) })).Message;
+
+        Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note", "not lie in its interval"], part => Assert.Contains(part, error));
+    }
+
+    [Fact]
+    public void A_figure_given_twice_is_an_error() => Assert.Contains("comes twice", Assert.Throws<ArgumentException>(() => _report.Beside(
+        new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms"),
+        new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 2, "ms"))).Message);
+}
