@@ -38,11 +38,11 @@ def fenced(command: list[str], folder: Path) -> dict:
     return json.loads(report.read_text())
 
 
-def fault_of(notebook: Path, folder: Path) -> str | None:
+def error_of(notebook: Path, folder: Path) -> str | None:
     """What went wrong, in one sentence; None when every cell ran."""
     result = json.loads((folder / "result.json").read_text())
-    if result["fault"]:
-        return result["fault"]
+    if result["error"]:
+        return result["error"]
     cells = json.loads((folder / "executed.ipynb").read_text())["cells"]
     errors = [output for cell in cells for output in cell.get("outputs", []) if output["output_type"] == "error"]
     return f"{notebook.name}: {errors[0]['ename']}: {errors[0]['evalue']}" if errors else None
@@ -53,7 +53,7 @@ def measured_notebook(notebook: Path) -> tuple[dict, str | None]:
         folder = Path(name)
         report = fenced([sys.executable, str(RUNNER), str(notebook), str(folder / "executed.ipynb"), str(folder / "result.json")], folder)
         out = f"{notebook.name}: out of memory at {report['limit_mb']} MB"
-        return report, out if report["out_of_memory"] else fault_of(notebook, folder)
+        return report, out if report["out_of_memory"] else error_of(notebook, folder)
 
 
 def measured_server() -> tuple[dict, str | None]:
@@ -118,16 +118,16 @@ def main() -> int:
     if options.open_server:
         return open_server()
     notebooks = options.notebooks or sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")) + [ROOT / "notebooks" / "quiz.ipynb"]
-    rows, faults = [], []
+    rows, failed = [], []
     for what, measure in [(SERVER, measured_server)] + [(n.stem, lambda n=n: measured_notebook(n)) for n in notebooks]:
         said = conditions()
-        report, fault = measure()
+        report, error = measure()
         rows.append((what, *(report[c] for c in COLUMNS[1:6]), report["how"], said))
-        print(*rows[-1][:4], fault or "", sep="\t", file=sys.stderr)
-        faults += [fault] if fault else []
+        print(*rows[-1][:4], error or "", sep="\t", file=sys.stderr)
+        failed += [error] if error else []
     with open(options.record, "w", newline="") if options.record else sys.stdout as target:
         csv.writer(target, lineterminator="\n").writerows([COLUMNS, *rows])
-    return 1 if faults else 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 course=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # Packages beside the build output, not in the home folder, which a class server may replace by a volume.
 export NUGET_PACKAGES="$course/artifacts/packages"
-# The audit asks the feed for known faults at every restore; a session may have no way out.
+# The audit asks the feed for known vulnerabilities at every restore; a session may have no way out.
 export NuGetAudit=false
 # Nothing of a build stays in memory beside a measurement.
 export MSBUILDDISABLENODEREUSE=1

@@ -127,8 +127,8 @@ class GrpcLabKernel(Kernel):
         return {"status": "ok", "execution_count": count, "payload": cell.pages, "user_expressions": dict.fromkeys(user_expressions or {}, cannot)}
 
     async def _execute(self, cell, code, count):
-        if fault := await self._start_engine():
-            return _error("EngineMissing", fault)
+        if error := await self._start_engine():
+            return _error("EngineMissing", error)
         if self._lost:
             self._tell(cell, "stream", name="stderr", text="A new engine process runs this notebook: the variables of earlier cells are gone.\n")
             self._lost = False
@@ -144,8 +144,8 @@ class GrpcLabKernel(Kernel):
     async def _help(self, cell, asked):
         cell.ended.set_result("ok")  # No C# runs that an interrupt would have to stop.
         name, marks = asked["of"] or asked["name"], asked["before"] or asked["after"]
-        if fault := await self._start_engine():
-            return _error("EngineMissing", fault)
+        if error := await self._start_engine():
+            return _error("EngineMissing", error)
         page = await self.do_inspect(name, len(name), detail_level=len(marks) - 1)
         if page["found"]:
             cell.pages = [{"source": "page", "data": page["data"], "start": 0}]

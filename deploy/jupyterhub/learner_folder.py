@@ -24,7 +24,7 @@ RECORD = ".handed-out.json"
 CHECK = """#!/bin/sh
 # Written by learner_folder.py. The class's course stands built elsewhere; a chapter's first cell only looks whether it does.
 course='{course}'
-for built in Lab/release/GrpcLab.dll Server/release/GrpcLab.Server.dll; do
+for built in Chapters/release/GrpcLab.Chapters.dll Server/release/GrpcLab.Server.dll; do
   if ! [ -f "$course/artifacts/bin/$built" ]; then
     echo "The course in $course has not been built. Tell your teacher: './lab doctor' there builds it." >&2
     exit 1
@@ -37,7 +37,7 @@ SCRIPT = """// Written by learner_folder.py: the class's course.
 """
 
 
-class Fault(Exception):
+class FolderError(Exception):
     """Something the caller has to change; the message says what."""
 
 
@@ -58,8 +58,8 @@ def main(arguments: List[str]) -> int:
             lines = update(course, asked.folder, solutions=not asked.without_solutions)
         else:
             lines = reset(course, asked.folder, asked.notebook)
-    except (Fault, OSError) as fault:
-        print(fault, file=sys.stderr)
+    except (FolderError, OSError) as error:
+        print(error, file=sys.stderr)
         return 1
     print("\n".join(lines))
     return 0
@@ -69,9 +69,9 @@ def checked(course: Path) -> Path:
     """The course's own path, if it is a checkout whose path the two small files can hold."""
     course = course.resolve()
     if not (course / "course.slnx").is_file():
-        raise Fault(f"{course} is not a checkout of the course: it has no course.slnx. Name the folder with the lab script.")
+        raise FolderError(f"{course} is not a checkout of the course: it has no course.slnx. Name the folder with the lab script.")
     if any(mark in str(course) for mark in "\"'"):
-        raise Fault(f"{course} has a quote in its path, which the two small files cannot hold. Put the course in another folder.")
+        raise FolderError(f"{course} has a quote in its path, which the two small files cannot hold. Put the course in another folder.")
     return course
 
 
@@ -101,7 +101,7 @@ def reset(course: Path, folder: Path, notebook: str) -> List[str]:
     name = notebook if notebook.endswith(".ipynb") else notebook + ".ipynb"
     known = shipped(course, solutions=True)
     if name not in known:
-        raise Fault(f"The course has no notebook '{name}'. It has: {', '.join(known)}.")
+        raise FolderError(f"The course has no notebook '{name}'. It has: {', '.join(known)}.")
     lead_to(course, folder)
     record, target, fresh = read_record(folder), folder / "notebooks" / name, known[name].read_bytes()
     lines = [f"{name}: handed out afresh"]
@@ -137,7 +137,7 @@ def read_record(folder: Path) -> Dict[str, str]:
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise Fault(f"{file} cannot be read ({error}). Delete it: every notebook that is there then counts as the learner's own.") from error
+        raise FolderError(f"{file} cannot be read ({error}). Delete it: every notebook that is there then counts as the learner's own.") from error
     return dict(record)
 
 

@@ -7,7 +7,7 @@ import unittest
 
 
 class Lines(unittest.TestResult):
-    """Prints each test's outcome as soon as it is known; a fault outside a test, as in setUpClass, is an outcome too."""
+    """Prints each test's outcome as soon as it is known; an error outside a test, as in setUpClass, is an outcome too."""
 
     def startTest(self, test):
         super().startTest(test)
@@ -17,14 +17,14 @@ class Lines(unittest.TestResult):
         super().stopTest(test)
         self._print(test.id(), round(time.monotonic() - self._started, 2), self._outcome)
         if self._outcome["outcome"] == "failed":
-            sys.modules["kernel_case"].KernelCase.drop()  # What one test has broken is not another's fault.
+            sys.modules["kernel_case"].KernelCase.drop()  # What one test has broken is not another's error.
 
-    def addError(self, test, fault):
-        super().addError(test, fault)
+    def addError(self, test, error):
+        super().addError(test, error)
         self._note(test, {"outcome": "failed", "text": self.errors[-1][1]})
 
-    def addFailure(self, test, fault):
-        super().addFailure(test, fault)
+    def addFailure(self, test, error):
+        super().addFailure(test, error)
         self._note(test, {"outcome": "failed", "text": self.failures[-1][1]})
 
     def addSkip(self, test, reason):

@@ -50,6 +50,7 @@ class Interrupts(KernelCase):
         for _ in range(10):  # A very busy machine may let the loops have next to nothing for a while.
             if "still runs" in run.reply["evalue"]:
                 break
+            time.sleep(1)
             run = self.interrupt(self.start_cell("await Task.Delay(-1);"), 5 + SOON)
         self.assertIn("still runs and will disturb measurements. Restart the kernel", run.reply["evalue"])
 

@@ -22,24 +22,31 @@ internal static class WorkLeft
     public static string? Note()
     {
         // The interrupt itself costs some work at first; what is still there at every look goes on for good.
+        var wasBusy = false;
         for (var look = 0; look < Looks; look++)
         {
-            if (!IsBusy()) return null;
+            var busy = IsBusy();
+            if (busy == false) return null;
+            wasBusy |= busy == true;
         }
-        return "Work that this cell or an earlier one started still runs and will disturb measurements. Restart the kernel to end it.";
+        return !wasBusy
+            ? null
+            : "Work that this cell or an earlier one started still runs and will disturb measurements. Restart the kernel to end it.";
     }
 
-    // Of this process alone: a server that runs as a process of its own has its own.
-    private static bool IsBusy()
+    // Of this process alone: a server that runs as a process of its own has its own. Null while it cannot be told: compiling is known by
+    // the clock only, so on a busy machine, which lets the compiler wait, it seems to have used what a loop did.
+    private static bool? IsBusy()
     {
-        var (clock, used) = (Stopwatch.StartNew(), UsedByCode);
+        var (clock, used, compiled) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime, JitInfo.GetCompilationTime());
         Thread.Sleep(Window);
-        var cores = (UsedByCode - used) / clock.Elapsed;
-        return cores > BusyCores || (cores > BusyPoolCores && PoolWorks());
+        var elapsed = clock.Elapsed;
+        var (cores, compiling) = ((Environment.CpuUsage.TotalTime - used) / elapsed, (JitInfo.GetCompilationTime() - compiled) / elapsed);
+        // What the cell has heated up is still being compiled for seconds, which ends by itself.
+        var code = cores - compiling;
+        if (code > BusyCores || (code > BusyPoolCores && PoolWorks())) return true;
+        return cores > BusyCores && compiling > 0 ? null : false;
     }
-
-    // What the cell has heated up is still being compiled for seconds, which ends by itself.
-    private static TimeSpan UsedByCode => Environment.CpuUsage.TotalTime - JitInfo.GetCompilationTime();
 
     private static bool PoolWorks()
     {

@@ -197,11 +197,11 @@ async def main(hub, password_file, learners, notebook):
     runs = [Learner(hub, name, password, notebook, n, ready) for n, name in enumerate(names)]
     reports = await asyncio.gather(*(run.run() for run in runs), return_exceptions=True)
     watch.cancel()
-    faults = [f"{run.name}: {report!r}" for run, report in zip(runs, reports) if isinstance(report, BaseException)]
+    errors = [f"{run.name}: {report!r}" for run, report in zip(runs, reports) if isinstance(report, BaseException)]
     done = [report for report in reports if isinstance(report, dict)]
     for report in done:
         report["peak_pss_bytes"] = most[report["name"]]
-    print(json.dumps({"seconds": round(time.monotonic() - began, 1), "faults": faults, "learners": done}))
+    print(json.dumps({"seconds": round(time.monotonic() - began, 1), "errors": errors, "learners": done}))
 
 
 if __name__ == "__main__":

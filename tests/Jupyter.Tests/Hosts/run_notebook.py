@@ -50,14 +50,14 @@ def main() -> int:
         allow_errors=True,
         resources={"metadata": {"path": str(given.notebook.resolve().parent)}},
     )
-    result: dict = {"notebook": given.notebook.name, "cells": [], "fault": None}
+    result: dict = {"notebook": given.notebook.name, "cells": [], "error": None}
     try:
         asyncio.run(run(client, result))
-    except Exception as fault:  # Reported, with what had run until then: the caller shows both.
-        result["fault"] = f"{type(fault).__name__}: {fault}"
+    except Exception as error:  # Reported, with what had run until then: the caller shows both.
+        result["error"] = f"{type(error).__name__}: {error}"
     nbformat.write(notebook, given.executed)
     given.result.write_text(json.dumps(result, indent=1), encoding="utf-8")
-    return 1 if result["fault"] else 0
+    return 1 if result["error"] else 0
 
 
 if __name__ == "__main__":
