@@ -11,7 +11,7 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
 
     /// <summary>The count for this setting.</summary>
     public IdlePingsCount this[KeepAliveTiming timing] => Counts.FirstOrDefault(c => c.Timing == timing)
-        ?? throw new KeyNotFoundException($"{timing} was not counted. There is: {string.Join(", ", Counts.Select(c => c.Timing))}.");
+        ?? throw new KeyNotFoundException($"{timing} was not counted. Known: {string.Join(", ", Counts.Select(c => c.Timing))}.");
 
     /// <summary>
     /// Whether each count is the predicted one, settings that tie with the beat left out; null when one is off by a single PING, as a

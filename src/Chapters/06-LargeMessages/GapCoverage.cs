@@ -21,7 +21,7 @@ public sealed record GapCoverage : IDisplayable
 
     /// <summary>The change with this name.</summary>
     public GapShare this[string name] => All.FirstOrDefault(l => l.Case.Name == name)
-        ?? throw new KeyNotFoundException($"No lever is called \"{name}\". There is: {string.Join(", ", All.Select(l => $"\"{l.Case.Name}\""))}.");
+        ?? throw new KeyNotFoundException($"No lever is called \"{name}\". Known: {string.Join(", ", All.Select(l => $"\"{l.Case.Name}\""))}.");
 
     /// <summary>Reads a comparison.</summary>
     /// <param name="measured">Its baseline is where the way begins.</param>

@@ -10,7 +10,7 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
     public WindowPoint this[long window, TimeSpan roundTrip] => Points.FirstOrDefault(p => p.Window == window && p.RoundTrip == roundTrip)
         ?? throw new KeyNotFoundException(
             $"No upload was measured with a window of {Unit.Whole(window)} B at {CallTime.From(roundTrip)}. "
-            + $"There is: {string.Join("; ", Points.Select(p => $"{Unit.Whole(p.Window)} B at {CallTime.From(p.RoundTrip)}"))}.");
+            + $"Known: {string.Join("; ", Points.Select(p => $"{Unit.Whole(p.Window)} B at {CallTime.From(p.RoundTrip)}"))}.");
 
     /// <summary>Bytes a second against the round trip, measured and allowed.</summary>
     public LineFigure ToFigure() => new(

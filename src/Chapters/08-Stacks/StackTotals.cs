@@ -123,5 +123,5 @@ public sealed class StackTotals : IDisplayable
         : "";
 
     private List<TimeSpan> Times(string stack, string style) => _times.FirstOrDefault(t => (t.Key.Stack, t.Key.Style) == (stack, style)).Value
-        ?? throw new KeyNotFoundException($"There is no \"{style}\" over \"{stack}\". There is: {string.Join("; ", _cases.Select(c => $"{c.Style} over {c.Stack}"))}.");
+        ?? throw new KeyNotFoundException($"Unknown case \"{style}\" over \"{stack}\". Known: {string.Join("; ", _cases.Select(c => $"{c.Style} over {c.Stack}"))}.");
 }

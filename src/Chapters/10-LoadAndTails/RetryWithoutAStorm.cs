@@ -51,9 +51,9 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
             + "A RetryPolicy needs StatusCode.Unavailable among its RetryableStatusCodes."),
         _ when light.Answered < light.Calls => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
             + "With less than half of its tokens a channel does not retry: let successes earn them back sooner than failures spend them."),
-        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call; at most {Unit.Digits(MaxAttempts)} are allowed. "
+        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call; at most {Unit.Digits(MaxAttempts)} are allowed. "
             + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
-        _ => Passed($"All {light.Calls} calls were answered by a server that refuses every fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} a call."),
+        _ => Passed($"All {light.Calls} calls were answered by a server that refuses every fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call."),
     };
 
     /// <summary>One load under the solution's config.</summary>

@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>What a reader of the capstone writes: server options and application.</summary>
 internal delegate PictureSystem PictureSystemSource();
 
-/// <summary>Exercise 12.1, the capstone: six errors gone by their own evidence, and at least ten times the throughput.</summary>
+/// <summary>Exercise 12.1, the capstone: six faults gone by their own evidence, and at least ten times the throughput.</summary>
 internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 {
     private const double Wanted = 10;
@@ -40,7 +40,7 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
         };
     }
 
-    private static string Mended(CapstoneScore score) => $"{score.Mended} of {score.Findings.Count} errors mended.";
+    private static string Mended(CapstoneScore score) => $"{score.Mended} of {score.Findings.Count} faults mended.";
 
     private static string Sentence(CapstoneFinding finding) =>
         finding.State == FindingState.Hidden ? $"Not to be seen yet, {finding}." : $"Still there, {finding}.";

@@ -18,7 +18,7 @@ internal static class ProductionQuiz
         d: "The call only waited for it, and the wait is in the call's trace. A backend that does not follow links shows the wait alone.");
 
     private static QuizQuestion HiddenError => new("12.3", right: 'a',
-        a: "One error hid the other. Mend the channel alone and look again: the burst after the silence ends at its deadline. So measure after each change, not only at the end.",
+        a: "One fault hid the other. Mend the channel alone and look again: the burst after the silence ends at its deadline. So measure after each change, not only at the end.",
         b: "Its default is a minute, the silence was below four seconds. Look at the connections opened in a burst.",
         c: "In the silence nothing at all passed, whatever its coding.",
         d: "It drops what is silent; an open call that is silent counts as silent, too (chapter 3).");

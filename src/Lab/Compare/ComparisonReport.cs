@@ -32,7 +32,7 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
             : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
         if (OtherWork is not null) yield return new(Conditions.OtherWork, OtherWork);
-        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} a call");
+        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} per call");
     }
 
     private string Longest() => CallTime.From(records.Max(r => r.Warmup.Elapsed)).ToString(2);

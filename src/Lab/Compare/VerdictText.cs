@@ -8,7 +8,7 @@ internal static class VerdictText
     public static string Of(CaseResult result) => result switch
     {
         { Verdict: Verdict.Baseline } =>
-            $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} a call · {Count(result.Rounds, result.Calls, result.Errors)}",
+            $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} per call · {Count(result.Rounds, result.Calls, result.Errors)}",
         { Verdict: Verdict.NotComparable } => NotComparable(result),
         { IsSelf: true } => Self(result, result.Ratio!),
         _ => $"{result.Name}: {Finding(result, result.Ratio!)} · {Data(result)}",

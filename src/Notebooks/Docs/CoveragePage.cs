@@ -13,7 +13,7 @@ internal static partial class CoveragePage
         if (places.FirstOrDefault(place => Topic.All.All(topic => topic.Name != place.Topic)) is { } stray)
         {
             throw new NotebookFormatException(
-                $"{stray.Chapter.Name}, cell {stray.Cell}, covers \"{stray.Topic}\", which is no topic. There is: {string.Join(", ", Topic.All.Select(topic => topic.Name))}.");
+                $"{stray.Chapter.Name}, cell {stray.Cell}, covers \"{stray.Topic}\", which is no topic. Known: {string.Join(", ", Topic.All.Select(topic => topic.Name))}.");
         }
 
         var text = new StringBuilder(

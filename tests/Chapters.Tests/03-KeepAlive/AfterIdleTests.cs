@@ -44,7 +44,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.All(result.Cases, c => Assert.True(c.Kept, $"{c}"));
         Assert.Contains("first", result.ToString());
         Assert.Equal(4, result.ToFigure("two calls").Spans.Count);
-        Assert.Contains("There is: first, second.", Assert.Throws<KeyNotFoundException>(() => result["third"]).Message);
+        Assert.Contains("Known: first, second.", Assert.Throws<KeyNotFoundException>(() => result["third"]).Message);
     }
 
     [Fact]

@@ -50,7 +50,7 @@ public sealed class BackendsTests
         using var channel = Channels.To([servers.Addresses[1]], new PickFirstConfig());
         var counts = await servers.CountAsync(() => Channels.CallAsync(channel));
         Assert.Equal(1, counts["B"].Calls);
-        Assert.Contains("There is: A, B", Assert.Throws<KeyNotFoundException>(() => servers["C"]).Message);
+        Assert.Contains("Known: A, B", Assert.Throws<KeyNotFoundException>(() => servers["C"]).Message);
     }
 
     [Fact(Timeout = 120_000)]

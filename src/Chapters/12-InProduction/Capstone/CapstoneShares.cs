@@ -8,7 +8,7 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
     /// <summary>One of them.</summary>
     /// <param name="faults">None, one, or all.</param>
     public CapstoneShare this[PlantedFaults faults] => Shares.FirstOrDefault(s => s.Faults == faults)
-        ?? throw new ArgumentException($"The faults {faults} were not measured together. There is: {string.Join("; ", Shares.Select(s => s.Faults))}.", nameof(faults));
+        ?? throw new ArgumentException($"The faults {faults} were not measured together. Known: {string.Join("; ", Shares.Select(s => s.Faults))}.", nameof(faults));
 
     /// <summary>Machine, versions, the servers' settings.</summary>
     public Conditions Conditions { get; internal init; } = LabConditions.OfThisProcess();

@@ -33,7 +33,7 @@ internal static class EvidenceTable
     private static string PerCall(long? bytes, long calls) => bytes switch
     {
         null => "not observed",
-        { } total when calls > 0 => $"{Bytes((double)total / calls)} a call",
+        { } total when calls > 0 => $"{Bytes((double)total / calls)} per call",
         { } total => Bytes(total),
     };
 

@@ -28,7 +28,7 @@ public sealed class SerialisationBenchTests
             A machine · A runtime
             """.ReplaceLineEndings("\n"),
             bench.ToString().ReplaceLineEndings("\n").TrimEnd());
-        Assert.Contains("There is: One", Assert.Throws<KeyNotFoundException>(() => bench["Two"]).Message);
+        Assert.Contains("Known: One", Assert.Throws<KeyNotFoundException>(() => bench["Two"]).Message);
     }
 
     [Theory]

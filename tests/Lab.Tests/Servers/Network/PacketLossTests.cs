@@ -76,15 +76,15 @@ public sealed class PacketLossTests
     public async Task A_stall_holds_up_its_own_connection_only()
     {
         using var echo = new EchoServer();
-        var network = new NetworkConditions { Loss = new PacketLoss { Share = 0.5, Timeout = TimeSpan.FromSeconds(5) } };
+        var network = new NetworkConditions { Loss = new PacketLoss { Share = 0.3, Timeout = TimeSpan.FromSeconds(5) } };
         using var proxy = LoopbackProxy.Start(echo.EndPoint, network);
-        var clients = Enumerable.Range(0, 8).Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }).ToArray();
+        var clients = Enumerable.Range(0, 16).Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }).ToArray();
         await Task.WhenAll(clients.Select(c => c.ConnectAsync(proxy.EndPoint)));
 
         await Task.WhenAll(clients.Select(c => c.SendAsync(new byte[] { 42 })));
         var heard = await Task.WhenAll(clients.Select(c => ProxiedPair.HearAsync(c, TimeSpan.FromSeconds(3))));
 
-        // By the seed some lose their byte or its echo, and some lose neither.
+        // Some lose their byte or its echo, and some lose neither: whichever order they come in, the chance that all fare alike is below 1 in 10,000.
         Assert.Contains(Heard.Nothing, heard);
         Assert.Contains(Heard.Bytes, heard);
         Array.ForEach(clients, c => c.Dispose());
