@@ -3,7 +3,7 @@ namespace Course.Tests;
 /// <summary>Lines of C# are up to 120 characters long. Older ones are longer; their number may only fall.</summary>
 public sealed class LineLengthTests
 {
-    private const int Longest = 120, LongerThanThat = 4581;
+    private const int Longest = 120, LongerThanThat = 4468;
 
     private static readonly string[] Folders = ["bench", "optional", "protos", "server", "server-core", "src", "tests"];
 

@@ -23,7 +23,8 @@ internal sealed class OwnerProcess
 
     private static long? StartMarkOf(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
 
-    // A process that was killed but not yet collected by its parent still has a number and a start time: its state tells.
+    // A process that was killed but not yet collected by its parent still has a number and a start time: its state
+    // tells.
     private static long? LinuxStartMark(int pid)
     {
         string stat;
@@ -36,7 +37,8 @@ internal sealed class OwnerProcess
             return null; // No such process, or it ended while being read.
         }
 
-        // The second field is the program's name in brackets and may hold anything; state is field 3, start time field 22.
+        // The second field is the program's name in brackets and may hold anything; state is field 3, start time field
+        // 22.
         var fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');
         return fields[0] is "Z" or "X" ? null : long.Parse(fields[19], CultureInfo.InvariantCulture);
     }

@@ -17,7 +17,8 @@ public class HodgesLehmannTests
     [Fact]
     public void The_estimate_of_three_values_is_the_one_calculated_by_hand()
     {
-        // Pairwise means of 1, 2, 9: 1, 1.5, 2, 5, 5.5, 9. Median 3.5; quartiles at 1.25 and 3.75 places: 1.625 and 5.375.
+        // Pairwise means of 1, 2, 9: 1, 1.5, 2, 5, 5.5, 9. Median 3.5; quartiles at 1.25 and 3.75 places: 1.625 and
+        // 5.375.
         var estimate = Once([9, 1, 2]);
 
         Assert.Equal((3.5, 3.75), (estimate.Centre, estimate.Scale));
