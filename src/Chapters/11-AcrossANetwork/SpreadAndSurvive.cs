@@ -3,13 +3,15 @@ using LimitedWork;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 11.1: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.</summary>
+/// <summary>
+/// Exercise 11.1: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
+/// </summary>
 internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
     private const double MinShare = 0.4;
 
-    // Until the client has noticed, which takes it some tenths of a second, an attempt picks the dead server every second time: five
-    // attempts all meet it for one call in 32, three for one in 8.
+    // Until the client has noticed, which takes it some tenths of a second, an attempt picks the dead server every
+    // second time: five attempts all meet it for one call in 32, three for one in 8.
     private const double MaxFailed = 0.05;
 
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
@@ -17,9 +19,18 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
     // Calls that take a while, so that some are in flight when the server dies.
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
 
-    private static readonly BackendRunPlan Steady = new() { Callers = 10, Length = TimeSpan.FromSeconds(0.6), Deadline = MaxCallTime };
+    private static readonly BackendRunPlan Steady = new()
+    {
+        Callers = 10,
+        Length = TimeSpan.FromSeconds(0.6),
+        Deadline = MaxCallTime,
+    };
 
-    private static readonly BackendRunPlan WithADeath = Steady with { Length = TimeSpan.FromSeconds(1.2), At = TimeSpan.FromSeconds(0.4) };
+    private static readonly BackendRunPlan WithADeath = Steady with
+    {
+        Length = TimeSpan.FromSeconds(1.2),
+        At = TimeSpan.FromSeconds(0.4),
+    };
 
     public override string Id => "11.1";
 
@@ -59,15 +70,17 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
                 + "Give the channel both addresses by a resolver, and a policy that lets them take turns."),
             (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; it should get at least {MinShare:P0}. Let the servers take turns call by call."),
             (_, _, > 0) when death.Retried == 0 => Failed(
-                $"The calls are spread ({busier} {spread[busier].Calls}, {other} {spread[other].Calls}). But when {busier} died, "
-                + $"{death.Failed} of {death.Calls} calls failed with {string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
+                $"The calls are spread ({busier} {spread[busier].Calls}, {other} {spread[other].Calls}). But when {busier} "
+                + $"died, {death.Failed} of {death.Calls} calls failed with "
+                + $"{string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
                 + $"a retry policy in the service config would have sent them to {other}."),
             _ when death.Failed > MaxFailed * death.Calls => Failed(
-                $"Calls are spread and tried again, but when {busier} died, {death.Failed} of {death.Calls} calls failed all the same. "
-                + "Until the client has noticed, an attempt may meet the dead server again: give each call more attempts, with pauses."),
+                $"Calls are spread and tried again, but when {busier} died, {death.Failed} of {death.Calls} calls failed all "
+                + "the same. Until the client has noticed, an attempt may meet the dead server again: give each call more "
+                + "attempts, with pauses."),
             (_, _, > 0) => Passed(
-                $"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all but {death.Failed} "
-                + $"of {death.Calls} calls were answered, {death.Retried} of them at a later attempt. "
+                $"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all but "
+                + $"{death.Failed} of {death.Calls} calls were answered, {death.Retried} of them at a later attempt. "
                 + "The others met the dead server at every attempt, because the client had not noticed yet."),
             _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),
         };
