@@ -38,8 +38,8 @@ internal sealed class CoreListener
 
     /// <summary>Takes no more calls and gives those in flight some time; with none they are cut off.</summary>
     public Task StopAsync(TimeSpan grace) =>
-        // A server that is shutting down cannot be killed any more; what still runs after the grace ends with the
-        // process.
+        // A server that is shutting down cannot be killed any more;
+        // what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
     private static Grpc.Core.Server Build(ServerOptions options, CoreCounters counters, PemIdentity identity, string token)

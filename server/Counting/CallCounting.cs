@@ -47,8 +47,8 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
         }
     }
 
-    // The status is a trailer, or a header when there was no message. A call that was cancelled may have neither. JSON
-    // has HTTP's own.
+    // The status is a trailer, or a header when there was no message.
+    // A call that was cancelled may have neither. JSON has HTTP's own.
     private static bool EndedWithOk(HttpContext context)
     {
         var trailers = context.Features.Get<IHttpResponseTrailersFeature>()?.Trailers;

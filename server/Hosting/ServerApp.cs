@@ -8,8 +8,8 @@ internal static class ServerApp
     /// <summary>Builds it; nothing listens yet.</summary>
     public static WebApplication Build(LaunchOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
     {
-        // The empty builder reads no settings from the environment or from files: a measurement must not depend on
-        // them.
+        // The empty builder reads no settings from the environment
+        // or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
         if (options.NamedPipe is not null && OperatingSystem.IsWindows())

@@ -57,15 +57,15 @@ internal static class ServerRun
     private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop, TimeSpan drain)
     {
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        // From here on health says NOT_SERVING. Until balancers have heard it they go on sending, so calls are still
-        // taken.
+        // From here on health says NOT_SERVING. Until balancers have
+        // heard it they go on sending, so calls are still taken.
         await Task.Delay(drain, stop.Hurry).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // The host gives the calls in flight HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
         await app.StopAsync(stop.Hurry);
     }
 
-    // The host takes care of SIGINT and SIGTERM; a closed terminal would end the process on the spot and leave the
-    // socket file.
+    // The host takes care of SIGINT and SIGTERM; a closed terminal
+    // would end the process on the spot and leave the socket file.
     private static PosixSignalRegistration OnHangUp(StopRequest stop) =>
         PosixSignalRegistration.Create(PosixSignal.SIGHUP, context =>
         {

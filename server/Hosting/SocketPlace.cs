@@ -85,8 +85,8 @@ internal static class SocketPlace
             && OwnerProcess.Find(id)?.StartMark != mark;
     }
 
-    // The owner may live where its number means nothing here, as in a container that shares the folder; another user's
-    // refuses us.
+    // The owner may live where its number means nothing here, as in
+    // a container that shares the folder; another user's refuses us.
     private static bool NobodyListens(string path)
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);

@@ -26,9 +26,8 @@ internal sealed class ControlService(
     {
         Demand(context);
         var counts = ControlReplies.Counters(counters).Calls;
-        // This answer goes out first, however little time calls in flight are given. Then from another thread, because
-        // the host runs
-        // what hangs on its stopping where it is told to stop.
+        // This answer goes out first, however little time calls in flight are given. Then from
+        // another thread, because the host runs what hangs on its stopping where it is told to stop.
         context.GetHttpContext().Response.OnCompleted(() =>
         {
             ThreadPool.QueueUserWorkItem(_ => lifetime.StopApplication());

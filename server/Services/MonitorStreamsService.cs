@@ -65,8 +65,8 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         FollowRequest request, IServerStreamWriter<NumberedStatus> responseStream, ServerCallContext context)
     {
         Demand(request.After >= 0, $"after is {request.After}; it must not be negative.");
-        // Counted from the last one sent: the number after the largest there is would be negative, and the stream
-        // without end.
+        // Counted from the last one sent: the number after the largest
+        // there is would be negative, and the stream without end.
         for (var last = request.After; last < request.Until; last++)
         {
             var numbered = new NumberedStatus { Number = last + 1, Status = await AnswerAsync(context) };

@@ -53,8 +53,8 @@ internal sealed class ReusedArray : IDisposable
         }
     }
 
-    // A varint: seven bits in each byte, the lowest first, and the eighth says that more follow. A length has at most
-    // five.
+    // A varint: seven bits in each byte, the lowest first, and the
+    // eighth says that more follow. A length has at most five.
     private static bool TryReadLength(ref SequenceReader<byte> reader, out int length)
     {
         length = 0;

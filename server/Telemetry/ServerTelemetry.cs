@@ -21,8 +21,8 @@ internal static class ServerTelemetry
     private static readonly string[] Sources = ["Microsoft.AspNetCore", "Grpc.AspNetCore.Server"];
     private static readonly string[] Meters = ["Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Server.Kestrel", "System.Runtime"];
 
-    // Without it .NET 10's server spans have no HTTP attributes and all the same name: it leaves both to an
-    // instrumentation package.
+    // Without it .NET 10's server spans have no HTTP attributes and
+    // all the same name: it leaves both to an instrumentation package.
     private const string SuppressAttributes = "Microsoft.AspNetCore.Hosting.SuppressActivityOpenTelemetryData";
 
     /// <summary>Records from the server's start to its end.</summary>

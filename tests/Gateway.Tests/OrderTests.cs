@@ -41,8 +41,8 @@ public sealed class OrderTests
         Script script = null!;
         script = new Script
         {
-            // Nothing is answered until as many as stated are there, and then a moment later, in which one too many
-            // would show.
+            // Nothing is answered until as many as stated are there, and
+            // then a moment later, in which one too many would show.
             Before = async (_, cancellation) =>
             {
                 await Until.TrueAsync(() => script.MaxAtOnce >= stated, $"{stated} calls are in flight at once");

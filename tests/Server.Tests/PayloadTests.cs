@@ -158,8 +158,8 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Contains(expected, error.Status.Detail);
     }
 
-    // Without a gRPC client, which would undo the compression: the answer's prefix says whether and how long (gRPC over
-    // HTTP2, Length-Prefixed-Message).
+    // Without a gRPC client, which would undo the compression: the answer's prefix
+    // says whether and how long (gRPC over HTTP2, Length-Prefixed-Message).
     private static async Task<(bool Compressed, uint Length)> AnswerOnTheWireAsync(ServerProcess server, DownloadRequest wanted)
     {
         var message = wanted.ToByteArray();

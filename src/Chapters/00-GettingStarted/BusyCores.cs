@@ -48,8 +48,8 @@ public static class BusyCores
         // The thread watches the clock itself: on a machine this busy the timer's own thread may come late.
         for (var started = Stopwatch.GetTimestamp(); !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < Longest;)
         {
-            // Long enough that a call which wants the core has to wait, short enough that two calls wait twice as long
-            // as one.
+            // Long enough that a call which wants the core has to wait,
+            // short enough that two calls wait twice as long as one.
             Thread.SpinWait(20_000);
             if (givesWay)
             {

@@ -36,8 +36,8 @@ internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.Moni
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         using var channel = server.OpenChannel();
-        // The reader's deadline need not cover opening and compiling, which on a busy machine may take longer than a
-        // second.
+        // The reader's deadline need not cover opening and compiling,
+        // which on a busy machine may take longer than a second.
         await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
             new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + Patience, cancellationToken: cancellation);
         var seen = new DeadlineLog();

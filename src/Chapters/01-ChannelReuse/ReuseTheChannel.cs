@@ -21,9 +21,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
         var (result, connections) = await CountAsync(solution, cancellation);
-        // Seen once, with a right solution on a busy machine: a second connection, which the solution did not ask for.
-        // A solution
-        // that makes two channels makes them again.
+        // Seen once, with a right solution on a busy machine: a second connection, which the
+        // solution did not ask for. A solution that makes two channels makes them again.
         return connections == 2 ? (await CountAsync(solution, cancellation)).Result : result;
     }
 
@@ -56,8 +55,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
                 return await SeriesAsync(call, CallsEach, cancellation);
             },
             cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap());
-        // Limits around both, and the series on the pool: a call that blocks its thread never gets to the limit of its
-        // own.
+        // Limits around both, and the series on the pool: a call
+        // that blocks its thread never gets to the limit of its own.
         var atOnce = await Task.WhenAll(callers).WaitAsync(MaxCallTime, cancellation);
         var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation).WaitAsync(MaxCallTime, cancellation);
         return [.. atOnce.SelectMany(r => r), .. afterwards];

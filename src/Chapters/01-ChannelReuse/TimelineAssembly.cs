@@ -64,8 +64,8 @@ internal static class TimelineAssembly
             connect?.TraceId == setup.TraceId ? 4 : 1, connect, "network.peer.address");
     }
 
-    // Others may connect to the same server at the same time: this channel's own came just before its connection was
-    // set up.
+    // Others may connect to the same server at the same time: this
+    // channel's own came just before its connection was set up.
     private static Activity? LastBefore(Activity setup, Recording heard, Func<Activity, bool> fits) =>
         heard.Activities.Where(a => fits(a) && End(a) <= End(setup)).MaxBy(a => a.StartTimeUtc);
 

@@ -13,8 +13,8 @@ internal sealed class CallsAtOnceRun(int atOnce, Func<Task> call, TimeProvider c
     public async Task<IReadOnlyList<IReadOnlyList<StartedCall>>> RunAsync(int rounds, CancellationToken cancellation)
     {
         using var queue = new QueueListener();
-        // Until a server's SETTINGS arrive a client only assumes how many streams it may open; an answered call has
-        // seen them.
+        // Until a server's SETTINGS arrive a client only assumes how
+        // many streams it may open; an answered call has seen them.
         Doing = "making the first call";
         await call().WaitAsync(cancellation);
         Doing = "warming up";

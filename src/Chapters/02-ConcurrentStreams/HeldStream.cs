@@ -40,9 +40,8 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
         }
         catch (RpcException)
         {
-            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that had failed
-            // before has told
-            // IsRunning, and must not keep the calls beside it from being disposed.
+            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that
+            // had failed before has told IsRunning, and must not keep the calls beside it from being disposed.
         }
     }
 

@@ -7,8 +7,8 @@ namespace GrpcLab;
 public static class HeldStreams
 {
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
-    // On loopback a stream that can be opened is answered within a millisecond or two; a busy machine gets a hundred
-    // times that.
+    // On loopback a stream that can be opened is answered within a
+    // millisecond or two; a busy machine gets a hundred times that.
     private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(200);
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
 

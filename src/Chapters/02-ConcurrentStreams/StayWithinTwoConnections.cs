@@ -9,8 +9,8 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     private const int AllCalls = AtOnce + 1;
     private const int Connections = 2;
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(300);
-    // Opening a connection makes its first calls wait for some milliseconds; waiting for a stream takes at least a
-    // delay.
+    // Opening a connection makes its first calls wait for some
+    // milliseconds; waiting for a stream takes at least a delay.
     private static readonly TimeSpan MaxWait = Delay * 0.75;
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
@@ -24,10 +24,9 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
     {
         var (result, connections) = await CountAsync(solution, cancellation);
-        // A handler whose connections are full may open another for a call that starts while a stream is just becoming
-        // free, and on
-        // a busy machine opening one takes long. A solution that limits its calls gets a second look; one that does not
-        // fails again.
+        // A handler whose connections are full may open another for a call that starts while
+        // a stream is just becoming free, and on a busy machine opening one takes long. A
+        // solution that limits its calls gets a second look; one that does not fails again.
         return result.State == ExerciseState.Failed && connections is Connections or Connections + 1
             ? (await CountAsync(solution, cancellation)).Result
             : result;
@@ -51,8 +50,7 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     }
 
     // The first call opens a connection and learns the server's limit, as in a process that has been running for a
-    // while.
-    // On the pool, because a call that blocks its thread would otherwise never get to the wait that has a limit.
+    // while. On the pool, because a call that blocks its thread would otherwise never get to the wait that has a limit.
     private static async Task RunAsync(Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
     {
         await Task.Run(call, cancellation).WaitAsync(MaxCallTime, cancellation);

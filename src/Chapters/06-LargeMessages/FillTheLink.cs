@@ -3,8 +3,8 @@ namespace GrpcLab;
 /// <summary>Exercise 6.1: windows that keep a link full, and not many times more.</summary>
 internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptions>>
 {
-    // Room for a server that gives a window back only when half of it has been read, and for a link that is better than
-    // thought.
+    // Room for a server that gives a window back only when half of
+    // it has been read, and for a link that is better than thought.
     private const int MaxTimes = 4;
 
     private static readonly (TimeSpan RoundTrip, long BytesPerSecond)[] Links =

@@ -44,8 +44,8 @@ public static class PublishedLoad
         new Errors().Require(cases is { Count: > 0 }, "There is no case.")
             .Require(passes >= 1, $"passes is {passes}; it must be at least 1.")
             .ThrowIfAny("The original load");
-        // Both loads of a case begin at the same moment: neither takes the other for work that was left behind, nor
-        // waits for it.
+        // Both loads of a case begin at the same moment: neither takes
+        // the other for work that was left behind, nor waits for it.
         using var meant = OtherWork.Meant(TimeProvider.System);
         var all = new List<RampResult>();
         using var progress = Progress.Start("The original load");

@@ -59,8 +59,8 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
         Quantile.Sorted(calls.Where(c => c.Ok).Select(c => c.FromIntended.Nanoseconds)) is { Length: > 0 } sorted
             ? new CallTime(Quantile.OfSorted(sorted, p)) : null;
 
-    // Stretches of as many calls, not of as much time: a ramp that begins at nothing has hardly a call in its first
-    // seconds.
+    // Stretches of as many calls, not of as much time: a ramp that
+    // begins at nothing has hardly a call in its first seconds.
     private static IEnumerable<IGrouping<int, OpenLoopCall>> Cut(OpenLoopResult result)
     {
         var most = result.Calls.Max(c => c.Number) + 1;

@@ -53,8 +53,8 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
             return made.GetAwaiter().GetResult();
         }
 
-        // The pool may grow again, so it may still end by itself. If it does not, its calls are ended, and with them
-        // what waits for them.
+        // The pool may grow again, so it may still end by itself. If it
+        // does not, its calls are ended, and with them what waits for them.
         if (Task.WaitAny([made], TimeToEnd) < 0)
         {
             channel.Dispose();

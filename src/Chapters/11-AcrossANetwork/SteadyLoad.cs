@@ -9,8 +9,8 @@ namespace GrpcLab;
 /// <summary>Callers that call all the time; what each saw, what each server counted, and how often the client sent something to it.</summary>
 internal sealed class SteadyLoad(Backends backends, ChannelBase channel, BackendRunPlan plan)
 {
-    // The header in which a retried call tells the server, and the answer's headers the caller, how often it was sent
-    // before.
+    // The header in which a retried call tells the server, and the
+    // answer's headers the caller, how often it was sent before.
     private const string PreviousAttempts = "grpc-previous-rpc-attempts";
 
     private readonly Work.WorkClient _client = new(channel);

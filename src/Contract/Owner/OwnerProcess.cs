@@ -23,8 +23,8 @@ internal sealed class OwnerProcess
 
     private static long? StartMarkOf(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
 
-    // A process that was killed but not yet collected by its parent still has a number and a start time: its state
-    // tells.
+    // A process that was killed but not yet collected by its
+    // parent still has a number and a start time: its state tells.
     private static long? LinuxStartMark(int pid)
     {
         string stat;

@@ -40,10 +40,9 @@ internal sealed class InterruptibleContext(CancellationToken abort, CellThreads 
         SetSynchronizationContext(this);
         try
         {
-            // Obsolete because stopping a thread can leave shared state torn. That is the deal here: a learner's
-            // endless loop
-            // against a lost session. The engine's own state is never touched by code that runs in here, except for the
-            // outbox, whose lock a stopped thread gives back.
+            // Obsolete because stopping a thread can leave shared state torn. That is the deal here: a
+            // learner's endless loop against a lost session. The engine's own state is never touched by
+            // code that runs in here, except for the outbox, whose lock a stopped thread gives back.
 #pragma warning disable SYSLIB0046
             ControlledExecution.Run(code, abort);
 #pragma warning restore SYSLIB0046

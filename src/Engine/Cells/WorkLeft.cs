@@ -14,8 +14,8 @@ internal static class WorkLeft
     // A process at rest uses next to nothing; a loop that shares a busy machine with others may get no more than this.
     private const double BusyCores = 0.2;
 
-    // What a loop gets at the least on a machine that is busy with much else; only believed of the pool, which says how
-    // many work.
+    // What a loop gets at the least on a machine that is busy with
+    // much else; only believed of the pool, which says how many work.
     private const double BusyPoolCores = 0.05;
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(200);
 
@@ -35,9 +35,9 @@ internal static class WorkLeft
             : "Work that this cell or an earlier one started still runs and will disturb measurements. Restart the kernel to end it.";
     }
 
-    // Of this process alone: a server that runs as a process of its own has its own. Null while it cannot be told:
-    // compiling is known by
-    // the clock only, so on a busy machine, which lets the compiler wait, it seems to have used what a loop did.
+    // Of this process alone: a server that runs as a process of its own has its own.
+    // Null while it cannot be told: compiling is known by the clock only, so on a busy
+    // machine, which lets the compiler wait, it seems to have used what a loop did.
     private static bool? IsBusy()
     {
         var (clock, used, compiled) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime, JitInfo.GetCompilationTime());

@@ -22,8 +22,8 @@ internal static class ConsoleClear
         return changes.Length == 0 ? null : tree.GetText().WithChanges(changes);
     }
 
-    // Without an argument list, as in Action clear = Console.Clear, it is one of several candidates that are all the
-    // same.
+    // Without an argument list, as in Action clear = Console.Clear,
+    // it is one of several candidates that are all the same.
     private static bool IsConsoles(SymbolInfo info) =>
         (info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is IMethodSymbol { ContainingType: { Name: nameof(Console), ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } } };
 

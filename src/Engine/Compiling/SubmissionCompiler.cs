@@ -64,9 +64,8 @@ internal sealed class SubmissionCompiler
     public static SyntaxTree Parse(string code, string path) =>
         CSharpSyntaxTree.ParseText(SourceText.From(code, System.Text.Encoding.UTF8), ScriptOptions.Parse, path);
 
-    // One at a time: bound at once, two of them, such as the warm-up and the first cell, make two sets of all types,
-    // and later cells
-    // may meet a Task of the one where they need a Task of the other.
+    // One at a time: bound at once, two of them, such as the warm-up and the first cell, make two sets
+    // of all types, and later cells may meet a Task of the one where they need a Task of the other.
     private CSharpCompilation Create(SyntaxTree tree, ScriptSources sources, ScriptReferences references)
     {
         lock (Binding)

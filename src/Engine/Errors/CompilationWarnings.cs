@@ -13,9 +13,8 @@ internal static class CompilationWarnings
     private const string Forgotten = "nobody waits for this call: the cell may end before it is done, and its errors are lost. Write await before it.";
     private const int Most = 10;
 
-    // An empty statement behind a condition; = in a condition; a variable set to, or compared with, itself; objects
-    // compared by
-    // reference that have an == of their own.
+    // An empty statement behind a condition; = in a condition; a variable set to, or
+    // compared with, itself; objects compared by reference that have an == of their own.
     private static readonly HashSet<string> Shown = [Unawaited, "CS0642", "CS0665", "CS1717", "CS1718", "CS0252", "CS0253"];
 
     /// <param name="diagnostics">What the compiler said.</param>

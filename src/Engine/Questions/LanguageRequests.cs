@@ -16,8 +16,8 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     private readonly WorkQueue _questions = new("questions");
-    // Made with the first question: their libraries take time and memory that a notebook without questions does not
-    // spend.
+    // Made with the first question: their libraries take time and
+    // memory that a notebook without questions does not spend.
     private readonly Lazy<Completer> _completer = new(() => new Completer(cells.Compiler));
     private readonly Lazy<Inspector> _inspector = new(() => new Inspector(cells.Compiler, new(() => cells.Submissions)));
     private bool _warm;

@@ -13,8 +13,8 @@ internal static partial class QuietThread
     {
         var thread = new Thread(() =>
         {
-            // .NET's priorities do nothing on Linux. There the number of a thread, 0 for the calling one, stands for
-            // that thread alone.
+            // .NET's priorities do nothing on Linux. There the number of a
+            // thread, 0 for the calling one, stands for that thread alone.
             if (OperatingSystem.IsLinux()) _ = SetPriority(OfProcess, 0, Niceness);
             work();
         })

@@ -31,8 +31,8 @@ internal sealed class CellWriter : TextWriter
 
     public override void WriteLine(string? value) => WriteLine(value.AsSpan());
 
-    // In one piece, so that another thread's text does not come between; but a copy of what will not all be kept is not
-    // worth it.
+    // In one piece, so that another thread's text does not come
+    // between; but a copy of what will not all be kept is not worth it.
     public override void WriteLine(ReadOnlySpan<char> buffer)
     {
         if (buffer.Length > OutputTail.Longest)

@@ -17,9 +17,8 @@ internal sealed class OutputGate(Outbox outbox)
         if (text.IsEmpty) return;
         try
         {
-            // Nothing: a cell that is stopped by force is not stopped within a finally block. A loop that writes beyond
-            // its bound is
-            // in here most of the time, and would leave the lock taken.
+            // Nothing: a cell that is stopped by force is not stopped within a finally block. A loop
+            // that writes beyond its bound is in here most of the time, and would leave the lock taken.
         }
         finally
         {

@@ -39,9 +39,8 @@ internal static partial class UnixStreams
     private static IOException Failed(string what) =>
         new($"The engine's standard streams could not be moved: {what} failed with error {Marshal.GetLastPInvokeError()}.");
 
-    // The runtime's own dup sets close-on-exec in the same step. The C library's way to do so, fcntl, is variadic,
-    // which
-    // P/Invoke cannot call on Apple's arm64.
+    // The runtime's own dup sets close-on-exec in the same step. The C library's way
+    // to do so, fcntl, is variadic, which P/Invoke cannot call on Apple's arm64.
     [LibraryImport("libSystem.Native", EntryPoint = "SystemNative_Dup", SetLastError = true)]
     private static partial nint Duplicate(nint descriptor);
 

@@ -12,8 +12,8 @@ internal static class AtOnce
     {
         var answers = new PerformanceStatusResponse[count];
         var parallel = new ParallelOptions { MaxDegreeOfParallelism = concurrency, CancellationToken = options.CancellationToken };
-        // Each call gets its number as an argument: a loop variable captured by a lambda would have moved on by the
-        // time it is read.
+        // Each call gets its number as an argument: a loop variable
+        // captured by a lambda would have moved on by the time it is read.
         await Parallel.ForAsync(0, count, parallel, async (i, cancellation) =>
             answers[i] = await client.GetPerformanceAsync(Questions.Number(i), options.WithCancellationToken(cancellation)));
         return answers;

@@ -17,9 +17,8 @@ internal sealed class StreamingCalls(ClientWrapper wrapper) : IMonitorCalls
         }
         finally
         {
-            // Ends the writing when the answers ended first. How the call ended is the reader's to say: a writer that
-            // met
-            // that end too has nothing to add, and a question it could not write shows as a missing answer.
+            // Ends the writing when the answers ended first. How the call ended is the reader's to say: a writer
+            // that met that end too has nothing to add, and a question it could not write shows as a missing answer.
             call.Dispose();
             await writing.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }

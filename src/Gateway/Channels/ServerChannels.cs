@@ -7,8 +7,8 @@ namespace GrpcLab.Gateway;
 /// <summary>Opens channels to the server. Each channel has a handler, and with it connections, of its own.</summary>
 internal sealed class ServerChannels(GatewayOptions options)
 {
-    // The settings of the book chapter. There the channel lived as long as a request, so they never acted; kept
-    // channels use them.
+    // The settings of the book chapter. There the channel lived as
+    // long as a request, so they never acted; kept channels use them.
     private static readonly TimeSpan PingDelay = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan PingTimeout = TimeSpan.FromSeconds(30);
 
@@ -53,8 +53,8 @@ internal sealed class ServerChannels(GatewayOptions options)
         return handler;
     }
 
-    // The server makes its certificate at its start, so nobody else vouches for it: this very one is trusted, whatever
-    // name it has.
+    // The server makes its certificate at its start, so nobody else
+    // vouches for it: this very one is trusted, whatever name it has.
     private bool IsTheServers(object sender, X509Certificate? presented, X509Chain? chain, SslPolicyErrors errors) =>
         presented is not null && presented.GetRawCertData().AsSpan().SequenceEqual(_certificate);
 }

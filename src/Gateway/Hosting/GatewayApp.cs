@@ -14,8 +14,8 @@ internal static class GatewayApp
     public static WebApplication Build(GatewayOptions options)
     {
         options.ThrowIfInvalid();
-        // The empty builder reads no settings from the environment or from files, so nothing can make it listen
-        // elsewhere.
+        // The empty builder reads no settings from the environment
+        // or from files, so nothing can make it listen elsewhere.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions { ApplicationName = typeof(GatewayApp).Assembly.GetName().Name });
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) => kestrel.Listen(IPAddress.Loopback, options.Port));
         AddLogging(builder.Logging);

@@ -42,8 +42,8 @@ internal sealed partial class CallErrorHandler(GatewayOptions options, ILogger<C
         var status => (StatusCodes.Status502BadGateway, $"The server at {Server} failed a call with {status}: {Reason(error)}."),
     };
 
-    // gRPC says that a connection failed; why it did is told by the exception at the bottom, such as "Connection
-    // refused".
+    // gRPC says that a connection failed; why it did is told by
+    // the exception at the bottom, such as "Connection refused".
     private static string Reason(RpcException error)
     {
         var (detail, cause) = (error.Status.Detail.TrimEnd('.'), error.Status.DebugException?.GetBaseException().Message.TrimEnd('.'));

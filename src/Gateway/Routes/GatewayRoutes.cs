@@ -42,8 +42,8 @@ internal static class GatewayRoutes
     private static async Task<PerformanceAnswer> AskAsync(
         IMonitorCalls calls, int count, TimeSpan limit, TimeProvider clock, CancellationToken aborted)
     {
-        // One deadline for all calls of the request: a call for each of which a minute is left could keep the caller
-        // for days.
+        // One deadline for all calls of the request: a call for each
+        // of which a minute is left could keep the caller for days.
         var options = new CallOptions(deadline: clock.GetUtcNow().UtcDateTime + limit, cancellationToken: aborted);
         var start = clock.GetTimestamp();
         var answers = await calls.AskAsync(count, options);

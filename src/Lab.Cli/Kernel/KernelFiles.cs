@@ -30,8 +30,8 @@ internal static class KernelFiles
     public static void Remove(string kernels) =>
         Aside(kernels, aside => MoveIfThere(Path.Combine(kernels, KernelName.Folder), Path.Combine(aside, "old")));
 
-    // Jupyter lists every folder that has a kernel.json right in it, so what is written or thrown away lies one level
-    // deeper.
+    // Jupyter lists every folder that has a kernel.json right in
+    // it, so what is written or thrown away lies one level deeper.
     private static void Aside(string kernels, Action<string> act)
     {
         var aside = Path.Combine(kernels, $".grpclab-{Guid.NewGuid():N}");

@@ -34,10 +34,9 @@ internal sealed class PythonSearch(JupyterPaths here)
         OnPath("jupyter").Concat(OnPath("jupyter-lab")).Take(1).SelectMany(jupyter => InScript(jupyter).Concat(Beside(jupyter)))
             .Concat(OnPath("python3")).Concat(OnPath("python"));
 
-    // The script's first lines name its Python: "#!/opt/env/bin/python3", or, where that path is too long for the
-    // system,
-    // "#!/bin/sh" and then "'''exec' /opt/env/bin/python3 …". On Windows jupyter.exe names none that could be read as
-    // text.
+    // The script's first lines name its Python: "#!/opt/env/bin/python3", or, where that
+    // path is too long for the system, "#!/bin/sh" and then "'''exec' /opt/env/bin/python3
+    // …". On Windows jupyter.exe names none that could be read as text.
     private IEnumerable<string> InScript(string script)
     {
         if (here.Platform == JupyterPlatform.Windows) yield break;

@@ -6,8 +6,8 @@ namespace GrpcLab.Cli;
 /// <summary>Finds out whether a run can keep its results, before it takes its time.</summary>
 internal static class RunFolders
 {
-    // The largest chapter writes 0.7 MB, and as much again while it replaces an earlier result: about 22 MB for all of
-    // them.
+    // The largest chapter writes 0.7 MB, and as much again while
+    // it replaces an earlier result: about 22 MB for all of them.
     private const long Room = 50_000_000;
 
     /// <exception cref="UsageException">A folder cannot be written to, has too little room, or holds something else.</exception>

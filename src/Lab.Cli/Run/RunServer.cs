@@ -39,8 +39,8 @@ internal static class RunServer
     private static Uri? Address(string text) =>
         Uri.TryCreate(text, UriKind.Absolute, out var uri) && (uri.Scheme == Uri.UriSchemeHttp || uri.Scheme == Uri.UriSchemeHttps) ? uri : null;
 
-    // What the command line says replaces both variables: a pin given by hand must not meet an authority left in the
-    // environment.
+    // What the command line says replaces both variables: a pin given
+    // by hand must not meet an authority left in the environment.
     private static string? Authority(RunRequest r) => r.Authority ?? (r.Pin is null ? Variable(RemoteRules.AuthorityVariable) : null);
 
     private static string? Pin(RunRequest r) => r.Pin ?? (r.Authority is null ? Variable(RemoteRules.PinVariable) : null);

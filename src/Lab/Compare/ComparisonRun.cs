@@ -84,8 +84,8 @@ internal sealed class ComparisonRun
         return new ComparisonReport(_plan, _budget, _cases, elapsed) { OtherWork = OtherWork }.Write();
     }
 
-    // A machine that has become much slower since the warm-up cuts slices short, or a busy one would keep a chapter for
-    // minutes.
+    // A machine that has become much slower since the warm-up cuts
+    // slices short, or a busy one would keep a chapter for minutes.
     private CallLimit Slice(CaseRecord record) =>
         new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.MinCalls), In(_budget.Slice * MaxSlice));
 

@@ -40,8 +40,8 @@ public sealed record SweepBuilder
 
     private Budget Shared(Budget budget)
     {
-        // A sweep of any length takes about as long as one comparison, unless the fewest calls of its slower points
-        // take longer.
+        // A sweep of any length takes about as long as one comparison,
+        // unless the fewest calls of its slower points take longer.
         var share = 1.0 / _values.Count;
         return budget with
         {

@@ -44,8 +44,8 @@ internal static class HtmlTableWriter
         html.Append("</tr>");
     }
 
-    // Columns of numbers never break, so that in a narrow window all that gives way is the names beside them: a word a
-    // line.
+    // Columns of numbers never break, so that in a narrow window
+    // all that gives way is the names beside them: a word a line.
     private static string NameWidth(Table table)
     {
         if (table.Columns is not [{ Align: Align.Left }, ..] || table.Columns.All(c => c.Align == Align.Left))

@@ -24,8 +24,8 @@ internal static partial class NumberColumn
         {
             var rows = parts.Where(row => row.Length == most && Number().IsMatch(row[place])).ToArray();
             var numbers = rows.Select(row => Number().Match(row[place])).ToArray();
-            // Numbers with and without a unit are of different kinds: nothing is gained by setting them under each
-            // other.
+            // Numbers with and without a unit are of different kinds:
+            // nothing is gained by setting them under each other.
             if (numbers.Select(n => Part(n, "unit").Length > 0).Distinct().Count() == 1)
                 foreach (var (row, number) in rows.Zip(numbers)) row[place] = Padded(number, numbers, place > 0, digit, point);
         }

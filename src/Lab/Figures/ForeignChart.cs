@@ -41,8 +41,8 @@ public sealed partial record ForeignChart(string Library, string Page) : IDispla
         $"A chart drawn by {Library}: a page of {Page.Length / 1024.0:N0} KB that {(ScriptHosts.Count == 0 ? "needs no network"
             : $"fetches its scripts from {string.Join(" and ", ScriptHosts)}; without a network its frame stays empty")}.");
 
-    // The sandbox lets the page's scripts run and keeps them from the notebook around it. A window narrower than the
-    // chart scrolls.
+    // The sandbox lets the page's scripts run and keeps them from the
+    // notebook around it. A window narrower than the chart scrolls.
     private string ToHtml() => string.Create(CultureInfo.InvariantCulture,
         $"<div style=\"overflow-x:auto\"><iframe title=\"A chart drawn by {Markup.Escape(Library)}\" sandbox=\"allow-scripts\" srcdoc=\"{Markup.Escape(Page)}\" "
         + $"style=\"display:block;width:{Width + (2 * Margin)}px;height:{Height + (2 * Margin)}px;border:0\"></iframe></div>\n<p>{Markup.Escape(ToString())}</p>");

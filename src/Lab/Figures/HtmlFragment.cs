@@ -24,9 +24,8 @@ internal static class HtmlFragment
 
     private static string Encode(string svg) => Convert.ToBase64String(Encoding.UTF8.GetBytes(svg));
 
-    // The script looks for its pictures by name, since some hosts run it elsewhere in the page. One figure may stand in
-    // a page
-    // twice, so an id that is taken gets a number. An invoked function expression leaves no names behind.
+    // The script looks for its pictures by name, since some hosts run it elsewhere in the page. One figure may stand
+    // in a page twice, so an id that is taken gets a number. An invoked function expression leaves no names behind.
     private const string Script = """
         (function(id,narrow){
         function text(b){return new TextDecoder().decode(Uint8Array.from(atob(b),function(c){return c.charCodeAt(0)}))}

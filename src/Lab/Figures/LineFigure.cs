@@ -32,8 +32,8 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
         return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
     }
 
-    // A prediction may be drawn at many more points than were measured; a reader of the table compares it where there
-    // is something to compare.
+    // A prediction may be drawn at many more points than were measured; a
+    // reader of the table compares it where there is something to compare.
     private bool IsTabulated(Line line, LinePoint point) =>
         line.Measured || Lines.All(l => !l.Measured) || Lines.Any(l => l.Measured && l.Points.Any(p => p.X == point.X));
 

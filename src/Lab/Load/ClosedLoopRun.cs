@@ -67,8 +67,8 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
         };
     }
 
-    // Only times come out of a closed loop, and failing calls have none. An open loop keeps each call's outcome, failed
-    // ones too.
+    // Only times come out of a closed loop, and failing calls have
+    // none. An open loop keeps each call's outcome, failed ones too.
     private static void ThrowIfAllFailed(CallTime[] succeeded, Exception? first)
     {
         if (first is not null && succeeded.Length == 0) throw ErrorText.AllFailed("of the closed loop", first);

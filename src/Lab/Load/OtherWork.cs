@@ -9,15 +9,15 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class OtherWork : IDisposable
 {
-    // Long enough for the processor time of a thread to be counted everywhere, short enough for every measurement to
-    // afford it.
+    // Long enough for the processor time of a thread to be counted
+    // everywhere, short enough for every measurement to afford it.
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
 
     /// <summary>The longest a measurement waits for quiet: what earlier cells have left, such as a collection, may end by itself.</summary>
     public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(1.5);
 
-    // A quiet process needs hardly a hundredth of a core; on a machine that others keep busy, a loop may get no more
-    // than this.
+    // A quiet process needs hardly a hundredth of a core; on a machine
+    // that others keep busy, a loop may get no more than this.
     private const double BusyCores = 0.25;
 
     private const int QuietWindows = 4;
@@ -57,8 +57,8 @@ internal sealed class OtherWork : IDisposable
         {
             (cores, var late) = await CoresAsync(cancellation);
             quiet = cores > BusyCores ? 0 : quiet + 1;
-            // Where the window itself came late, others keep the machine from running anything of this process: look
-            // again.
+            // Where the window itself came late, others keep the machine
+            // from running anything of this process: look again.
             if (quiet == QuietWindows || (quiet > 0 && !late)) return null;
         }
 
@@ -75,7 +75,7 @@ internal sealed class OtherWork : IDisposable
         return ((UsedByCode - used) / elapsed, elapsed > 1.2 * Window);
     }
 
-    // Compiling in the background is not what this looks for: it goes on for seconds after a cell, ends by itself, and
-    // is the warm-up's concern.
+    // Compiling in the background is not what this looks for: it goes on for
+    // seconds after a cell, ends by itself, and is the warm-up's concern.
     private static TimeSpan UsedByCode => Environment.CpuUsage.TotalTime - JitInfo.GetCompilationTime();
 }

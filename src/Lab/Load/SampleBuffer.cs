@@ -3,9 +3,8 @@ namespace GrpcLab;
 /// <summary>Raw times in clock ticks. Grows by whole chunks, so adding never copies and rarely allocates.</summary>
 internal sealed class SampleBuffer
 {
-    // Small at first, since a thousand callers have a buffer each; never on the large object heap, whose collections
-    // would
-    // disturb what is measured.
+    // Small at first, since a thousand callers have a buffer each; never on
+    // the large object heap, whose collections would disturb what is measured.
     private const int FirstChunk = 256, LargestChunk = 8192;
 
     private readonly List<long[]> _full = [];

@@ -41,8 +41,8 @@ internal static class KnownServers
         var known = Snapshot();
         var gone = known.Where(k => k.Server.Ended is not null).ToArray();
         var named = gone.FirstOrDefault(k => k.Addresses.All.Any(a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
-        // A channel seldom says where it led. But no server that runs refuses a connection, and where none is left it
-        // makes no difference.
+        // A channel seldom says where it led. But no server that runs refuses
+        // a connection, and where none is left it makes no difference.
         return named.Server?.Ended ?? (IsRefusal(error) || gone.Length == known.Length ? gone.LastOrDefault().Server?.Ended : null);
     }
 

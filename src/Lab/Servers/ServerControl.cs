@@ -32,8 +32,8 @@ internal sealed class ServerControl : IDisposable
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             UseProxy = false, // The connection is opened here; through a proxy the handler would not even try HTTP/2.
         };
-        // The server wants the scheme to say what the connection is. The handler leaves a stream that is secured
-        // already as it is.
+        // The server wants the scheme to say what the connection is.
+        // The handler leaves a stream that is secured already as it is.
         var scheme = address.Uri?.Scheme ?? Uri.UriSchemeHttp;
         _channel = GrpcChannel.ForAddress($"{scheme}://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
         _client = new Control.ControlClient(_channel);

@@ -40,8 +40,8 @@ internal static class ServerDescriptions
         var said = new Uri(address);
         if (said.Scheme == reached?.Scheme)
         {
-            // What the server calls itself may be 0.0.0.0, or lie behind another port. On this machine it is exact, and
-            // saves asking for "localhost".
+            // What the server calls itself may be 0.0.0.0, or lie behind another
+            // port. On this machine it is exact, and saves asking for "localhost".
             return place is ThisMachine && said.Port == reached.Port ? said : reached;
         }
 

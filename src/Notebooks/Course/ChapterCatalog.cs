@@ -3,8 +3,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>The chapters there are, and how a reader names them.</summary>
 public static class ChapterCatalog
 {
-    // Notebooks of the course that are no chapters; they follow them. A reader's own notebooks in the folder are left
-    // alone.
+    // Notebooks of the course that are no chapters; they follow
+    // them. A reader's own notebooks in the folder are left alone.
     private static readonly string[] Unnumbered = ["quiz", "appendix-charts"];
 
     /// <summary>Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no chapters.</summary>

@@ -87,8 +87,8 @@ public sealed class EngineProcess : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await KillAsync().ConfigureAwait(false);
-        // A grandchild that left the tree may keep the pipes open; the process itself is gone, so this is not worth
-        // waiting for.
+        // A grandchild that left the tree may keep the pipes open; the
+        // process itself is gone, so this is not worth waiting for.
         await Task.WhenAny(Task.WhenAll(_reading, _readingStderr), Task.Delay(MarkDeadline)).ConfigureAwait(false);
         _process.Dispose();
     }

@@ -9,8 +9,8 @@ internal static class Readings
     /// <summary>The counters now, since the start of the process.</summary>
     public static JsonLine Now()
     {
-        // First of all, or the methods below would be among them. 0 under Native AOT, which has no compiler at run
-        // time.
+        // First of all, or the methods below would be among them.
+        // 0 under Native AOT, which has no compiler at run time.
         var methods = JitInfo.GetCompiledMethodCount();
         return new JsonLine()
             .Add("methods", methods)

@@ -21,8 +21,8 @@ internal static class Commands
         }
     }
 
-    // On a thread of its own: Console.In blocks in its asynchronous methods, too, and would hold a thread of the pool
-    // that is measured.
+    // On a thread of its own: Console.In blocks in its asynchronous
+    // methods, too, and would hold a thread of the pool that is measured.
     private static ChannelReader<string> Lines()
     {
         var lines = Channel.CreateUnbounded<string>();

@@ -12,8 +12,8 @@ internal static class ServerRole
     /// <summary>Listens, says where, and answers commands until standard input ends.</summary>
     public static async Task RunAsync()
     {
-        // The empty builder reads no settings from the environment or from files: a measurement must not depend on
-        // them.
+        // The empty builder reads no settings from the environment
+        // or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
             kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));

@@ -29,8 +29,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 
         var timeline = await ConnectionTimeline.RecordAsync(() => Calls.AskAsync(channel));
 
-        // TCP's round trip is held back by the proxy, which the client meets as a late answer to its first bytes: those
-        // of TLS.
+        // TCP's round trip is held back by the proxy, which the client
+        // meets as a late answer to its first bytes: those of TLS.
         Assert.True(timeline[ConnectionStep.Tls]!.Duration >= TimeSpan.FromMilliseconds(115), timeline.ToString());
         Assert.True(timeline[ConnectionStep.Tls]!.Duration <= timeline[ConnectionStep.Setup]!.Duration, timeline.ToString());
         Assert.True(timeline[ConnectionStep.Exchange]!.Duration >= TimeSpan.FromMilliseconds(55), timeline.ToString());

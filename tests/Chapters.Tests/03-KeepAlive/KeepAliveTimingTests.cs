@@ -31,8 +31,8 @@ public sealed class KeepAliveTimingTests
         Assert.Equal((S(soonest), S(latest)), (timing.Soonest, timing.Latest));
     }
 
-    // Beats at 1, 2, 3 s …: the ping goes out at the first one after last frame + 1.5 s, and 1.5 s later two beats have
-    // passed.
+    // Beats at 1, 2, 3 s …: the ping goes out at the first one after
+    // last frame + 1.5 s, and 1.5 s later two beats have passed.
     [Theory]
     [InlineData(0.2, 2 + 2 - 0.2)]
     [InlineData(0.4, 2 + 2 - 0.4)]

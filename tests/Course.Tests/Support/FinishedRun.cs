@@ -10,8 +10,8 @@ public sealed class FinishedRun : IAsyncLifetime
     // The halves take about the same time when the solutions follow the first.
     private const string SecondHalf = "07";
 
-    // In a push other tests run beside these, perhaps on a busy machine: the limits of a reader's run would judge
-    // times.
+    // In a push other tests run beside these, perhaps on a busy
+    // machine: the limits of a reader's run would judge times.
     private static readonly string[] Limits = TestScope.IsAll ? [] : ["--timeout", "1500", "--cell-timeout", "600"];
 
     private readonly string _folder = Directory.CreateTempSubdirectory("lab-out-").FullName;

@@ -39,8 +39,8 @@ public sealed class PostBuildImage : IAsyncLifetime
         Directory.CreateSymbolicLink(Feed, await PackagesAsync());
         await using var build = Start(["binder/postBuild"]);
         Said = (await build.SucceedAsync(Limit)).Everything;
-        // From here on there is no feed. Its name stays in the configuration: a changed one would make the next build
-        // restore anew.
+        // From here on there is no feed. Its name stays in the configuration:
+        // a changed one would make the next build restore anew.
         File.Delete(Feed);
         Session = await ImageSession.RunAsync(this, "00-getting-started");
     }

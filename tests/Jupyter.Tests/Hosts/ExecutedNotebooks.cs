@@ -51,8 +51,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
 
     private async Task<HostedRun> RunInTurnAsync(Host host, string notebook)
     {
-        // Not on the caller's thread: making the environment takes a while, and every run is to be queued before the
-        // first begins.
+        // Not on the caller's thread: making the environment takes a
+        // while, and every run is to be queued before the first begins.
         await Task.Yield();
         var turn = _turns.GetOrAdd(host, _ => new SemaphoreSlim(1));
         await turn.WaitAsync();

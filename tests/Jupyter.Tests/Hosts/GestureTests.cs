@@ -60,8 +60,8 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
 
         try
         {
-            // The page of Notebook 6 does not ask a busy kernel for completions; the kernel's own tests do, in that
-            // host, too.
+            // The page of Notebook 6 does not ask a busy kernel for
+            // completions; the kernel's own tests do, in that host, too.
             await (host == Host.Lab ? CompleteAsync(page, $"{host}-completion-while-running") : Task.CompletedTask);
             await InspectAsync(page, $"{host}-tooltip-while-running");
             Assert.False(await page.IsDoneAsync(ScratchPages.Endless));

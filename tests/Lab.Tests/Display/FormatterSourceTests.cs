@@ -27,8 +27,8 @@ public sealed class FormatterSourceTests
         Assert.Equal(bundle.Keys.Order(), Read<string[]>(attribute, "PreferredMimeTypes").Order());
     }
 
-    // .NET Interactive looks at the type and its base types, and not at interfaces: an attribute on IDisplayable would
-    // not be found.
+    // .NET Interactive looks at the type and its base types, and not
+    // at interfaces: an attribute on IDisplayable would not be found.
     [Fact]
     public void Every_displayable_type_is_found_by_both_hosts() => Assert.Empty(
         from type in typeof(IDisplayable).Assembly.GetTypes()

@@ -3,8 +3,8 @@ namespace GrpcLab.Tests.Statistics;
 /// <summary>The intervals are honest: simulated comparisons with a known truth, judged by the code that judges live ones.</summary>
 public class CoverageTests
 {
-    // 200 would do on average, but leave a few percent of luck to the seed; with 1,000 any seed passes if the method is
-    // right.
+    // 200 would do on average, but leave a few percent of luck to
+    // the seed; with 1,000 any seed passes if the method is right.
     private const int Comparisons = 1_000;
 
     [Theory]

@@ -87,8 +87,8 @@ public class PairedRatioTests
     public void Rounds_without_partner_are_an_error() =>
         Assert.Contains("pairs", Assert.Throws<ArgumentException>(() => PairedRatio.Estimate(Rounds(1), Rounds(2)[1..])).Message);
 
-    // Wilcoxon's table, n = 12, two-sided 5 %: T ≤ 13, so the interval runs from the 14th smallest pairwise mean to the
-    // 14th largest.
+    // Wilcoxon's table, n = 12, two-sided 5 %: T ≤ 13, so the interval
+    // runs from the 14th smallest pairwise mean to the 14th largest.
     private static Interval SignedRankInterval(double[] values)
     {
         double[] means =

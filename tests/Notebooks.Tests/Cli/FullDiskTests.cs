@@ -71,9 +71,8 @@ public sealed class FullDiskTests
     {
         using var workshop = new Workshop();
         var notebook = workshop.Notebook("05-small", "\"a small result\"");
-        // A page carries its style and script and is larger than 8 KB, its notebook is not. The shell counts in blocks
-        // of 512 bytes. The
-        // runtime itself keeps its code twice in a file in memory, unless told not to.
+        // A page carries its style and script and is larger than 8 KB, its notebook is not. The shell counts in
+        // blocks of 512 bytes. The runtime itself keeps its code twice in a file in memory, unless told not to.
         await using var lab = LabProcess.Behind("trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 16; exec \"$@\"", "run", notebook, "--out", workshop.Out);
 
         var (code, output, errors) = await lab.EndAsync();

@@ -25,8 +25,8 @@ public sealed class OutputBombTests
         Assert.True(code == 0, errors);
         Assert.InRange(new FileInfo(Path.Combine(workshop.Out, "05-bomb.html")).Length, 0, 3 * Megabyte);
         Assert.InRange(new FileInfo(Path.Combine(workshop.Out, "05-bomb.ipynb")).Length, 0, 3 * Megabyte);
-        // Without a bound the command took 500 MB and more for three seconds, and 1.9 GB for the value; the engine
-        // holds the value itself, 100 MB.
+        // Without a bound the command took 500 MB and more for three seconds,
+        // and 1.9 GB for the value; the engine holds the value itself, 100 MB.
         Assert.InRange(Peak(workshop, "lab"), 0, 300 * Megabyte);
         Assert.InRange(Peak(workshop, "engine"), 0, 600 * Megabyte);
         Assert.Contains("This cell put out", workshop.Page("05-bomb"), StringComparison.Ordinal);

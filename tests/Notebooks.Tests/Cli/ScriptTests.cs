@@ -11,8 +11,8 @@ public sealed class ScriptTests : IDisposable
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-script-");
 
-    // A copy of the script in a folder where nothing is built, which is also the PATH: it holds what the test puts
-    // there.
+    // A copy of the script in a folder where nothing is built,
+    // which is also the PATH: it holds what the test puts there.
     public ScriptTests()
     {
         File.Copy(Path.Combine(CourseFolder.Find().Root, "lab"), Path.Combine(_folder.FullName, "lab"));

@@ -14,8 +14,8 @@ public sealed class InputTests : IDisposable
         Reply("1", "Ada ✓");
         lines.AddRange(await _engine.ReadUntilAsync("\"done\""));
 
-        // A machine too busy to ask within 30 ms of the write has shown the question as text already. It is never seen
-        // twice.
+        // A machine too busy to ask within 30 ms of the write has
+        // shown the question as text already. It is never seen twice.
         Assert.Equal("first\nName: <Ada ✓>", Seen(lines));
         Assert.Contains(lines, line => line.Contains("\"status\":\"ok\"", StringComparison.Ordinal));
     }

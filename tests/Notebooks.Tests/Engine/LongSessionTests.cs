@@ -14,8 +14,8 @@ public sealed class LongSessionTests
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         using var process = Process.GetProcessById((int)await NumberAsync(engine, "Environment.ProcessId"));
-        // The engine's own processor time, and not the clock: the machine may have other things to do in one half of
-        // the test.
+        // The engine's own processor time, and not the clock: the
+        // machine may have other things to do in one half of the test.
         var spent = new TimeSpan[Cells + 1];
         for (var number = 1; number <= Cells; number++)
         {

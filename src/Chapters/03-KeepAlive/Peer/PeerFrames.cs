@@ -33,8 +33,8 @@ internal static class PeerFrames
         return Frame(FrameType.GoAway, flags: 0, stream: 0, payload);
     }
 
-    // HPACK (RFC 7541, section 6.2.2): literal without indexing, new name, no Huffman code; lengths below 127 take one
-    // byte.
+    // HPACK (RFC 7541, section 6.2.2): literal without indexing,
+    // new name, no Huffman code; lengths below 127 take one byte.
     private static byte[] Literal(string name, string value) =>
         [0x00, (byte)name.Length, .. System.Text.Encoding.ASCII.GetBytes(name), (byte)value.Length, .. System.Text.Encoding.ASCII.GetBytes(value)];
 

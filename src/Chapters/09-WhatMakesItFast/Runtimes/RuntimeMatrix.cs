@@ -6,9 +6,8 @@ public static class RuntimeMatrix
     // Long enough that the way to the client process and back, some tens of microseconds, is below one percent.
     private const int CallsPerRun = 400;
 
-    // One by one, because how many calls meet in one write is chance. What a process does besides, such as compiling in
-    // the background,
-    // falls into some windows and not into their median.
+    // One by one, because how many calls meet in one write is chance. What a process does besides,
+    // such as compiling in the background, falls into some windows and not into their median.
     private const int Windows = 5, CallsPerWindow = 500;
 
     private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(200);

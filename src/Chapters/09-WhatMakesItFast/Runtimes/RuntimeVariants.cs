@@ -27,8 +27,8 @@ public sealed record RuntimeVariants : IDisplayable
 
     internal static async Task<RuntimeVariants> PublishAsync(VariantPublisher publisher, string root, CancellationToken cancellation)
     {
-        // What is there can be used by whoever may read it: a class that shares one folder, a run beside another that
-        // publishes.
+        // What is there can be used by whoever may read it: a class
+        // that shares one folder, a run beside another that publishes.
         var wanted = Variant.All.Where(variant => IsWanted(variant, Budget.Current)).ToArray();
         var kept = wanted.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
         VariantOutcome[] unwanted = [.. Variant.All.Except(wanted).Select(Unwanted)];

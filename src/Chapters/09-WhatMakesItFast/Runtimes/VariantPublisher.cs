@@ -91,8 +91,8 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     private string NameOf(Variant variant, string framework, string[] arguments) =>
         $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";
 
-    // Without its feed NuGet gives up where it would only look for a better version; told to look here alone, it takes
-    // what is here.
+    // Without its feed NuGet gives up where it would only look for a
+    // better version; told to look here alone, it takes what is here.
     private async Task<ProgramRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
     {
         var run = await tool.RunAsync(Command(work, arguments), cancellation);

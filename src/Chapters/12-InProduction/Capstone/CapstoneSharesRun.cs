@@ -35,8 +35,8 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
         }
     }
 
-    // This network forgets nothing: on a slow machine a system's pause, while the others have their turn, would be a
-    // silence.
+    // This network forgets nothing: on a slow machine a system's
+    // pause, while the others have their turn, would be a silence.
     private async Task<IReadOnlyList<Burst>[]> RaceAsync(Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
     {
         using var sites = new PictureSites(servers, Cases, load with { IdleLimit = null });

@@ -51,8 +51,8 @@ internal sealed class PictureProbe(PictureHost site, PictureLoad load)
     public static PictureEvidence After(PictureEvidence before, Burst burst) =>
         before with { FailuresAfterSilence = burst.Failures, AfterSilence = burst.Took };
 
-    // The console logger writes on a thread of its own and the lines come through a pipe: they arrive a little after
-    // the calls.
+    // The console logger writes on a thread of its own and the lines
+    // come through a pipe: they arrive a little after the calls.
     private async Task<long> LogLinesAsync(CancellationToken cancellation)
     {
         var started = TimeProvider.System.GetTimestamp();

@@ -24,9 +24,8 @@ internal sealed class LearnerFile(string folder, string learner, TimeProvider cl
         Replace(results.With(verdict, clock.GetUtcNow()).ToJson());
     }
 
-    // Held between reading and writing, or one of two kernels would lose its verdict. The file stays: were it deleted,
-    // one kernel
-    // could hold the lock on the deleted file and another on its successor.
+    // Held between reading and writing, or one of two kernels would lose its verdict. The file stays:
+    // were it deleted, one kernel could hold the lock on the deleted file and another on its successor.
     private FileStream Lock()
     {
         var path = System.IO.Path.Combine(folder, $".{System.IO.Path.GetFileNameWithoutExtension(Path)}.lock");

@@ -7,8 +7,8 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
 {
     // Long enough for a closing connection to reach the server through a slow link, short enough not to be felt.
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(2);
-    // When the two sides never agree (another process uses the server, a stream is meant to stay open), silence this
-    // long is enough.
+    // When the two sides never agree (another process uses the server,
+    // a stream is meant to stay open), silence this long is enough.
     private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(250);
 
     private readonly ClientConnections _connections = ClientConnections.Instance;

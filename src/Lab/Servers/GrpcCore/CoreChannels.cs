@@ -42,8 +42,8 @@ public static class CoreChannels
         return new Channel($"{address.Host}:{address.Port}", chosen == Endpoint.Tls ? Pinned(server.Certificate!, options) : ChannelCredentials.Insecure, options);
     }
 
-    // Grpc.Core verifies the name as well; the certificate is trusted whatever name it is reached by, so it gets one
-    // that is in it.
+    // Grpc.Core verifies the name as well; the certificate is trusted
+    // whatever name it is reached by, so it gets one that is in it.
     private static SslCredentials Pinned(X509Certificate2 certificate, List<ChannelOption> options)
     {
         var names = certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(e => e.EnumerateDnsNames());

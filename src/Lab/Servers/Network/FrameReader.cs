@@ -106,8 +106,8 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         _headRead = 0;
     }
 
-    // The error code of RST_STREAM, the increment of WINDOW_UPDATE; in GOAWAY the last stream comes before the error
-    // code.
+    // The error code of RST_STREAM, the increment of WINDOW_UPDATE;
+    // in GOAWAY the last stream comes before the error code.
     private uint? Detail(FrameType type) => (type, _headRead - HeaderSize) switch
     {
         (FrameType.RstStream or FrameType.WindowUpdate, >= 4) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize)),

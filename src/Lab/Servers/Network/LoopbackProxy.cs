@@ -114,8 +114,8 @@ internal sealed class LoopbackProxy : IDisposable
             }
             catch (SocketException)
             {
-                // This client went away before it was accepted, or the process is out of handles; the next may fare
-                // better.
+                // This client went away before it was accepted, or the
+                // process is out of handles; the next may fare better.
                 await Task.Delay(10);
             }
         }

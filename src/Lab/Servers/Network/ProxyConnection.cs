@@ -52,9 +52,8 @@ internal sealed class ProxyConnection : IDisposable
         _idle = _link.Network.IdleLimit is { } limit ? new IdleWatch(_link.Clock, limit, IdleTooLong) : null;
         if (_link.Network is { HoldOpening: true } network && network.RoundTrip > TimeSpan.Zero)
         {
-            // SYN goes over, SYN/ACK comes back: only now would the client's first bytes leave it, and with them goes
-            // the ACK
-            // that lets the server accept.
+            // SYN goes over, SYN/ACK comes back: only now would the client's first
+            // bytes leave it, and with them goes the ACK that lets the server accept.
             _client.Send(_ => _server.Send(_ => OpeningPassed(), Chunk.End), Chunk.End);
             return;
         }
@@ -225,8 +224,8 @@ internal sealed class ProxyConnection : IDisposable
         }
     }
 
-    // One side broke off, so the other one learns of it; unless the connection was dropped, where nobody learns
-    // anything.
+    // One side broke off, so the other one learns of it; unless
+    // the connection was dropped, where nobody learns anything.
     private void BreakOff()
     {
         if (Fate == Fate.Passing)

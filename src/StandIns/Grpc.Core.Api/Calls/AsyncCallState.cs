@@ -3,9 +3,8 @@ namespace Grpc.Core;
 /// <summary>The callbacks that a running call was made with, in one of two shapes.</summary>
 internal readonly struct AsyncCallState
 {
-    // Either delegates that take the state object (no closure is allocated per call) or ones that take nothing. Which
-    // of the two is
-    // seen from a delegate's type: a field for it would make every call 8 bytes larger.
+    // Either delegates that take the state object (no closure is allocated per call) or ones that take nothing.
+    // Which of the two is seen from a delegate's type: a field for it would make every call 8 bytes larger.
     private readonly object? _state;
     private readonly Delegate _headers;
     private readonly Delegate _status;

@@ -6,9 +6,8 @@ namespace Grpc.Core;
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = false, Inherited = true)]
 public class BindServiceMethodAttribute : Attribute
 {
-    // The server finds the method by reflection, and its reflection service the descriptor, a property; a trimmed or
-    // native program
-    // would otherwise lose both.
+    // The server finds the method by reflection, and its reflection service the
+    // descriptor, a property; a trimmed or native program would otherwise lose both.
     private const DynamicallyAccessedMemberTypes Needed = DynamicallyAccessedMemberTypes.PublicMethods
         | DynamicallyAccessedMemberTypes.NonPublicMethods | DynamicallyAccessedMemberTypes.PublicProperties;
 

@@ -86,9 +86,8 @@ public sealed class StrictPeerTests
         Assert.All(await Task.WhenAll(real, small), AssertToldToCalmDown);
     }
 
-    // Both close the connection right behind the GOAWAY. A client that has just then something to write on a busy
-    // machine meets the
-    // closed connection before it has read why.
+    // Both close the connection right behind the GOAWAY. A client that has just then something
+    // to write on a busy machine meets the closed connection before it has read why.
     private static void AssertToldToCalmDown(CallOutcome end)
     {
         Assert.True(end.Status is StatusCode.ResourceExhausted or StatusCode.Unavailable, end.ToString());

@@ -19,8 +19,8 @@ public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<La
             idle.Add((await _server.ObserveAsync(0, () => Task.CompletedTask)).ServerAllocatedBytes!.Value);
         }
 
-        // A reading takes the server several kB, and there are two at least around the work. A busy machine can only
-        // add to it.
+        // A reading takes the server several kB, and there are two at
+        // least around the work. A busy machine can only add to it.
         Assert.InRange(idle.Min(), 0, 4_000);
     }
 

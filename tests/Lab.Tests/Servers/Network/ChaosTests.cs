@@ -67,8 +67,8 @@ public sealed class ChaosTests
         }
     }
 
-    // By turns, because a reset is told once: were a send to hear of it, the receive beside it would see an end like an
-    // orderly one.
+    // By turns, because a reset is told once: were a send to hear of
+    // it, the receive beside it would see an end like an orderly one.
     private static async Task ExchangeAsync(Socket client, Random random, CancellationToken end)
     {
         for (var (sent, received) = (0, 0); ;)

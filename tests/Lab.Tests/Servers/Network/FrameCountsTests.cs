@@ -40,8 +40,8 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         const int Count = 20;
         var counted = await network.CountFramesAsync(() => Calls.AskManyAsync(channel, Count));
 
-        // Request: HEADERS, DATA; a client may send an empty DATA frame to end the stream. Answer: HEADERS, DATA, and
-        // HEADERS as trailers.
+        // Request: HEADERS, DATA; a client may send an empty DATA frame to
+        // end the stream. Answer: HEADERS, DATA, and HEADERS as trailers.
         Assert.Equal(Count, counted.ToServer(FrameType.Headers).Frames);
         Assert.Equal(2 * Count, counted.ToClient(FrameType.Headers).Frames);
         Assert.InRange(counted.ToServer(FrameType.Data).Frames, Count, 2 * Count);

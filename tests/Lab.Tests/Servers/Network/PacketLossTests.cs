@@ -84,8 +84,8 @@ public sealed class PacketLossTests
         await Task.WhenAll(clients.Select(c => c.SendAsync(new byte[] { 42 })));
         var heard = await Task.WhenAll(clients.Select(c => ProxiedPair.HearAsync(c, TimeSpan.FromSeconds(3))));
 
-        // Some lose their byte or its echo, and some lose neither: whichever order they come in, the chance that all
-        // fare alike is below 1 in 10,000.
+        // Some lose their byte or its echo, and some lose neither: whichever order
+        // they come in, the chance that all fare alike is below 1 in 10,000.
         Assert.Contains(Heard.Nothing, heard);
         Assert.Contains(Heard.Bytes, heard);
         Array.ForEach(clients, c => c.Dispose());

@@ -19,8 +19,8 @@ public sealed class ProxyCostTests(ITestOutputHelper output)
         using var proxied = await ConnectAsync(proxy.EndPoint);
         var (near, far) = (TimeSpan.MaxValue, TimeSpan.MaxValue);
 
-        // Short blocks by turns: on a busy machine some of either kind run undisturbed, and those tell what the proxy
-        // adds.
+        // Short blocks by turns: on a busy machine some of either
+        // kind run undisturbed, and those tell what the proxy adds.
         for (var block = 0; block < 2000 && (block < 100 || far - near >= Allowed); block++)
         {
             near = Shorter(near, Median(direct));
