@@ -8,7 +8,7 @@ namespace GrpcLab.Server;
 internal sealed class PayloadContent
 {
     /// <summary>The most bytes there are of each content.</summary>
-    public const int Most = 64 * 1024 * 1024;
+    public const int MaxBytes = 64 * 1024 * 1024;
 
     private const int Seed = 20_26;
     private const int Sensors = 40;

@@ -6,7 +6,7 @@ namespace GrpcLab;
 public static class BusyCores
 {
     /// <summary>The longest the cores are kept busy, whatever the work does.</summary>
-    internal static TimeSpan Longest { get; } = TimeSpan.FromSeconds(8);
+    internal static TimeSpan MaxTime { get; } = TimeSpan.FromSeconds(8);
 
     /// <summary>Runs the work while one thread per core counts for nothing. The threads end with the work, or after 8 s.</summary>
     /// <param name="work">What is to be disturbed, such as a comparison.</param>
@@ -18,7 +18,7 @@ public static class BusyCores
     {
         ArgumentNullException.ThrowIfNull(work);
         using var meant = OtherWork.Meant(TimeProvider.System);
-        using var ended = new CancellationTokenSource(Longest);
+        using var ended = new CancellationTokenSource(MaxTime);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(ended.Token, HostCancellation.Current);
         var threads = Enumerable.Range(0, Environment.ProcessorCount).Select(n => Start(n, givesWay, stop.Token)).ToArray();
         try
@@ -46,7 +46,7 @@ public static class BusyCores
     private static void Spin(bool givesWay, CancellationToken stop)
     {
         // The thread watches the clock itself: on a machine this busy the timer's own thread may come late.
-        for (var started = Stopwatch.GetTimestamp(); !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < Longest;)
+        for (var started = Stopwatch.GetTimestamp(); !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < MaxTime;)
         {
             // Long enough that a call which wants the core has to wait,
             // short enough that two calls wait twice as long as one.

@@ -8,7 +8,7 @@ namespace GrpcLab;
 internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>>
 {
     private static readonly TimeSpan Asked = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly LabServerOptions Silent = new() { Delay = TimeSpan.FromMinutes(1) };
 
@@ -52,7 +52,7 @@ internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.Moni
         return seen.TimeLeft switch
         {
             null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold it for ever. Give GetPerformanceAsync the argument deadline."),
-            { } left when left > Longest => Failed($"The deadline lies {Unit.Duration.Format(left.TotalSeconds, 2)} ahead. Asked for was {Asked.TotalSeconds:0} s."),
+            { } left when left > MaxDeadline => Failed($"The deadline lies {Unit.Duration.Format(left.TotalSeconds, 2)} ahead. Asked for was {Asked.TotalSeconds:0} s."),
             _ => null,
         };
     }

@@ -12,10 +12,10 @@ public sealed record Factor(string Name, double Value, Interval Interval)
     internal double Distance => Math.Abs(Math.Log(Value));
 
     /// <summary>The least distance that the interval allows; 0 when it holds 1.</summary>
-    internal double Least => Interval.Contains(1) ? 0 : Math.Min(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
+    internal double Min => Interval.Contains(1) ? 0 : Math.Min(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
     /// <summary>The greatest distance that the interval allows.</summary>
-    internal double Most => Math.Max(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
+    internal double Max => Math.Max(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
     /// <summary>Such as "time of a call ×1.8 (1.6 to 2)".</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})");

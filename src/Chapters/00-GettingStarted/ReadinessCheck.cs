@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <param name="Look">Finds out; what it throws counts as a failure.</param>
 internal sealed record ReadinessCheck(string Name, Func<CancellationToken, Task<Finding>> Look)
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(30);
 
     /// <summary>A check that needs no waiting.</summary>
     public static ReadinessCheck Of(string name, Func<Finding> look) => new(name, _ => Task.FromResult(look()));
@@ -14,14 +14,14 @@ internal sealed record ReadinessCheck(string Name, Func<CancellationToken, Task<
     public async Task<ReadinessLine> RunAsync(CancellationToken cancellation)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        limit.CancelAfter(Longest);
+        limit.CancelAfter(MaxTime);
         try
         {
             return new(Name, await Look(limit.Token).WaitAsync(limit.Token));
         }
         catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
         {
-            return new(Name, new Finding.Failure($"No result within {Longest.TotalSeconds:0} s.", "Is the machine very busy? Close what you can and run this cell again."));
+            return new(Name, new Finding.Failure($"No result within {MaxTime.TotalSeconds:0} s.", "Is the machine very busy? Close what you can and run this cell again."));
         }
         catch (Exception error) when (error is not OperationCanceledException)
         {

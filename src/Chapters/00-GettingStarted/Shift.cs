@@ -23,7 +23,7 @@ public sealed record Shift : IDisplayable
     /// the ratio moved farther than that of the time; null when the intervals cannot tell.
     /// </summary>
     public bool? TimeMovedMore =>
-        Baseline.Least > Ratio.Distance ? true : Ratio.Least > Baseline.Most ? false : null;
+        Baseline.Min > Ratio.Distance ? true : Ratio.Min > Baseline.Max ? false : null;
 
     /// <summary>Sets two runs of one comparison side by side.</summary>
     /// <param name="before">The first run.</param>

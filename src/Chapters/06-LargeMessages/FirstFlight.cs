@@ -18,7 +18,7 @@ public static class FirstFlight
 
     // No WINDOW_UPDATE reaches the client before a whole round trip has passed since the first byte left.
     private static readonly TimeSpan UntilCounted = RoundTrip * 0.9;
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(10);
 
     /// <summary>Bytes of DATA, frame headers left out, that leave the client before any WINDOW_UPDATE comes back.</summary>
@@ -61,9 +61,9 @@ public static class FirstFlight
                 return sent;
             }
 
-            if (began is null && seen.Length > Longest)
+            if (began is null && seen.Length > MaxTime)
             {
-                throw new TimeoutException($"The client sent no byte of its message within {Longest.TotalSeconds:0} s.");
+                throw new TimeoutException($"The client sent no byte of its message within {MaxTime.TotalSeconds:0} s.");
             }
 
             await Task.Delay(Interval, cancellation);

@@ -8,7 +8,7 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class Backends : IAsyncDisposable, IDisplayable
 {
-    private const int Most = 26;
+    private const int MaxServers = 26;
 
     private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(10);
 
@@ -41,7 +41,7 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     public static async Task<Backends> StartAsync(int count, LabServerOptions? options = null, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Most);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, MaxServers);
         options ??= new LabServerOptions();
         using var linked = HostCancellation.Link(cancellation);
         var starting = Enumerable.Range(0, count).Select(_ => LabServer.StartHereAsync(options, linked.Token)).ToArray();
@@ -74,9 +74,9 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <returns>Its name.</returns>
     public async Task<string> AddAsync(CancellationToken cancellation = default)
     {
-        if (_servers.Count == Most)
+        if (_servers.Count == MaxServers)
         {
-            throw new InvalidOperationException($"There are {Most} servers already, one for each letter. Stop these and start anew.");
+            throw new InvalidOperationException($"There are {MaxServers} servers already, one for each letter. Stop these and start anew.");
         }
 
         using var linked = HostCancellation.Link(cancellation);

@@ -69,7 +69,7 @@ internal sealed class ServerOption
     }
 
     /// <summary>The range in words, such as "16384 B to 16777215 B"; empty for what is no number, or any.</summary>
-    public string Range => double.IsFinite(_declared.Least) ? $"{WithUnit(_declared.Least)} to {WithUnit(_declared.Most)}" : "";
+    public string Range => double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
 
     /// <summary>Why the value is out of range, for somebody at the command line; null when it is not.</summary>
     public string? CommandLineError(ServerOptions options)
@@ -80,7 +80,7 @@ internal sealed class ServerOption
         }
 
         var unit = _declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" };
-        return $"{Name} must be from {OptionValues.Text(_declared.Least)} to {OptionValues.Text(_declared.Most)}{unit}, not {OptionValues.Text(value)}"
+        return $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}{unit}, not {OptionValues.Text(value)}"
             + $"{(_declared.WayOut.Length > 0 ? $"; {_declared.WayOut}" : "")}.";
     }
 
@@ -97,7 +97,7 @@ internal sealed class ServerOption
     public bool IsChanged(ServerOptions options) => Get(options) is { } value && !Equals(value, Default());
 
     private double? OutOfRange(ServerOptions options) =>
-        OptionValues.Number(Get(options), _declared.Unit) is { } value && !(value >= _declared.Least && value <= _declared.Most) ? value : null;
+        OptionValues.Number(Get(options), _declared.Unit) is { } value && !(value >= _declared.Min && value <= _declared.Max) ? value : null;
 
     private string WithUnit(double value)
     {

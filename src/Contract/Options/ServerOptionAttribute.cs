@@ -25,10 +25,10 @@ internal sealed class ServerOptionAttribute(string name, string help) : Attribut
     public OptionUnit Unit { get; init; }
 
     /// <summary>Smallest number allowed; what has one has a largest, too.</summary>
-    public double Least { get; init; } = double.NegativeInfinity;
+    public double Min { get; init; } = double.NegativeInfinity;
 
     /// <summary>Largest number allowed.</summary>
-    public double Most { get; init; } = double.PositiveInfinity;
+    public double Max { get; init; } = double.PositiveInfinity;
 
     /// <summary>What else to do about a number out of range; empty for nothing.</summary>
     public string WayOut { get; init; } = "";

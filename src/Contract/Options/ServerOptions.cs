@@ -11,12 +11,12 @@ public record ServerOptions
 {
     /// <summary>Port of HTTP/2 without TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     [ServerOption("--h2c-port", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
-        Value = "port", CanBeOff = true, Default = "0", Least = 0, Most = 65_535, WayOut = "0 lets the system choose")]
+        Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? H2cPort { get; init; }
 
     /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     [ServerOption("--tls-port", "Port of HTTP/2 over TLS.",
-        Value = "port", CanBeOff = true, Default = "0", Least = 0, Most = 65_535, WayOut = "0 lets the system choose")]
+        Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? TlsPort { get; init; }
 
     /// <summary>Path of the Unix socket, or "off"; null takes a fresh name.</summary>
@@ -31,7 +31,7 @@ public record ServerOptions
 
     /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
     [ServerOption("--json-port", "Port of the endpoint for JSON. 0 lets the system choose.",
-        Value = "port", Default = "0", Least = 0, Most = 65_535, WayOut = "0 lets the system choose")]
+        Value = "port", Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? JsonPort { get; init; }
 
     /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
@@ -67,52 +67,52 @@ public record ServerOptions
 
     /// <summary>Calls at once on one connection; further ones wait. Default: 100.</summary>
     [ServerOption("--max-streams", "Streams a client may have open at once on a connection.",
-        Value = "count", Default = "100", Least = 1, Most = int.MaxValue)]
+        Value = "count", Default = "100", Min = 1, Max = int.MaxValue)]
     public int? MaxStreamsPerConnection { get; init; }
 
     /// <summary>Unread request bytes one connection may hold. Default: 1,048,576 B; at least 65,535 B.</summary>
     [ServerOption("--initial-connection-window", "Bytes taken unread on all streams of a connection together.",
-        Unit = OptionUnit.Bytes, Default = "1048576", Least = 65_535, Most = int.MaxValue)]
+        Unit = OptionUnit.Bytes, Default = "1048576", Min = 65_535, Max = int.MaxValue)]
     public int? InitialConnectionWindowSize { get; init; }
 
     /// <summary>Unread request bytes one stream may hold. Default: 786,432 B; at least 65,535 B.</summary>
     [ServerOption("--initial-stream-window", "Bytes taken unread on one stream.",
-        Unit = OptionUnit.Bytes, Default = "786432", Least = 65_535, Most = int.MaxValue)]
+        Unit = OptionUnit.Bytes, Default = "786432", Min = 65_535, Max = int.MaxValue)]
     public int? InitialStreamWindowSize { get; init; }
 
     /// <summary>Largest HTTP/2 frame accepted. Default: 16,384 B; up to 16,777,215 B.</summary>
     [ServerOption("--max-frame-size", "Largest HTTP/2 frame taken.",
-        Unit = OptionUnit.Bytes, Default = "16384", Least = 16_384, Most = (1 << 24) - 1)]
+        Unit = OptionUnit.Bytes, Default = "16384", Min = 16_384, Max = (1 << 24) - 1)]
     public int? MaxFrameSize { get; init; }
 
     // Every connection sets aside room for a table of this size.
 
     /// <summary>HPACK table for request headers. Default: 4,096 B; up to 1 MiB.</summary>
-    [ServerOption("--header-table-size", "Size of the HPACK table.", Unit = OptionUnit.Bytes, Default = "4096", Least = 0, Most = 1024 * 1024)]
+    [ServerOption("--header-table-size", "Size of the HPACK table.", Unit = OptionUnit.Bytes, Default = "4096", Min = 0, Max = 1024 * 1024)]
     public int? HeaderTableSize { get; init; }
 
     /// <summary>Silence after which the server pings. Default: it never does; at least 1 s.</summary>
     [ServerOption("--keep-alive-ping-delay", "Silence on a connection before the server pings; at least 1.",
-        Unit = OptionUnit.Seconds, CanBeOff = true, Default = "off", Least = 1, Most = 1_000_000, WayOut = "off sends no pings")]
+        Unit = OptionUnit.Seconds, CanBeOff = true, Default = "off", Min = 1, Max = 1_000_000, WayOut = "off sends no pings")]
     public TimeSpan? KeepAlivePingDelay { get; init; }
 
     /// <summary>Time an unanswered ping may take before the connection is closed. Default: 20 s; at least 1 s.</summary>
     [ServerOption("--keep-alive-ping-timeout", "How long a ping may stay unanswered; at least 1.",
-        Unit = OptionUnit.Seconds, Default = "20", Least = 1, Most = 1_000_000)]
+        Unit = OptionUnit.Seconds, Default = "20", Min = 1, Max = 1_000_000)]
     public TimeSpan? KeepAlivePingTimeout { get; init; }
 
     /// <summary>Largest request message. Default: 4,194,304 B.</summary>
     [ServerOption("--max-receive-message-size", "Largest request message taken.",
-        Unit = OptionUnit.Bytes, Default = "4194304", Least = 1, Most = int.MaxValue)]
+        Unit = OptionUnit.Bytes, Default = "4194304", Min = 1, Max = int.MaxValue)]
     public int? MaxReceiveMessageSize { get; init; }
 
     /// <summary>Time each answer is held back, without holding a thread. Default: 0; up to 1 h.</summary>
-    [ServerOption("--delay", "Asynchronous delay before each answer.", Unit = OptionUnit.Milliseconds, Default = "0", Least = 0, Most = 3_600_000)]
+    [ServerOption("--delay", "Asynchronous delay before each answer.", Unit = OptionUnit.Milliseconds, Default = "0", Min = 0, Max = 3_600_000)]
     public TimeSpan? Delay { get; init; }
 
     /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
     [ServerOption("--payload", "Size of each of the two byte loads of an answer.",
-        Unit = OptionUnit.Bytes, Default = "100", Least = 0, Most = 512 * 1024 * 1024)]
+        Unit = OptionUnit.Bytes, Default = "100", Min = 0, Max = 512 * 1024 * 1024)]
     public int? PayloadBytes { get; init; }
 
     /// <summary>Whether answers are compressed with gzip. Default: false.</summary>
@@ -149,12 +149,12 @@ public record ServerOptions
 
     /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0; up to 1 h.</summary>
     [ServerOption("--drain-time", "Time between saying NOT_SERVING and closing the endpoints, when the server is asked to end.",
-        Unit = OptionUnit.Seconds, Default = "0", Least = 0, Most = 3600)]
+        Unit = OptionUnit.Seconds, Default = "0", Min = 0, Max = 3600)]
     public TimeSpan? DrainTime { get; init; }
 
     /// <summary>Time that calls in flight have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
     [ServerOption("--shutdown-timeout", "Time that calls in flight have left when the server is asked to end (HostOptions.ShutdownTimeout).",
-        Unit = OptionUnit.Seconds, Default = "1", Least = 0, Most = 3600)]
+        Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 
     /// <summary>The process whose end ends the server; null watches none.</summary>

@@ -52,7 +52,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public bool EndedByItself => !IsEnding && _process.HasExited;
 
     /// <summary>How it ended by itself, in full sentences, with what it said last.</summary>
-    public string StderrTail
+    public string EndReport
     {
         get
         {

@@ -7,7 +7,7 @@ namespace GrpcLab;
 internal static class LearnerName
 {
     // File systems allow 255 bytes; the rest is for endings.
-    private const int Longest = 120;
+    private const int MaxLength = 120;
 
     /// <summary>What GRPCLAB_LEARNER says, else JupyterHub's user, else the account.</summary>
     public static string Current => Named("GRPCLAB_LEARNER") ?? Named("JUPYTERHUB_USER") ?? Environment.UserName;
@@ -23,10 +23,10 @@ internal static class LearnerName
             name = plain ? name.Append((char)b) : name.Append('%').Append(b.ToString("X2", System.Globalization.CultureInfo.InvariantCulture));
         }
 
-        if (name.Length > Longest)
+        if (name.Length > MaxLength)
         {
             var mark = Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(learner)))[..16];
-            name.Length = Longest - mark.Length - 1;
+            name.Length = MaxLength - mark.Length - 1;
             name.Append('%').Append(mark);
         }
 

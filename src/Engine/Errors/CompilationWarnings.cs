@@ -11,7 +11,7 @@ internal static class CompilationWarnings
 {
     private const string Unawaited = "CS4014";
     private const string Forgotten = "nobody waits for this call: the cell may end before it is done, and its errors are lost. Write await before it.";
-    private const int Most = 10;
+    private const int MaxShown = 10;
 
     // An empty statement behind a condition; = in a condition; a variable set to, or
     // compared with, itself; objects compared by reference that have an == of their own.
@@ -24,6 +24,6 @@ internal static class CompilationWarnings
         var said = diagnostics.Where(d => d.Severity == DiagnosticSeverity.Warning && Shown.Contains(d.Id) && d.Location.IsInSource)
             .Select(d => (Place: d.Location, d.Id, Text: d.Id == Unawaited ? Forgotten : d.GetMessage(CultureInfo.InvariantCulture)));
         var all = shownTask is null ? said : said.Append((Place: shownTask.GetLocation(), Id: Unawaited, Text: Forgotten));
-        return [.. all.DistinctBy(warning => warning.Place).Take(Most).SelectMany(warning => CompilationReport.Describe(warning.Place, $"warning {warning.Id}", warning.Text))];
+        return [.. all.DistinctBy(warning => warning.Place).Take(MaxShown).SelectMany(warning => CompilationReport.Describe(warning.Place, $"warning {warning.Id}", warning.Text))];
     }
 }

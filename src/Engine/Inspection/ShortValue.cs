@@ -12,7 +12,7 @@ namespace GrpcLab.Engine.Inspection;
 internal static class ShortValue
 {
     private const int MaxItems = 5;
-    private const int Longest = 200;
+    private const int MaxLength = 200;
     private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(250);
 
     /// <summary>Null when the value says no more than its type.</summary>
@@ -66,8 +66,8 @@ internal static class ShortValue
 
     private static string Cut(string text)
     {
-        var start = text.Length > 2 * Longest ? text[..(2 * Longest)] : text;
+        var start = text.Length > 2 * MaxLength ? text[..(2 * MaxLength)] : text;
         var line = start.ReplaceLineEndings(" ");
-        return line.Length > Longest ? line[..Longest] + "…" : line;
+        return line.Length > MaxLength ? line[..MaxLength] + "…" : line;
     }
 }

@@ -35,7 +35,7 @@ internal sealed class CellWriter : TextWriter
     // between; but a copy of what will not all be kept is not worth it.
     public override void WriteLine(ReadOnlySpan<char> buffer)
     {
-        if (buffer.Length > OutputTail.Longest)
+        if (buffer.Length > OutputTail.MaxLength)
         {
             Write(buffer);
             Write('\n');

@@ -10,7 +10,7 @@ namespace GrpcLab.Engine.Streams;
 internal sealed class OutputBound
 {
     /// <summary>Characters of all kinds that are passed on as they come.</summary>
-    public const int Most = 2_500_000;
+    public const int MaxTotal = 2_500_000;
 
     /// <summary>Characters of text among them: a flood of text must not push out the verdict that is displayed after it.</summary>
     public const int MaxText = 1_000_000;
@@ -46,7 +46,7 @@ internal sealed class OutputBound
             _outputs++;
         }
         _stream = name;
-        var room = TextIsFull || _textOutputs > MaxTextOutputs || _outputs > MaxOutputs ? 0 : Math.Min(MaxText - _text, Most - _kept);
+        var room = TextIsFull || _textOutputs > MaxTextOutputs || _outputs > MaxOutputs ? 0 : Math.Min(MaxText - _text, MaxTotal - _kept);
         var taken = (int)Math.Clamp(room, 0, text.Length);
         if (taken > 0 && taken < text.Length && char.IsHighSurrogate(text[taken - 1])) taken--;
         _text += taken;
@@ -119,7 +119,7 @@ internal sealed class OutputBound
 
     private IReadOnlyDictionary<string, string>? Fitting(IReadOnlyDictionary<string, string> bundle)
     {
-        var room = Most - _kept;
+        var room = MaxTotal - _kept;
         var fitting = Brief.Size(bundle) <= room ? bundle : Brief.Bundle(bundle);
         if (Brief.Size(fitting) > room) return null;
         _kept += Brief.Size(fitting);

@@ -4,7 +4,7 @@ namespace GrpcLab.Engine.Streams;
 internal sealed class OutputTail
 {
     /// <summary>Characters that are kept.</summary>
-    public const int Longest = 50_000;
+    public const int MaxLength = 50_000;
 
     /// <summary>Pieces that are kept.</summary>
     public const int MaxPieces = 100;
@@ -14,7 +14,7 @@ internal sealed class OutputTail
 
     public void Add(string stream, ReadOnlySpan<char> text)
     {
-        if (text.Length > Longest) text = text[^Longest..];
+        if (text.Length > MaxLength) text = text[^MaxLength..];
         if (_pieces.Count == 0 || _pieces[^1].Stream != stream) _pieces.Add(new(stream, ""));
         _pieces[^1].Append(text);
         Grew(text.Length);
@@ -52,7 +52,7 @@ internal sealed class OutputTail
     {
         _length += by;
         // Not at every write: what is removed from the front moves all that stands behind it.
-        if (_length > 2 * Longest || _pieces.Count > 2 * MaxPieces) Trim();
+        if (_length > 2 * MaxLength || _pieces.Count > 2 * MaxPieces) Trim();
     }
 
     private void Trim()
@@ -60,12 +60,12 @@ internal sealed class OutputTail
         var drop = 0;
         var length = _length;
         // The last piece stays, whatever its size: it was shortened on its own.
-        while (drop < _pieces.Count - 1 && (_pieces.Count - drop > MaxPieces || length - _pieces[drop].Length >= Longest))
+        while (drop < _pieces.Count - 1 && (_pieces.Count - drop > MaxPieces || length - _pieces[drop].Length >= MaxLength))
         {
             length -= _pieces[drop++].Length;
         }
         _pieces.RemoveRange(0, drop);
-        if (length > Longest && _pieces.Count > 0) length -= _pieces[0].CutFront((int)(length - Longest));
+        if (length > MaxLength && _pieces.Count > 0) length -= _pieces[0].CutFront((int)(length - MaxLength));
         _length = length;
     }
 }

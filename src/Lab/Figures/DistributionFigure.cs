@@ -27,8 +27,8 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
 
     private IReadOnlyList<string> Row(Ecdf curve) => curve.Count == 0
         ? [curve.Label, "0"]
-        : [curve.Label, Unit.Count.Format(curve.Count), Value.Unit.Format(curve.Least),
-            .. Percentiles.Select(p => Value.Unit.Format(curve.At(p))), Value.Unit.Format(curve.Most)];
+        : [curve.Label, Unit.Count.Format(curve.Count), Value.Unit.Format(curve.Min),
+            .. Percentiles.Select(p => Value.Unit.Format(curve.At(p))), Value.Unit.Format(curve.Max)];
 
     internal static string PercentileName(double share) => "p" + Unit.Digits(share * 100);
 
@@ -39,7 +39,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
             return $"Distribution chart, {Title}: no data.";
         var share = Percentiles.Count > 0 ? Percentiles[0] : 0.5;
         return $"Distribution chart, {Title}. " + string.Join(" ", curves.Select(c =>
-            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Least)} to {Value.Unit.Format(c.Most)}."));
+            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Min)} to {Value.Unit.Format(c.Max)}."));
     }
 
     internal override IEnumerable<string> Errors() =>

@@ -17,9 +17,9 @@ internal sealed class Ecdf
 
     public int Count => _sorted.Length;
 
-    public double Least => _sorted[0];
+    public double Min => _sorted[0];
 
-    public double Most => _sorted[^1];
+    public double Max => _sorted[^1];
 
     /// <summary>The quantile as everywhere in the lab, so that a figure and the table beside it name the same p99.</summary>
     public double At(double share) => Quantile.OfSorted(_sorted, share);

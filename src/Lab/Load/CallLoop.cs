@@ -1,10 +1,10 @@
 namespace GrpcLab;
 
 /// <summary>When a loop of calls ends: after this many, or once the time is up and enough were made.</summary>
-/// <param name="Most">Never more calls than this.</param>
-/// <param name="Fewest">Not fewer than this, even when the time is up.</param>
+/// <param name="Max">Never more calls than this.</param>
+/// <param name="Min">Not fewer than this, even when the time is up.</param>
 /// <param name="Until">Clock reading at which no further call starts.</param>
-internal readonly record struct CallLimit(long Most, long Fewest, long Until)
+internal readonly record struct CallLimit(long Max, long Min, long Until)
 {
     public static CallLimit Exactly(long calls) => new(calls, calls, long.MaxValue);
 }
@@ -15,7 +15,7 @@ internal static class CallLoop
     public static async Task RunAsync(Func<Task> call, CallLimit limit, CallTally tally, TimeProvider clock, CancellationToken cancellation)
     {
         long now = long.MinValue;
-        for (long made = 0; made < limit.Most && (made < limit.Fewest || now < limit.Until); made++)
+        for (long made = 0; made < limit.Max && (made < limit.Min || now < limit.Until); made++)
         {
             cancellation.ThrowIfCancellationRequested();
             var start = clock.GetTimestamp();

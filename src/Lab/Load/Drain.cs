@@ -13,7 +13,7 @@ public static class Drain
     private static readonly TimeSpan ProbeEvery = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan CallEvery = TimeSpan.FromMilliseconds(20);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(30);
 
     /// <summary>Ends a server that was started here, as SIGTERM would, and records what each onlooker sees.</summary>
     /// <param name="server">Ends during the recording; dispose it afterwards all the same.</param>
@@ -27,7 +27,7 @@ public static class Drain
             throw new ArgumentException("This server was started by someone else, who may still need it. Record one that LabServer.StartAsync started here.", nameof(server));
         }
 
-        await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
             using var channel = server.OpenChannel();

@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>An exception in one line, as results quote it.</summary>
 internal static class ErrorText
 {
-    private const int Longest = 200;
+    private const int MaxLength = 200;
 
     /// <summary>The exception's type, or gRPC's status, with the message; null without an error.</summary>
     public static string? Of(Exception? error)
@@ -14,7 +14,7 @@ internal static class ErrorText
         // What an RpcException's own message wraps around its status says nothing more.
         var (name, text) = error is RpcException call ? (StatusName.Of(call.StatusCode), call.Status.Detail) : (error.GetType().Name, error.Message);
         var line = text.ReplaceLineEndings(" ").Trim();
-        return $"{name}: {(line.Length > Longest ? line[..Longest] + "…" : line)}";
+        return $"{name}: {(line.Length > MaxLength ? line[..MaxLength] + "…" : line)}";
     }
 
     /// <summary>Refuses a measurement in which no call succeeded: it has no times, and the reason matters more than the number of errors.</summary>

@@ -10,7 +10,7 @@ public sealed partial class LabServer
     {
         { _stopped: true, StartedHere: true } => KnownServers.Stopped,
         { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
-        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.StderrTail} Run its StartAsync cell to start another.",
+        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.EndReport} Run its StartAsync cell to start another.",
         _ => null,
     };
 

@@ -12,7 +12,7 @@ namespace GrpcLab.Notebooks;
 internal sealed class StderrReader(Action<string> onText, Func<string, bool> isMark, Action<string> onMark)
 {
     /// <summary>Characters between two marks that are passed on; of what follows only the last lines are.</summary>
-    internal const int Most = 250_000;
+    internal const int MaxLength = 250_000;
 
     private const char Separator = '\u001e';
     private const int MaxMarkLength = 80;
@@ -86,11 +86,11 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
 
     private void PassOn(string text)
     {
-        var start = _keptBack.Length > 0 ? 0 : StderrTail.StartIn(text);
+        var start = _keptBack.Length > 0 ? 0 : CrashReport.StartIn(text);
         if (start != 0) Send(start < 0 ? text : text[..start]);
         if (start >= 0) _keptBack.Append(text.AsSpan(start));
         // The runtime never has so much to say: it is a cell's child process that talks on.
-        if (_keptBack.Length > Most) Release();
+        if (_keptBack.Length > MaxLength) Release();
     }
 
     private void Release()
@@ -102,7 +102,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
 
     private void Send(string text)
     {
-        var room = (int)Math.Clamp(Most - _written, 0, text.Length);
+        var room = (int)Math.Clamp(MaxLength - _written, 0, text.Length);
         _written += text.Length;
         if (room > 0) onText(text[..room]);
     }
@@ -110,10 +110,10 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
     private void EndCell()
     {
         Release();
-        if (_written > Most)
+        if (_written > MaxLength)
         {
             onText(string.Create(CultureInfo.InvariantCulture,
-                $"\n[Programs of this cell wrote {_written:N0} characters to standard error. The first {Most:N0} and the last lines are kept.]\n{LastLines}\n"));
+                $"\n[Programs of this cell wrote {_written:N0} characters to standard error. The first {MaxLength:N0} and the last lines are kept.]\n{LastLines}\n"));
         }
         _written = 0;
     }
@@ -126,7 +126,7 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
             {
                 if (c != '\n' && _line.Length < 2000) _line.Append(c);
                 if (c != '\n') continue;
-                if (StderrTail.Readable(_line.ToString()) is { } line) _lastLines.Enqueue(line);
+                if (CrashReport.Readable(_line.ToString()) is { } line) _lastLines.Enqueue(line);
                 _line.Clear();
                 if (_lastLines.Count > 40) _lastLines.Dequeue();
             }

@@ -9,7 +9,7 @@ namespace GrpcLab.Tests.Comparing;
 [Collection(HostCollection.Name)]
 public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(60);
 
     [Fact(Timeout = 120_000)]
     public async Task Beside_busy_cores_the_same_call_twice_says_that_the_machine_is_too_noisy()
@@ -41,7 +41,7 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
         var thread = new Thread(() =>
         {
             var (random, started) = (new Random(seed), Stopwatch.GetTimestamp());
-            while (!stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < Longest)
+            while (!stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < MaxTime)
             {
                 var burst = Stopwatch.GetTimestamp() + random.Next(20, 200) * Stopwatch.Frequency / 1000;
                 while (Stopwatch.GetTimestamp() < burst)

@@ -5,21 +5,21 @@ namespace GrpcLab.Tests.Figures;
 public sealed class PaletteTests
 {
     // WCAG 2.2, success criterion 1.4.11: graphical objects stand out by 3:1.
-    private const double Least = 3;
+    private const double MinContrast = 3;
 
     [Fact]
     public void Light_colours_stand_out_from_light_paper() =>
-        Assert.All(Palette.Light, c => Assert.True(Contrast(c, Palette.LightPaper) >= Least, $"{c}: {Contrast(c, Palette.LightPaper)}"));
+        Assert.All(Palette.Light, c => Assert.True(Contrast(c, Palette.LightPaper) >= MinContrast, $"{c}: {Contrast(c, Palette.LightPaper)}"));
 
     [Theory]
     [InlineData(Palette.DarkPaper), InlineData("#111111"), InlineData("#1e1e1e")]
     public void Dark_colours_stand_out_from_dark_paper(string paper) =>
-        Assert.All(Palette.Dark, c => Assert.True(Contrast(c, paper) >= Least, $"{c}: {Contrast(c, paper)}"));
+        Assert.All(Palette.Dark, c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c}: {Contrast(c, paper)}"));
 
     [Theory]
     [InlineData("#ffffff"), InlineData("#1e1e1e"), InlineData("#111111")]
     public void Plotly_colours_and_text_serve_light_and_dark_hosts(string paper) =>
-        Assert.All([.. Palette.Light, PlotlyDocument.Ink], c => Assert.True(Contrast(c, paper) >= Least, $"{c} on {paper}: {Contrast(c, paper)}"));
+        Assert.All([.. Palette.Light, PlotlyDocument.Ink], c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast(c, paper)}"));
 
     [Fact]
     public void Black_on_white_is_21_to_1() => Assert.Equal(21, Contrast("#000000", "#ffffff"), 1e-9);

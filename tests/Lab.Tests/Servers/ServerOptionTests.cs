@@ -71,7 +71,7 @@ public sealed class ServerOptionTests
 
     private sealed record MoreOptions : ServerOptions
     {
-        [ServerOption("--shards", "Parts the work is cut into.", Value = "count", Default = "2", Least = 1, Most = 8)]
+        [ServerOption("--shards", "Parts the work is cut into.", Value = "count", Default = "2", Min = 1, Max = 8)]
         public int? Shards { get; init; }
     }
 }

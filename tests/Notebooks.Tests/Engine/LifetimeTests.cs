@@ -13,26 +13,26 @@ public class LifetimeTests
     [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
     [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "nobody catches")]
     [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
-    public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string stderrTail)
+    public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string crashReport)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var result = await engine.ExecuteAsync(new CellRequest(code), _ => { });
 
         var ended = Assert.IsType<EngineEnded>(result);
-        Assert.Contains(stderrTail, ended.Message, StringComparison.Ordinal);
+        Assert.Contains(crashReport, ended.Message, StringComparison.Ordinal);
         Assert.NotEqual(0, ended.ExitCode);
     }
 
     [Theory(Timeout = 60_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
     [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
-    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string stderrTail)
+    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string crashReport)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var events = new List<CellEvent>();
         var result = await engine.ExecuteAsync(new CellRequest(code) { Cell = 7 }, events.Add);
 
-        Assert.EndsWith("stderr:\n" + stderrTail, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
+        Assert.EndsWith("stderr:\n" + crashReport, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
         Assert.Empty(events);
     }
 

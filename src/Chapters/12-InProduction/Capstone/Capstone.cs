@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>The capstone: a system that is slow for six reasons, and what shows them.</summary>
 public static class Capstone
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromMinutes(2);
 
     /// <summary>Puts a system to work and counts: two bursts of pictures, a silence that the network does not bear, another burst.</summary>
     /// <param name="system">Server options and application.</param>
@@ -11,7 +11,7 @@ public static class Capstone
     public static async Task<PictureEvidence> LookAsync(PictureSystem system, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(system);
-        await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
             await using var rig = await PictureTestBed.StartAsync(system, PictureLoad.Standard, token);
@@ -28,7 +28,7 @@ public static class Capstone
     public static async Task<CapstoneShares> SharesAsync(int rounds = Budget.MinRounds, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.MinRounds);
-        await using var limit = new RunLimit(Longest, TimeProvider.System, cancellation);
+        await using var limit = new RunLimit(MaxTime, TimeProvider.System, cancellation);
         using var progress = Progress.Start("Measuring the shares");
         return await limit.GuardAsync(token => new CapstoneSharesRun(PictureLoad.Standard, rounds, progress).RunAsync(token), () => "measuring the shares");
     }

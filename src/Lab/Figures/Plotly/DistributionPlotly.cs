@@ -10,7 +10,7 @@ internal static class DistributionPlotly
     public static void AddTo(DistributionFigure figure, JsonArray data, JsonObject layout)
     {
         var curves = figure.Curves;
-        var scale = PlotlyScale.For(figure.Value, curves.Where(c => c.Count > 0).SelectMany(c => (double[])[c.Least, c.Most]));
+        var scale = PlotlyScale.For(figure.Value, curves.Where(c => c.Count > 0).SelectMany(c => (double[])[c.Min, c.Max]));
         for (var i = 0; i < curves.Count; i++)
         {
             if (curves[i].Count == 0)

@@ -30,7 +30,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
         for (var i = 0; i < _curves.Count; i++)
             DrawCurve(plot, x, y, i);
-        if (x.Log && _curves.Any(c => c.Count > 0 && c.Least <= 0))
+        if (x.Log && _curves.Any(c => c.Count > 0 && c.Min <= 0))
             page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
     }
 
@@ -83,7 +83,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
 
     private static string Steps(PlotArea plot, AxisScale x, AxisScale y, Ecdf curve)
     {
-        var path = new StringBuilder($"M{SvgPage.N(plot.X(x, curve.Least))} {SvgPage.N(plot.Bottom)}");
+        var path = new StringBuilder($"M{SvgPage.N(plot.X(x, curve.Min))} {SvgPage.N(plot.Bottom)}");
         foreach (var (value, share) in curve.Corners())
             path.Append(CultureInfo.InvariantCulture, $"H{SvgPage.N(plot.X(x, value))}V{SvgPage.N(plot.Y(y, share))}");
         return path.ToString();

@@ -58,7 +58,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     internal override string? Ended => _stopped ? KnownServers.Stopped
-        : _process.EndedByItself ? $"{_process.StderrTail} Run its StartAsync cell to start another."
+        : _process.EndedByItself ? $"{_process.EndReport} Run its StartAsync cell to start another."
         : null;
 
     private ServerAddresses Addresses { get; } = new();

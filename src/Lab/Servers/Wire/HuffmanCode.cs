@@ -10,7 +10,7 @@ namespace GrpcLab;
 internal static class HuffmanCode
 {
     private const int EndOfString = 256;
-    private const int Longest = 30;
+    private const int MaxCodeLength = 30;
 
     // Bits of the code of each byte value, then of the end of the string.
     private static readonly byte[] Lengths =
@@ -35,7 +35,7 @@ internal static class HuffmanCode
     ];
 
     private static readonly int[] Symbols = [.. Enumerable.Range(0, Lengths.Length).OrderBy(s => Lengths[s]).ThenBy(s => s)];
-    private static readonly int[] CountOf = [.. Enumerable.Range(0, Longest + 1).Select(length => Lengths.Count(l => l == length))];
+    private static readonly int[] CountOf = [.. Enumerable.Range(0, MaxCodeLength + 1).Select(length => Lengths.Count(l => l == length))];
     private static readonly (int Code, int Place)[] FirstOf = Firsts();
 
     /// <summary>The code of a symbol, right-aligned, and its bits; 256 is the end of the string.</summary>
@@ -74,8 +74,8 @@ internal static class HuffmanCode
 
     private static (int Code, int Place)[] Firsts()
     {
-        var firsts = new (int Code, int Place)[Longest + 1];
-        for (var length = 1; length <= Longest; length++)
+        var firsts = new (int Code, int Place)[MaxCodeLength + 1];
+        for (var length = 1; length <= MaxCodeLength; length++)
         {
             var (code, place) = firsts[length - 1];
             firsts[length] = ((code + CountOf[length - 1]) << 1, place + CountOf[length - 1]);

@@ -20,7 +20,7 @@ public sealed class OwnedProgramTests
         await program.KillAsync();
 
         Assert.True(program.EndedByItself);
-        Assert.StartsWith("The server's process has ended by itself, with exit code", program.StderrTail);
+        Assert.StartsWith("The server's process has ended by itself, with exit code", program.EndReport);
     }
 
     [Fact(Timeout = 60_000)]

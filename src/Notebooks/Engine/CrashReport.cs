@@ -3,9 +3,9 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>What the runtime writes before it ends a process, in words for a reader.</summary>
-internal static partial class StderrTail
+internal static partial class CrashReport
 {
-    /// <summary>Where they begin in a text; -1 when they do not.</summary>
+    /// <summary>Where it begins in a text; -1 when it does not.</summary>
     public static int StartIn(string text) => Banner().Match(text) is { Success: true } found ? found.Index : -1;
 
     /// <summary>A line as a reader wants it; null for a frame of the engine or the framework, which says nothing.</summary>
