@@ -1,4 +1,5 @@
 using Course.Tests.Support;
+using GrpcLab;
 
 namespace Course.Tests;
 
@@ -28,16 +29,12 @@ public sealed class ClaimsFileTests(FinishedRun run)
     public void No_recorded_claim_had_failed() =>
         Assert.All(Rows(Repository.RecordedClaims).Where(row => row[Evidence] == "claim"), row => Assert.Contains(row[Outcome], new[] { "held", "undecided" }));
 
-    private IEnumerable<string[]> Here => run.Parts.SelectMany(part => Rows(part.Claims));
+    private IEnumerable<IReadOnlyList<string>> Here => run.Parts.SelectMany(part => Rows(part.Claims));
 
-    private static List<string[]> Rows(string path)
+    private static List<IReadOnlyList<string>> Rows(string path)
     {
-        var rows = File.ReadLines(path).Skip(1).Select(Fields).ToList();
+        var rows = Csv.Read(File.ReadAllText(path)).Skip(1).ToList();
         Assert.NotEmpty(rows);
         return rows;
     }
-
-    private static string[] Fields(string line) =>
-        [.. System.Text.RegularExpressions.Regex.Matches(line, "(?:^|,)(?:\"((?:[^\"]|\"\")*)\"|([^,]*))")
-            .Select(field => field.Groups[1].Success ? field.Groups[1].Value.Replace("\"\"", "\"", StringComparison.Ordinal) : field.Groups[2].Value)];
 }
