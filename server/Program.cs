@@ -1,10 +1,7 @@
 using GrpcLab;
 using GrpcLab.Server;
 
-if (OptionParser.IsHelp(args))
-{
-    return Messages.Help();
-}
+if (OptionParser.IsHelp(args)) return Messages.Help();
 
 var errors = new List<string>();
 var options = LaunchOptions.Read(args, errors);

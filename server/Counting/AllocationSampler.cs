@@ -36,10 +36,7 @@ internal sealed class AllocationSampler : EventListener
     /// <inheritdoc/>
     protected override void OnEventSourceCreated(EventSource eventSource)
     {
-        if (eventSource.Name == Runtime)
-        {
-            EnableEvents(eventSource, EventLevel.Informational, AllocationSampling);
-        }
+        if (eventSource.Name == Runtime) EnableEvents(eventSource, EventLevel.Informational, AllocationSampling);
     }
 
     /// <inheritdoc/>
@@ -58,10 +55,7 @@ internal sealed class AllocationSampler : EventListener
         var picked = 1 - Math.Pow(1 - (1 / BytesBetweenSamples), size);
         lock (_lock)
         {
-            if (!_types.TryGetValue(name, out var type))
-            {
-                _types[name] = type = new AllocatedType { Name = name };
-            }
+            if (!_types.TryGetValue(name, out var type)) _types[name] = type = new AllocatedType { Name = name };
 
             type.Samples++;
             type.Objects += 1 / picked;

@@ -22,13 +22,7 @@ internal sealed class CallCounters
     /// <summary>A call ends.</summary>
     public void End(bool ok)
     {
-        if (ok)
-        {
-            Interlocked.Increment(ref _succeeded);
-        }
-        else
-        {
-            Interlocked.Increment(ref _failed);
-        }
+        if (ok) Interlocked.Increment(ref _succeeded);
+        else Interlocked.Increment(ref _failed);
     }
 }

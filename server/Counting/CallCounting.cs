@@ -21,10 +21,7 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
         calls.Start();
 
         var call = next(context);
-        if (!call.IsCompletedSuccessfully)
-        {
-            return EndLaterAsync(call, calls, context);
-        }
+        if (!call.IsCompletedSuccessfully) return EndLaterAsync(call, calls, context);
 
         calls.End(EndedWithOk(context));
         return call;

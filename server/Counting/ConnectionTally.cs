@@ -23,15 +23,9 @@ internal sealed class ConnectionTally(EndpointCounters endpoint)
     public void Carry(bool control)
     {
         var use = _use;
-        if (use == Use.Experiment || (control && use == Use.ControlOnly))
-        {
-            return;
-        }
+        if (use == Use.Experiment || (control && use == Use.ControlOnly)) return;
 
-        lock (_lock)
-        {
-            ChangeTo(control);
-        }
+        lock (_lock) ChangeTo(control);
     }
 
     /// <summary>Notes that the TLS handshake is complete.</summary>
@@ -51,10 +45,7 @@ internal sealed class ConnectionTally(EndpointCounters endpoint)
         {
             _isOpen = false;
             endpoint.Closed(control: _use == Use.ControlOnly);
-            if (countHandshakes && !_shookHands)
-            {
-                endpoint.HandshakeFailed();
-            }
+            if (countHandshakes && !_shookHands) endpoint.HandshakeFailed();
         }
     }
 
@@ -67,10 +58,7 @@ internal sealed class ConnectionTally(EndpointCounters endpoint)
         }
         else if (!control && _use != Use.Experiment)
         {
-            if (_use == Use.ControlOnly)
-            {
-                endpoint.Reclassify(toControl: false, _isOpen, _shookHands);
-            }
+            if (_use == Use.ControlOnly) endpoint.Reclassify(toControl: false, _isOpen, _shookHands);
 
             _use = Use.Experiment;
         }

@@ -13,10 +13,7 @@ internal sealed class EndpointCounters(string name)
     /// <summary>All numbers at one moment.</summary>
     public EndpointReading Read()
     {
-        lock (_lock)
-        {
-            return _now;
-        }
+        lock (_lock) return _now;
     }
 
     /// <summary>A connection came in.</summary>
@@ -43,9 +40,6 @@ internal sealed class EndpointCounters(string name)
 
     private void Change(Step step)
     {
-        lock (_lock)
-        {
-            step(ref _now);
-        }
+        lock (_lock) step(ref _now);
     }
 }

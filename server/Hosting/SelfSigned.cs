@@ -28,14 +28,8 @@ internal static class SelfSigned
         var names = new SubjectAlternativeNameBuilder();
         foreach (var name in new[] { "127.0.0.1", "::1", "localhost" }.Concat(furtherNames).Distinct())
         {
-            if (IPAddress.TryParse(name, out var address))
-            {
-                names.AddIpAddress(address);
-            }
-            else
-            {
-                names.AddDnsName(name);
-            }
+            if (IPAddress.TryParse(name, out var address)) names.AddIpAddress(address);
+            else names.AddDnsName(name);
         }
 
         return names.Build();

@@ -12,10 +12,7 @@ internal static class ServerApp
         // or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
-        if (options.NamedPipe is not null && OperatingSystem.IsWindows())
-        {
-            builder.WebHost.UseNamedPipes();
-        }
+        if (options.NamedPipe is not null && OperatingSystem.IsWindows()) builder.WebHost.UseNamedPipes();
 
         if (options.Logging == true)
         {
@@ -24,10 +21,7 @@ internal static class ServerApp
         }
 
         AddServices(builder.Services, options, counters, description);
-        if (options.Otlp is { } collector)
-        {
-            ServerTelemetry.AddTo(builder.Services, collector);
-        }
+        if (options.Otlp is { } collector) ServerTelemetry.AddTo(builder.Services, collector);
 
         var app = builder.Build();
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
@@ -48,10 +42,7 @@ internal static class ServerApp
         app.MapGrpcService<ExampleArraysService>();
         app.MapGrpcService<HealthService>();
         app.MapGrpcService<ControlService>();
-        if (options.Json == true)
-        {
-            JsonEndpoints.Map(app);
-        }
+        if (options.Json == true) JsonEndpoints.Map(app);
 
         return app;
     }
@@ -66,10 +57,7 @@ internal static class ServerApp
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers == true ? "gzip" : null;
         });
         services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout!.Value);
-        if (options.Json == true)
-        {
-            services.AddOpenApi();
-        }
+        if (options.Json == true) services.AddOpenApi();
 
         services.AddSingleton(options);
         services.AddSingleton(counters);

@@ -24,10 +24,7 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
         try
         {
             var certificate = IsPkcs12(file) ? FromPkcs12(file, Password(options)) : FromPem(file, options.KeyFile ?? file, Password(options));
-            if (certificate.IsForServers)
-            {
-                return certificate;
-            }
+            if (certificate.IsForServers) return certificate;
 
             certificate.Dispose();
             errors.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server authentication. Ask for another one.");
@@ -50,10 +47,7 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     public void Dispose()
     {
         Leaf.Dispose();
-        foreach (var certificate in Chain)
-        {
-            certificate.Dispose();
-        }
+        foreach (var certificate in Chain) certificate.Dispose();
     }
 
     private bool IsForServers =>

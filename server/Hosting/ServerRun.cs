@@ -18,10 +18,7 @@ internal static class ServerRun
             Messages.NoSocket(isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null }, errors);
         }
 
-        if (errors.Count > 0)
-        {
-            return Messages.CannotStart(errors);
-        }
+        if (errors.Count > 0) return Messages.CannotStart(errors);
 
         using var socketFile = new SocketFile(options.SocketPath);
         var stop = new StopRequest(options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);

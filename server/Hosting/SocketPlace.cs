@@ -19,10 +19,7 @@ internal static class SocketPlace
     /// <summary>A path that no other launch uses, in the first folder that takes a socket; null when none does.</summary>
     public static string? Fresh()
     {
-        foreach (var folder in Folders)
-        {
-            RemoveLeftBehind(folder);
-        }
+        foreach (var folder in Folders) RemoveLeftBehind(folder);
 
         var self = OwnerProcess.Find(Environment.ProcessId)!;
         var name = string.Create(CultureInfo.InvariantCulture,

@@ -9,10 +9,7 @@ internal static class StartError
     /// <summary>What failed, and the way out.</summary>
     public static string Describe(Exception error, LaunchOptions options)
     {
-        if (error is IOException { InnerException: AddressInUseException })
-        {
-            return InUse(error.Message, options);
-        }
+        if (error is IOException { InnerException: AddressInUseException }) return InUse(error.Message, options);
 
         if (error is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
         {

@@ -32,10 +32,7 @@ internal sealed record LaunchOptions : ServerOptions
             Gc = options.Gc ?? GcModes.Current,
         };
         options = TokenFiles.Read(options, errors);
-        foreach (var error in OptionChecks.Errors(options))
-        {
-            errors.Add(error);
-        }
+        foreach (var error in OptionChecks.Errors(options)) errors.Add(error);
 
         return options;
     }

@@ -27,10 +27,7 @@ internal static class Messages
     /// <summary>Tells a person how other machines reach a server they can reach, and what whoever listens there learns.</summary>
     public static void HowToReach(ServerDescription server)
     {
-        if (server.Options.Address.IsLoopback)
-        {
-            return;
-        }
+        if (server.Options.Address.IsLoopback) return;
 
         var listen = server.Options.Address;
         var host = server.Options.FurtherNames.FirstOrDefault() ?? (listen.IsAny ? Environment.MachineName : listen.Text);
@@ -50,14 +47,8 @@ internal static class Messages
     {
         var text = $"There is no Unix socket: of {string.Join(", ", SocketPlace.Folders)} no folder takes a file with a path of at most about 100 bytes. "
             + "Set TMPDIR to one that does, or name a path with --uds.";
-        if (isTheOnlyEndpoint)
-        {
-            errors.Add(text);
-        }
-        else
-        {
-            Console.Error.WriteLine(text);
-        }
+        if (isTheOnlyEndpoint) errors.Add(text);
+        else Console.Error.WriteLine(text);
     }
 
     /// <summary>Says why the server ended before it was ready.</summary>

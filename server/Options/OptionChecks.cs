@@ -27,10 +27,7 @@ internal static class OptionChecks
 
     private static IEnumerable<string> Socket(string? path)
     {
-        if (path is null)
-        {
-            yield break;
-        }
+        if (path is null) yield break;
 
         var fullPath = Path.GetFullPath(path);
         var folder = Path.GetDirectoryName(fullPath);

@@ -6,17 +6,11 @@ internal static class TokenFiles
     /// <summary>The options with the token of the file; with the random one of this launch when the file does not exist yet.</summary>
     public static LaunchOptions Read(LaunchOptions options, ICollection<string> errors)
     {
-        if (options.TokenFile is not { } file || !File.Exists(file))
-        {
-            return options;
-        }
+        if (options.TokenFile is not { } file || !File.Exists(file)) return options;
 
         try
         {
-            if (File.ReadAllText(file).Trim() is { Length: > 0 } token)
-            {
-                return options with { Secret = token };
-            }
+            if (File.ReadAllText(file).Trim() is { Length: > 0 } token) return options with { Secret = token };
 
             errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server writes a new token into it.");
         }
@@ -31,16 +25,10 @@ internal static class TokenFiles
     /// <summary>Writes the token of this launch into a file that does not exist yet, for its own user only.</summary>
     public static void WriteNew(LaunchOptions options, ICollection<string> errors)
     {
-        if (options.TokenFile is not { } file || File.Exists(file))
-        {
-            return;
-        }
+        if (options.TokenFile is not { } file || File.Exists(file)) return;
 
         var create = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
-        if (!OperatingSystem.IsWindows())
-        {
-            create.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-        }
+        if (!OperatingSystem.IsWindows()) create.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
         try
         {

@@ -11,10 +11,7 @@ internal sealed class AdmittedCallers
     /// <summary>Serves this machine from now on.</summary>
     public void Admit(IPAddress? address)
     {
-        if (address is not null)
-        {
-            _addresses[address] = true;
-        }
+        if (address is not null) _addresses[address] = true;
     }
 
     /// <summary>Whether it may be served: it has shown the token, or it is this machine (a Unix socket has no address).</summary>

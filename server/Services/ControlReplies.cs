@@ -44,10 +44,7 @@ internal static class ControlReplies
             ControlCalls = Calls(counters.ControlCalls),
             MessagesAnswered = counters.MessagesAnswered,
         };
-        foreach (var endpoint in counters.Endpoints)
-        {
-            Add(reply, endpoint.Name, endpoint.Read());
-        }
+        foreach (var endpoint in counters.Endpoints) Add(reply, endpoint.Name, endpoint.Read());
 
         ProcessReadings.AddTo(reply, counters.Uptime);
         return reply;

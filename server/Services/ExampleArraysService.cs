@@ -22,10 +22,7 @@ internal class ExampleArraysService
     /// <summary>Takes the data and gives its array back for the next.</summary>
     public virtual Task<ReceivedData> SendLargeData(ReusedArray request, ServerCallContext context)
     {
-        using (request)
-        {
-            return Task.FromResult(new ReceivedData { Bytes = request.Length, Messages = 1 });
-        }
+        using (request) return Task.FromResult(new ReceivedData { Bytes = request.Length, Messages = 1 });
     }
 
     private static Marshaller<ReceivedData> Replies() => Marshallers.Create(

@@ -14,15 +14,9 @@ internal sealed class HeadersService : Headers.HeadersBase
     public override async Task<HeadersReply> Answer(HeadersRequest request, ServerCallContext context)
     {
         var (headers, trailers) = (Read(request.Headers), Read(request.Trailers));
-        foreach (var trailer in trailers)
-        {
-            context.ResponseTrailers.Add(trailer);
-        }
+        foreach (var trailer in trailers) context.ResponseTrailers.Add(trailer);
 
-        if (headers.Count > 0)
-        {
-            await context.WriteResponseHeadersAsync(headers);
-        }
+        if (headers.Count > 0) await context.WriteResponseHeadersAsync(headers);
 
         return new HeadersReply { Received = context.RequestHeaders.Count(IsOfTheCaller) };
     }

@@ -84,19 +84,13 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
     private PerformanceStatusBatch Batch(int count)
     {
         var batch = new PerformanceStatusBatch();
-        for (var i = 0; i < count; i++)
-        {
-            batch.Statuses.Add(answers.Next());
-        }
+        for (var i = 0; i < count; i++) batch.Statuses.Add(answers.Next());
 
         return batch;
     }
 
     private static void Demand(bool condition, string error)
     {
-        if (!condition)
-        {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, error));
-        }
+        if (!condition) throw new RpcException(new Status(StatusCode.InvalidArgument, error));
     }
 }

@@ -30,10 +30,7 @@ internal sealed class PayloadContent
 
     private static byte[] Grown(ref byte[] all, int length, Func<int, byte[]> draw)
     {
-        if (all.Length < length)
-        {
-            all = draw(length);
-        }
+        if (all.Length < length) all = draw(length);
 
         return all;
     }

@@ -42,10 +42,7 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
     public override async Task<UploadReply> UploadChunks(IAsyncStreamReader<UploadRequest> requestStream, ServerCallContext context)
     {
         var received = new ReceivedPayload();
-        while (await requestStream.MoveNext(context.CancellationToken))
-        {
-            received.Add(requestStream.Current.Data.Memory);
-        }
+        while (await requestStream.MoveNext(context.CancellationToken)) received.Add(requestStream.Current.Data.Memory);
 
         return received.ToReply();
     }
@@ -97,10 +94,7 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
 
     private static byte[] ToBytes(UploadNumbersRequest request)
     {
-        if (request.Words.Count > 0)
-        {
-            return FromWords(request.Words);
-        }
+        if (request.Words.Count > 0) return FromWords(request.Words);
 
         return request.SignedBytes.Count > 0
             ? FromNumbers(request.SignedBytes, number => (byte)number)
@@ -110,10 +104,7 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
     private static byte[] FromNumbers<T>(IList<T> numbers, Func<T, byte> toByte)
     {
         var bytes = new byte[numbers.Count];
-        for (var i = 0; i < bytes.Length; i++)
-        {
-            bytes[i] = toByte(numbers[i]);
-        }
+        for (var i = 0; i < bytes.Length; i++) bytes[i] = toByte(numbers[i]);
 
         return bytes;
     }

@@ -27,10 +27,7 @@ internal sealed class ReusedArray : IDisposable
     /// <summary>Reads field 1, the only one, which holds the bytes; an empty message has no field.</summary>
     private static ReusedArray Read(ReadOnlySequence<byte> message)
     {
-        if (message.IsEmpty)
-        {
-            return new ReusedArray([], 0);
-        }
+        if (message.IsEmpty) return new ReusedArray([], 0);
 
         var reader = new SequenceReader<byte>(message);
         var expected = WireFormat.MakeTag(1, WireFormat.WireType.LengthDelimited);
@@ -47,10 +44,7 @@ internal sealed class ReusedArray : IDisposable
     /// <summary>Gives the array back. Nobody may look at the data afterwards.</summary>
     public void Dispose()
     {
-        if (_array.Length > 0)
-        {
-            Pool.Return(_array);
-        }
+        if (_array.Length > 0) Pool.Return(_array);
     }
 
     // A varint: seven bits in each byte, the lowest first, and the
@@ -61,10 +55,7 @@ internal sealed class ReusedArray : IDisposable
         for (var shift = 0; shift < 35 && reader.TryRead(out var part); shift += 7)
         {
             length |= (part & 0x7F) << shift;
-            if (part < 0x80)
-            {
-                return length >= 0;
-            }
+            if (part < 0x80) return length >= 0;
         }
 
         return false;

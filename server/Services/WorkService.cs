@@ -78,10 +78,7 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     {
         lock (_gate)
         {
-            foreach (var shop in _shops.Values)
-            {
-                shop.Dispose();
-            }
+            foreach (var shop in _shops.Values) shop.Dispose();
         }
     }
 

@@ -65,10 +65,7 @@ internal sealed class WorkTally
             _ticksWasted += now - job.Begun;
         }
 
-        if (job.Key.Length > 0)
-        {
-            _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
-        }
+        if (job.Key.Length > 0) _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
     }
 
     /// <summary>Looks how many jobs are inside.</summary>

@@ -77,28 +77,19 @@ internal sealed class Workshop : IDisposable
     /// <summary>What has happened so far.</summary>
     public WorkCounts Count()
     {
-        lock (_gate)
-        {
-            return _tally.Read(_waiting);
-        }
+        lock (_gate) return _tally.Read(_waiting);
     }
 
     /// <summary>The keys that were done.</summary>
     public KeyList ListKeys()
     {
-        lock (_gate)
-        {
-            return _tally.ReadKeys();
-        }
+        lock (_gate) return _tally.ReadKeys();
     }
 
     /// <summary>Takes no more jobs; the workers end when those inside are done.</summary>
     public void Dispose()
     {
-        lock (_gate)
-        {
-            _closed = true;
-        }
+        lock (_gate) _closed = true;
 
         _ready.Release(_settings.Workers);
     }
@@ -113,10 +104,7 @@ internal sealed class Workshop : IDisposable
     {
         _waiting.Enqueue(job);
         _tally.Wait(_waiting.Count);
-        if (_settings.RememberKeys && job.Key.Length > 0)
-        {
-            _remembered[job.Key] = job;
-        }
+        if (_settings.RememberKeys && job.Key.Length > 0) _remembered[job.Key] = job;
 
         _ready.Release();
         return job;
@@ -147,10 +135,7 @@ internal sealed class Workshop : IDisposable
                 }
 
                 job.Begun = Stopwatch.GetTimestamp();
-                if (Begin(job))
-                {
-                    return (job, TimeOfNext());
-                }
+                if (Begin(job)) return (job, TimeOfNext());
             }
         }
     }
@@ -204,10 +189,7 @@ internal sealed class Workshop : IDisposable
             Thread.Sleep(TimeBetweenLooks);
             lock (_gate)
             {
-                if (_closed)
-                {
-                    return;
-                }
+                if (_closed) return;
 
                 _tally.Look(_waiting.Count);
             }
@@ -224,9 +206,6 @@ internal sealed class Workshop : IDisposable
 
     private TimeSpan StallLeft()
     {
-        lock (_gate)
-        {
-            return Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), _stallEnd);
-        }
+        lock (_gate) return Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), _stallEnd);
     }
 }

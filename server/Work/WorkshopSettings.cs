@@ -82,15 +82,9 @@ internal sealed record WorkshopSettings
             RefuseEvery = RefuseEvery,
             RememberKeys = RememberKeys,
         };
-        if (QueueLimit is { } limit)
-        {
-            message.QueueLimit = limit;
-        }
+        if (QueueLimit is { } limit) message.QueueLimit = limit;
 
-        if (Pushback is { } pushback)
-        {
-            message.PushbackMilliseconds = pushback;
-        }
+        if (Pushback is { } pushback) message.PushbackMilliseconds = pushback;
 
         return message;
     }

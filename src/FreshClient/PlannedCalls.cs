@@ -15,10 +15,7 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
     public void Prepare()
     {
         using var other = OpenedChannel.To(plan.Client, server);
-        foreach (var opened in (OpenedChannel[])[_kept, other])
-        {
-            Ask(opened);
-        }
+        foreach (var opened in (OpenedChannel[])[_kept, other]) Ask(opened);
     }
 
     /// <summary>All calls once.</summary>
@@ -55,10 +52,7 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
             sampler.Fail(e); // Told with the result: that calls fail is part of what is measured.
         }
 
-        if (plan.NewChannels)
-        {
-            opened.Dispose();
-        }
+        if (plan.NewChannels) opened.Dispose();
 
         sampler.End();
     }
@@ -75,10 +69,7 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
             sampler.Fail(e);
         }
 
-        if (plan.NewChannels)
-        {
-            await opened.CloseAsync();
-        }
+        if (plan.NewChannels) await opened.CloseAsync();
 
         sampler.End();
     }

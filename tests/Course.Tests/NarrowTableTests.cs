@@ -39,10 +39,7 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
     private static async Task<List<LocatorBoundingBoxResult>> BoxesAsync(ILocator cells)
     {
         var boxes = new List<LocatorBoundingBoxResult>();
-        foreach (var cell in await cells.AllAsync())
-        {
-            boxes.Add((await cell.BoundingBoxAsync())!);
-        }
+        foreach (var cell in await cells.AllAsync()) boxes.Add((await cell.BoundingBoxAsync())!);
 
         return boxes;
     }

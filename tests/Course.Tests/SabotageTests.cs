@@ -36,10 +36,7 @@ public sealed class SabotageTests
         var last = cells.Select(Source).ToList().FindIndex(s => s.Contains(LastCellNeeded, StringComparison.Ordinal));
         var lie = cells.First(c => Source(c).Contains(Honest, StringComparison.Ordinal))!;
         lie["source"] = Hidden + Source(lie).Replace(Honest, Lying, StringComparison.Ordinal);
-        while (cells.Count > last + 1)
-        {
-            cells.RemoveAt(last + 1);
-        }
+        while (cells.Count > last + 1) cells.RemoveAt(last + 1);
 
         var folder = Directory.CreateDirectory(Path.Combine(Repository.Root, "out")).FullName;
         var path = Path.Combine(folder, $"sabotaged-{Guid.NewGuid():N}.ipynb");

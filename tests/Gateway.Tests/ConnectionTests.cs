@@ -60,10 +60,7 @@ public sealed class ConnectionTests
 
         var seen = await server.ObserveAsync(27, async () =>
         {
-            for (var request = 0; request < 3; request++)
-            {
-                await gateway.AskAsync(route, 9);
-            }
+            for (var request = 0; request < 3; request++) await gateway.AskAsync(route, 9);
         });
 
         Assert.Equal(1, seen.ServerConnectionsAccepted);

@@ -66,10 +66,7 @@ internal sealed class NotebookBuilder
 
     private static JsonObject Tagged(JsonObject metadata, string[] tags)
     {
-        if (tags.Length > 0)
-        {
-            metadata["tags"] = new JsonArray([.. tags.Select(tag => JsonValue.Create(tag))]);
-        }
+        if (tags.Length > 0) metadata["tags"] = new JsonArray([.. tags.Select(tag => JsonValue.Create(tag))]);
 
         return metadata;
     }

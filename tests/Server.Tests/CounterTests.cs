@@ -49,10 +49,7 @@ public sealed class CounterTests
     public async Task A_closed_control_connection_stays_out_of_the_experiment()
     {
         await using var server = await ServerProcess.StartAsync();
-        using (var first = Channels.Tls(server))
-        {
-            await first.CountersAsync(server);
-        }
+        using (var first = Channels.Tls(server)) await first.CountersAsync(server);
 
         using var second = Channels.H2c(server);
         var counters = await second.CountersWhenAsync(server, c => c.ControlConnections.Open == 1);
@@ -69,10 +66,7 @@ public sealed class CounterTests
     {
         await using var server = await ServerProcess.StartAsync();
         using var channel = Channels.Tls(server);
-        if (controlFirst)
-        {
-            await channel.CountersAsync(server);
-        }
+        if (controlFirst) await channel.CountersAsync(server);
 
         await channel.AskAsync();
         var counters = await channel.CountersAsync(server);
@@ -161,10 +155,7 @@ public sealed class CounterTests
         var open = Enumerable.Range(0, channels).Select(_ => Channels.To(server, endpoint)).ToList();
         await Task.WhenAll(open.Select(async channel =>
         {
-            for (var i = 0; i < callsEach; i++)
-            {
-                await channel.AskAsync();
-            }
+            for (var i = 0; i < callsEach; i++) await channel.AskAsync();
         }));
         open.ForEach(channel => channel.Dispose());
     }

@@ -131,10 +131,7 @@ public sealed class LifeCycleTests
     {
         try
         {
-            while (true)
-            {
-                await channel.AskAsync();
-            }
+            while (true) await channel.AskAsync();
         }
         catch (RpcException)
         {

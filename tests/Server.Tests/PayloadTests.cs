@@ -104,10 +104,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var call = Client(channel).DownloadChunks(new() { Length = 10_000, ChunkLength = 3_000 }, deadline: Calls.Deadline);
 
         var pieces = new List<ByteString>();
-        await foreach (var piece in call.ResponseStream.ReadAllAsync())
-        {
-            pieces.Add(piece.Data);
-        }
+        await foreach (var piece in call.ResponseStream.ReadAllAsync()) pieces.Add(piece.Data);
 
         Assert.Equal([3_000, 3_000, 3_000, 1_000], pieces.Select(p => p.Length));
         Assert.Equal(whole.Data, ByteString.CopyFrom([.. pieces.SelectMany(p => p)]));

@@ -69,10 +69,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
         using var call = Streams(channel).GetManyBatches(deadline: Calls.Deadline);
-        foreach (var size in (int[])[3, 0, 5])
-        {
-            await call.RequestStream.WriteAsync(Questions(size));
-        }
+        foreach (var size in (int[])[3, 0, 5]) await call.RequestStream.WriteAsync(Questions(size));
 
         await call.RequestStream.CompleteAsync();
         var batches = await ReadAsync(call.ResponseStream);
@@ -169,10 +166,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         where T : class
     {
         var all = new List<T>();
-        while (await stream.MoveNext(CancellationToken.None))
-        {
-            all.Add(stream.Current);
-        }
+        while (await stream.MoveNext(CancellationToken.None)) all.Add(stream.Current);
 
         return all;
     }

@@ -216,10 +216,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         await ConfigureAsync(new() { ServiceTime = Milliseconds(1), SlowEvery = 3, SlowTime = Milliseconds(300) });
 
         var served = new List<TimeSpan>();
-        for (var i = 0; i < 6; i++)
-        {
-            served.Add((await DoAsync()).Served.ToTimeSpan());
-        }
+        for (var i = 0; i < 6; i++) served.Add((await DoAsync()).Served.ToTimeSpan());
 
         Assert.All([served[2], served[5]], time => Assert.True(time > TimeSpan.FromMilliseconds(290)));
         Assert.Contains(served, time => time < TimeSpan.FromMilliseconds(290));
@@ -252,10 +249,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         for (var attempt = 0; ; attempt++)
         {
             var counts = await _work.CountAsync(new(), deadline: Calls.Deadline);
-            if (wanted(counts))
-            {
-                return counts;
-            }
+            if (wanted(counts)) return counts;
 
             Assert.True(attempt < 400, $"The counts stayed at {counts}");
             await Task.Delay(10);

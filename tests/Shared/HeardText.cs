@@ -11,10 +11,7 @@ internal sealed class HeardText
     {
         get
         {
-            lock (_text)
-            {
-                return _text.ToString();
-            }
+            lock (_text) return _text.ToString();
         }
     }
 
@@ -23,10 +20,7 @@ internal sealed class HeardText
         var buffer = new char[4096];
         while (await stream.ReadAsync(buffer) is var read and > 0)
         {
-            lock (_text)
-            {
-                _text.Append(buffer, 0, read);
-            }
+            lock (_text) _text.Append(buffer, 0, read);
         }
     }
 }

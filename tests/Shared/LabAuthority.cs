@@ -80,14 +80,8 @@ internal sealed class LabAuthority : IDisposable
         var builder = new SubjectAlternativeNameBuilder();
         foreach (var name in names)
         {
-            if (IPAddress.TryParse(name, out var address))
-            {
-                builder.AddIpAddress(address);
-            }
-            else
-            {
-                builder.AddDnsName(name);
-            }
+            if (IPAddress.TryParse(name, out var address)) builder.AddIpAddress(address);
+            else builder.AddDnsName(name);
         }
 
         return builder.Build();

@@ -29,10 +29,7 @@ internal class OwnedProcess : IAsyncDisposable
             StandardOutputEncoding = Encoding.UTF8,
             StandardErrorEncoding = Encoding.UTF8,
         };
-        foreach (var (name, value) in variables ?? new Dictionary<string, string?>())
-        {
-            start.Environment[name] = value;
-        }
+        foreach (var (name, value) in variables ?? new Dictionary<string, string?>()) start.Environment[name] = value;
 
         _limit = limit ?? TimeSpan.FromSeconds(90);
         _process = Process.Start(start)!;

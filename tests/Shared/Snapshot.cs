@@ -29,10 +29,7 @@ internal static class Snapshot
 
     private static string Where(string verified, string actual)
     {
-        if (!File.Exists(verified))
-        {
-            return ": there is no verified file yet";
-        }
+        if (!File.Exists(verified)) return ": there is no verified file yet";
 
         var (expected, lines) = (File.ReadAllText(verified).Split('\n'), actual.Split('\n'));
         var line = Enumerable.Range(0, Math.Max(expected.Length, lines.Length))

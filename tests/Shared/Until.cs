@@ -23,10 +23,7 @@ internal static class Until
         var (asked, most) = (Stopwatch.StartNew(), limit ?? Limit);
         while (!await condition())
         {
-            if (asked.Elapsed > most)
-            {
-                throw new TimeoutException($"Waited {most.TotalSeconds} s in vain until {what}.");
-            }
+            if (asked.Elapsed > most) throw new TimeoutException($"Waited {most.TotalSeconds} s in vain until {what}.");
 
             await Task.Delay(Pause);
         }

@@ -28,10 +28,7 @@ public static class BusyCores
         finally
         {
             await stop.CancelAsync();
-            foreach (var thread in threads)
-            {
-                thread.Join();
-            }
+            foreach (var thread in threads) thread.Join();
         }
     }
 
@@ -51,10 +48,7 @@ public static class BusyCores
             // Long enough that a call which wants the core has to wait,
             // short enough that two calls wait twice as long as one.
             Thread.SpinWait(20_000);
-            if (givesWay)
-            {
-                Thread.Yield();
-            }
+            if (givesWay) Thread.Yield();
         }
     }
 }

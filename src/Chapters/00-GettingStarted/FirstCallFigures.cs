@@ -39,10 +39,7 @@ internal static class FirstCallFigures
     private static IEnumerable<LinePoint> Points(FirstCalls calls)
     {
         var count = calls.Calls.Count;
-        for (var from = 1; from <= Math.Min(Alone, count); from++)
-        {
-            yield return new(from, calls[from].Seconds);
-        }
+        for (var from = 1; from <= Math.Min(Alone, count); from++) yield return new(from, calls[from].Seconds);
 
         for (var from = Alone + 1; from <= count;)
         {

@@ -17,10 +17,7 @@ internal static class LoopbackCheck
         }
 
         var uris = new[] { server.Endpoints.H2c, server.Endpoints.Tls }.OfType<Uri>().ToArray();
-        if (uris.FirstOrDefault(u => !u.IsLoopback) is { } open)
-        {
-            return Open($"{open} is not a loopback address.");
-        }
+        if (uris.FirstOrDefault(u => !u.IsLoopback) is { } open) return Open($"{open} is not a loopback address.");
 
         var others = OwnAddresses();
         foreach (var address in others)

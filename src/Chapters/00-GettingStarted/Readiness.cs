@@ -13,17 +13,11 @@ public static class Readiness
     {
         using var linked = HostCancellation.Link(cancellation);
         var lines = new List<ReadinessLine>();
-        foreach (var check in machine)
-        {
-            lines.Add(await check.RunAsync(linked.Token));
-        }
+        foreach (var check in machine) lines.Add(await check.RunAsync(linked.Token));
 
         await using var start = new ServerStart(options);
         lines.Add(await start.Check.RunAsync(linked.Token));
-        foreach (var check in ServerChecks.Of(start.Server))
-        {
-            lines.Add(await check.RunAsync(linked.Token));
-        }
+        foreach (var check in ServerChecks.Of(start.Server)) lines.Add(await check.RunAsync(linked.Token));
 
         return new(lines);
     }

@@ -25,10 +25,7 @@ public sealed class DiscardedConsole : TextWriter
     public async Task<long> LinesDuringAsync(int calls, Func<Task> call)
     {
         var before = Lines;
-        for (var i = 0; i < calls; i++)
-        {
-            await call();
-        }
+        for (var i = 0; i < calls; i++) await call();
 
         await SettleAsync();
         return Lines - before;

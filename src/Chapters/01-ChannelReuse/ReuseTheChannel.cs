@@ -66,10 +66,7 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         Func<Task<PerformanceStatusResponse>> call, int count, CancellationToken cancellation)
     {
         var replies = new List<PerformanceStatusResponse>();
-        for (var i = 0; i < count; i++)
-        {
-            replies.Add(await call().WaitAsync(MaxCallTime, cancellation));
-        }
+        for (var i = 0; i < count; i++) replies.Add(await call().WaitAsync(MaxCallTime, cancellation));
 
         return replies;
     }

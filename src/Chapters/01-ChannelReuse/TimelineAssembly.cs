@@ -36,10 +36,7 @@ internal static class TimelineAssembly
     {
         var setup = heard.Activities.FirstOrDefault(a =>
             a.OperationName == ActivityNames.ConnectionSetup && request.Links.Any(l => l.Context.TraceId == a.TraceId));
-        if (setup is null)
-        {
-            yield break;
-        }
+        if (setup is null) yield break;
 
         yield return Of(ConnectionStep.Dns, "DNS lookup", "name", 1, LastBefore(setup, heard, a =>
             a.Source.Name == ActivityNames.NameResolution && Tag(a, "dns.question.name") == peer.Host), "dns.answers");

@@ -46,10 +46,7 @@ internal sealed class TimelineRecorder : IDisposable
     /// <summary>What was kept so far.</summary>
     public Recording Recorded()
     {
-        lock (_lock)
-        {
-            return new Recording(_trace, [.. _activities], [.. _handshakes]);
-        }
+        lock (_lock) return new Recording(_trace, [.. _activities], [.. _handshakes]);
     }
 
     public void Dispose()
@@ -60,10 +57,7 @@ internal sealed class TimelineRecorder : IDisposable
 
     private void Keep<T>(List<T> list, T item)
     {
-        lock (_lock)
-        {
-            list.Add(item);
-        }
+        lock (_lock) list.Add(item);
     }
 }
 

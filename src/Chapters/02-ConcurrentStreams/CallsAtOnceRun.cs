@@ -36,10 +36,7 @@ internal sealed class CallsAtOnceRun(int atOnce, Func<Task> call, TimeProvider c
     {
         var start = clock.GetTimestamp();
         var calls = new Task<StartedCall>[atOnce];
-        for (var i = 0; i < atOnce; i++)
-        {
-            calls[i] = OneAsync(i + 1, start, queue);
-        }
+        for (var i = 0; i < atOnce; i++) calls[i] = OneAsync(i + 1, start, queue);
 
         return Task.WhenAll(calls).WaitAsync(cancellation);
     }

@@ -56,20 +56,14 @@ public sealed class HeldStreams<TRequest, TResponse> : IDisplayable, IAsyncDispo
     /// <summary>Cancels what is still open.</summary>
     public async ValueTask DisposeAsync()
     {
-        foreach (var stream in _open)
-        {
-            await stream.DisposeAsync();
-        }
+        foreach (var stream in _open) await stream.DisposeAsync();
 
         _open.Clear();
     }
 
     internal async Task StartAsync(int count, int expected, Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call, CancellationToken cancellation)
     {
-        for (; Asked < count; Asked++)
-        {
-            _open.AddLast(HeldStream<TRequest, TResponse>.Start(call));
-        }
+        for (; Asked < count; Asked++) _open.AddLast(HeldStream<TRequest, TResponse>.Start(call));
 
         await SettledAsync(expected, cancellation);
     }

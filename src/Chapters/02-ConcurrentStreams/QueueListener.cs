@@ -19,10 +19,7 @@ internal sealed class QueueListener : IDisposable
     {
         _listener = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
         {
-            if (only?.Contains(address) ?? true)
-            {
-                Waited(TimeSpan.FromSeconds(seconds));
-            }
+            if (only?.Contains(address) ?? true) Waited(TimeSpan.FromSeconds(seconds));
         });
     }
 
@@ -43,9 +40,6 @@ internal sealed class QueueListener : IDisposable
     private void Waited(TimeSpan time)
     {
         _call.Value?.Add(time);
-        lock (_gate)
-        {
-            _longest = time > _longest ? time : _longest;
-        }
+        lock (_gate) _longest = time > _longest ? time : _longest;
     }
 }

@@ -16,10 +16,7 @@ public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement
     public static TcpSilence? Of(Socket socket)
     {
         ArgumentNullException.ThrowIfNull(socket);
-        if (!OperatingSystem.IsLinux())
-        {
-            return null;
-        }
+        if (!OperatingSystem.IsLinux()) return null;
 
         var info = new byte[Size];
         return socket.GetRawSocketOption(Tcp, TcpInfo, info) < Size ? null : new(Read(info, LastDataReceived), Read(info, LastAckReceived));

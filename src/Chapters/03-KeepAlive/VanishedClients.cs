@@ -31,10 +31,7 @@ public static class VanishedClients
         var channels = new List<GrpcChannel>();
         try
         {
-            for (var i = 0; i < clients; i++)
-            {
-                channels.Add(await ConnectAsync(network, cancellation));
-            }
+            for (var i = 0; i < clients; i++) channels.Add(await ConnectAsync(network, cancellation));
 
             var open = new List<(TimeSpan, long)>();
             var clock = Stopwatch.StartNew();

@@ -60,10 +60,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         }
 
         var second = await call;
-        if (second.IsFaulted)
-        {
-            await second;
-        }
+        if (second.IsFaulted) await second;
 
         if (first.IsCompleted || second.IsCompleted)
         {

@@ -25,10 +25,7 @@ internal sealed class SlowingWriter<T>(IClientStreamWriter<T> stream) : IClientS
 
     public async Task WriteAsync(T message, CancellationToken cancellationToken)
     {
-        if (Interlocked.Increment(ref _open) > 1)
-        {
-            Interlocked.Increment(ref _overlaps);
-        }
+        if (Interlocked.Increment(ref _open) > 1) Interlocked.Increment(ref _overlaps);
 
         try
         {

@@ -42,10 +42,7 @@ public static class LargeObjectHeap
         var array = Dropped(length);
         var generation = 0;
         GC.Collect(generation);
-        while (array.IsAlive && generation < GC.MaxGeneration)
-        {
-            GC.Collect(++generation);
-        }
+        while (array.IsAlive && generation < GC.MaxGeneration) GC.Collect(++generation);
 
         return generation;
     }

@@ -30,10 +30,7 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
                 return Failed("Your method returned nothing. Return a LabServerOptions.");
             }
 
-            if (Error(options, roundTrip, rate) is { } error)
-            {
-                return Failed(error);
-            }
+            if (Error(options, roundTrip, rate) is { } error) return Failed(error);
         }
 
         return await CountAsync(solution(Links[0].RoundTrip, Links[0].BytesPerSecond), cancellation);

@@ -56,10 +56,7 @@ public static class FirstFlight
 
             sent = Payload(seen);
             began ??= sent > 0 ? seen.Length : null;
-            if (seen.Length >= began + UntilCounted)
-            {
-                return sent;
-            }
+            if (seen.Length >= began + UntilCounted) return sent;
 
             if (began is null && seen.Length > MaxTime)
             {

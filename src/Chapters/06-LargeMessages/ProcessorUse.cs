@@ -23,10 +23,7 @@ public sealed record ProcessorUse(int Calls, CallTime Client, CallTime Server) :
         ArgumentOutOfRangeException.ThrowIfLessThan(calls, 1);
         await call();
         var (client, before) = (Environment.CpuUsage.TotalTime, await ServerAsync(server));
-        for (var made = 0; made < calls; made++)
-        {
-            await call();
-        }
+        for (var made = 0; made < calls; made++) await call();
 
         client = Environment.CpuUsage.TotalTime - client;
         var there = await ServerAsync(server) - before;

@@ -28,10 +28,7 @@ internal static class RawReceiver
         {
             var wanted = (int)Math.Min(buffer.Length, announced - arrived);
             var read = await stream.ReadAsync(buffer.AsMemory(0, wanted)).ConfigureAwait(false);
-            if (read == 0)
-            {
-                return arrived;
-            }
+            if (read == 0) return arrived;
 
             arrived += read;
         }

@@ -41,10 +41,7 @@ public static class WindowTrial
             for (var round = 0; round < times; round++)
             {
                 progress.Report((double)round / times);
-                foreach (var c in cases)
-                {
-                    await c.UploadAsync(linked.Token);
-                }
+                foreach (var c in cases) await c.UploadAsync(linked.Token);
             }
 
             return new WindowTrialResult([.. cases.Select(c => c.ToPoint())]);

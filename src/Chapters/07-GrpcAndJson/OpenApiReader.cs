@@ -25,10 +25,7 @@ internal static class OpenApiReader
     // A body is written down once and referred to by its place: #/components/schemas/Name.
     private static OpenApiShape Shape(JsonElement root, JsonElement? schema)
     {
-        if (Find(schema, "$ref")?.GetString()?.Split('/') is not ["#", .. var place])
-        {
-            return new OpenApiShape("", []);
-        }
+        if (Find(schema, "$ref")?.GetString()?.Split('/') is not ["#", .. var place]) return new OpenApiShape("", []);
 
         var properties = Find(Find(root, place), "properties");
         return new OpenApiShape(place[^1], [.. properties?.EnumerateObject().Select(p => p.Name) ?? []]);

@@ -26,10 +26,7 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
         await using var server = await LabServer.StartAsync(new LabServerOptions { Json = true }, cancellation);
         using var http = server.CreateHttpClient(HttpVersion.Version20);
         var call = solution(http);
-        if (call is null)
-        {
-            return Failed("Your method returned no call. Return the lambda that makes it.");
-        }
+        if (call is null) return Failed("Your method returned no call. Return the lambda that makes it.");
 
         var wrong = await RepeatAsync(FirstCalls, call, cancellation);
         var evidence = await server.ObserveAsync(Calls, async () => wrong ??= await RepeatAsync(Calls, call, cancellation), cancellation);

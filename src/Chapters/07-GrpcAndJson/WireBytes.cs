@@ -59,9 +59,6 @@ public sealed record WireBytes(string Name, int Calls, SocketCounts Clear, Socke
 
     private static async Task RepeatAsync(int times, Func<Task> call)
     {
-        for (var i = 0; i < times; i++)
-        {
-            await call();
-        }
+        for (var i = 0; i < times; i++) await call();
     }
 }

@@ -48,10 +48,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
 
     private static PerformanceStatusResponse[]? AnswersOf(Task<PerformanceStatusResponse[]> made, GrpcChannel channel)
     {
-        if (made.IsCompleted)
-        {
-            return made.GetAwaiter().GetResult();
-        }
+        if (made.IsCompleted) return made.GetAwaiter().GetResult();
 
         // The pool may grow again, so it may still end by itself. If it
         // does not, its calls are ended, and with them what waits for them.

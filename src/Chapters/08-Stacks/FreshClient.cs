@@ -62,9 +62,6 @@ public static class FreshClient
             .Require(plan.Workers is >= 1 and <= 1000, $"Workers is {plan.Workers}; it must lie between 1 and 1000.")
             .Require(plan.Cores is >= 1 and <= 64, $"Cores is {plan.Cores}; it must lie between 1 and 64.")
             .ThrowIfAny("The fresh client");
-        if (plan.Client == StackClient.GrpcCore)
-        {
-            GrpcCore.ThrowIfMissing();
-        }
+        if (plan.Client == StackClient.GrpcCore) GrpcCore.ThrowIfMissing();
     }
 }

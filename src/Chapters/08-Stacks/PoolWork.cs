@@ -17,10 +17,7 @@ public static class PoolWork
         {
             call(); // Whatever is done once is done now.
             var before = ThreadPool.CompletedWorkItemCount;
-            for (var i = 0; i < calls; i++)
-            {
-                call();
-            }
+            for (var i = 0; i < calls; i++) call();
 
             return (double)(ThreadPool.CompletedWorkItemCount - before) / calls;
         });

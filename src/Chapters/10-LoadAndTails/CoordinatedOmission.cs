@@ -14,7 +14,10 @@ public static class CoordinatedOmission
     {
         ArgumentNullException.ThrowIfNull(times);
         if (!(expectedInterval.Nanoseconds > 0))
+        {
             throw new ArgumentOutOfRangeException(nameof(expectedInterval), expectedInterval, "The expected interval must be longer than zero.");
+        }
+
         return [.. times.SelectMany(t => WithMissing(t, expectedInterval))];
     }
 
@@ -22,6 +25,8 @@ public static class CoordinatedOmission
     {
         yield return time;
         for (var left = time.Nanoseconds - interval.Nanoseconds; left >= interval.Nanoseconds; left -= interval.Nanoseconds)
+        {
             yield return new(left);
+        }
     }
 }

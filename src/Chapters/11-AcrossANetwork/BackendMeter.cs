@@ -45,10 +45,7 @@ internal sealed class BackendMeter(Backends backends)
 
     private async Task<BackendCount> ReadAsync(string name, LabServer server, CancellationToken cancellation)
     {
-        if (server.HasEnded)
-        {
-            return LastOf(name);
-        }
+        if (server.HasEnded) return LastOf(name);
 
         try
         {

@@ -100,10 +100,7 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     public L4Balancer BehindL4(params string[] names)
     {
         var balancer = new L4Balancer(this);
-        foreach (var name in names is [] ? Names : names)
-        {
-            balancer.Add(name);
-        }
+        foreach (var name in names is [] ? Names : names) balancer.Add(name);
 
         return balancer;
     }

@@ -35,20 +35,14 @@ public sealed class L4Balancer : ServerAccess, IDisposable
     public void Add(string name)
     {
         _ = _backends[name]; // Says so when there is no such server.
-        lock (_names)
-        {
-            _names.Add(name);
-        }
+        lock (_names) _names.Add(name);
     }
 
     /// <summary>From now on this server gets no new connections, as after a failed health check.</summary>
     /// <param name="name">A server that was added.</param>
     public void Remove(string name)
     {
-        lock (_names)
-        {
-            _names.RemoveAll(n => n == name);
-        }
+        lock (_names) _names.RemoveAll(n => n == name);
     }
 
     /// <inheritdoc/>

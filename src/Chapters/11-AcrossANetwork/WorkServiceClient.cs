@@ -19,20 +19,14 @@ internal sealed class WorkServiceClient : IDisposable
     public async Task KeepKeysAsync(LabServer server, CancellationToken cancellation)
     {
         var keys = await KeysAsync(server, cancellation);
-        lock (_kept)
-        {
-            _kept[server] = keys;
-        }
+        lock (_kept) _kept[server] = keys;
     }
 
     public async Task<IReadOnlyDictionary<string, int>> KeysAsync(LabServer server, CancellationToken cancellation)
     {
         if (server.HasEnded)
         {
-            lock (_kept)
-            {
-                return _kept.GetValueOrDefault(server) ?? new Dictionary<string, int>();
-            }
+            lock (_kept) return _kept.GetValueOrDefault(server) ?? new Dictionary<string, int>();
         }
 
         var keys = await Client(server).ListKeysAsync(new(), deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
@@ -41,10 +35,7 @@ internal sealed class WorkServiceClient : IDisposable
 
     public void Dispose()
     {
-        foreach (var channel in _channels.Values)
-        {
-            channel.Dispose();
-        }
+        foreach (var channel in _channels.Values) channel.Dispose();
     }
 
     private Work.WorkClient Client(LabServer server)

@@ -47,10 +47,7 @@ public sealed record CourseFolder(string Root)
     {
         for (var folder = new DirectoryInfo(start); folder is not null; folder = folder.Parent)
         {
-            if (File.Exists(Path.Combine(folder.FullName, Mark)))
-            {
-                return new(folder.FullName);
-            }
+            if (File.Exists(Path.Combine(folder.FullName, Mark))) return new(folder.FullName);
         }
 
         return null;

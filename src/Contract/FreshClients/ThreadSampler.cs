@@ -40,10 +40,7 @@ internal sealed class ThreadSampler : IDisposable
 
     private void Run()
     {
-        while (!_stop.Wait(Every))
-        {
-            Sample();
-        }
+        while (!_stop.Wait(Every)) Sample();
     }
 
     private void Sample() => _samples.Add(new(_clock.Elapsed, ThreadPool.ThreadCount, _inFlight()));

@@ -32,10 +32,7 @@ internal static class OptionParser
             }
             else if (Value(option, inline, rest, errors) is { } text)
             {
-                if (!seen.Add(name))
-                {
-                    errors.Add($"{name} is given twice.");
-                }
+                if (!seen.Add(name)) errors.Add($"{name} is given twice.");
 
                 Set(option, options, text, errors);
             }
@@ -53,14 +50,8 @@ internal static class OptionParser
     private static void Set(ServerOption option, ServerOptions options, string text, ICollection<string> errors)
     {
         var (value, error) = option.Read(text);
-        if (error is null)
-        {
-            option.Set(options, value);
-        }
-        else
-        {
-            errors.Add(error);
-        }
+        if (error is null) option.Set(options, value);
+        else errors.Add(error);
     }
 
     private static (string Name, string? Inline) Split(string argument)
@@ -73,10 +64,7 @@ internal static class OptionParser
     {
         if (!option.TakesValue)
         {
-            if (inline is not null)
-            {
-                errors.Add($"{option.Name} takes no value.");
-            }
+            if (inline is not null) errors.Add($"{option.Name} takes no value.");
 
             return inline is null ? "on" : null;
         }

@@ -42,10 +42,7 @@ internal static class OptionSet
     {
         foreach (var option in ServerOption.Of<T>())
         {
-            if (value(option) is { } known)
-            {
-                option.Set(fresh, known);
-            }
+            if (value(option) is { } known) option.Set(fresh, known);
         }
 
         return fresh;

@@ -59,10 +59,7 @@ internal sealed class ServerOption
     /// <returns>The value, or a sentence that says what the text must be.</returns>
     public (object? Value, string? Error) Read(string text)
     {
-        if (_declared.CanBeOff && text == OptionValues.Off)
-        {
-            return (null, null);
-        }
+        if (_declared.CanBeOff && text == OptionValues.Off) return (null, null);
 
         var (value, wanted) = OptionValues.Read(text, _type, _declared.Unit);
         return (value, wanted is null ? null : $"{Name} must be {wanted}, not \"{text}\".");
@@ -74,10 +71,7 @@ internal sealed class ServerOption
     /// <summary>Why the value is out of range, for somebody at the command line; null when it is not.</summary>
     public string? CommandLineError(ServerOptions options)
     {
-        if (OutOfRange(options) is not { } value)
-        {
-            return null;
-        }
+        if (OutOfRange(options) is not { } value) return null;
 
         var unit = _declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" };
         return $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}{unit}, not {OptionValues.Text(value)}"

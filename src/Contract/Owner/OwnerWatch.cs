@@ -13,15 +13,9 @@ internal static class OwnerWatch
     public static void Start(bool stay, int? ownerPid, Action<StopReason> gone)
     {
         // Reading a terminal would stop a program in the background, and a person there has Ctrl+C.
-        if (!stay && Console.IsInputRedirected)
-        {
-            StartThread("standard input", () => WaitForEndOfInput(gone));
-        }
+        if (!stay && Console.IsInputRedirected) StartThread("standard input", () => WaitForEndOfInput(gone));
 
-        if (ownerPid is { } pid)
-        {
-            StartThread("owner", () => WaitForEndOfProcess(OwnerProcess.Find(pid), gone));
-        }
+        if (ownerPid is { } pid) StartThread("owner", () => WaitForEndOfProcess(OwnerProcess.Find(pid), gone));
     }
 
     private static void WaitForEndOfInput(Action<StopReason> gone)
@@ -44,10 +38,7 @@ internal static class OwnerWatch
 
     private static void WaitForEndOfProcess(OwnerProcess? owner, Action<StopReason> gone)
     {
-        while (owner is { IsAlive: true })
-        {
-            Thread.Sleep(Interval);
-        }
+        while (owner is { IsAlive: true }) Thread.Sleep(Interval);
 
         gone(StopReason.OwnerGone);
     }

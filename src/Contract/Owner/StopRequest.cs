@@ -28,10 +28,7 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
     public void Ask(StopReason reason)
     {
         var first = Interlocked.Exchange(ref _asked, 1) == 0;
-        if (first)
-        {
-            Reason = reason;
-        }
+        if (first) Reason = reason;
 
         if (reason != StopReason.Asked && Interlocked.Exchange(ref _hurried, 1) == 0)
         {
@@ -43,10 +40,7 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
             StartLastResort(longest + PatienceAfterTimeout);
         }
 
-        if (first)
-        {
-            _source.Cancel();
-        }
+        if (first) _source.Cancel();
     }
 
     // A thread of its own: under full load the thread pool may have none to spare for the orderly way out.

@@ -31,10 +31,7 @@ internal sealed class OutputTail
             {
                 var count = (int)Math.Min(_total, Kept);
                 var bytes = new byte[count];
-                for (var i = 0; i < count; i++)
-                {
-                    bytes[i] = _ring[(_total - count + i) % Kept];
-                }
+                for (var i = 0; i < count; i++) bytes[i] = _ring[(_total - count + i) % Kept];
 
                 var lines = Encoding.UTF8.GetString(bytes).Trim().Split('\n');
                 return string.Join('\n', lines.TakeLast(LinesShown));
@@ -54,10 +51,7 @@ internal sealed class OutputTail
         var buffer = new byte[Kept];
         try
         {
-            for (int read; (read = await stream.ReadAsync(buffer)) > 0;)
-            {
-                Keep(buffer.AsSpan(0, read));
-            }
+            for (int read; (read = await stream.ReadAsync(buffer)) > 0;) Keep(buffer.AsSpan(0, read));
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException)
         {
@@ -70,10 +64,7 @@ internal sealed class OutputTail
         Interlocked.Add(ref _lines, bytes.Count((byte)'\n'));
         lock (_ring)
         {
-            foreach (var b in bytes)
-            {
-                _ring[_total++ % Kept] = b;
-            }
+            foreach (var b in bytes) _ring[_total++ % Kept] = b;
         }
     }
 }

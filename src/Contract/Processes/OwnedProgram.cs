@@ -135,10 +135,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// <summary>Closes its standard input, which ends it; kills it when that takes longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
-        if (Interlocked.Exchange(ref _ended, 1) == 0)
-        {
-            await ChildProcess.EndAsync(_process);
-        }
+        if (Interlocked.Exchange(ref _ended, 1) == 0) await ChildProcess.EndAsync(_process);
     }
 
     private async Task<JsonElement> WaitUntilReadyAsync(TimeSpan limit, CancellationToken cancellation)

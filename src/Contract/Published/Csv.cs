@@ -11,10 +11,7 @@ internal static class Csv
         using var reader = new StringReader(text);
         while (reader.ReadLine() is { } line)
         {
-            if (line.Length > 0)
-            {
-                rows.Add(Fields(line));
-            }
+            if (line.Length > 0) rows.Add(Fields(line));
         }
 
         return rows;

@@ -68,7 +68,10 @@ internal sealed class CellScope
     /// <summary>Tells the reader what the compiler had to say about the cell.</summary>
     public void Warn(IReadOnlyList<TraceLine> lines)
     {
-        if (!Request.Silent) _output.Text(Request.Id, "stderr", string.Concat(lines.Select(line => (Request.Ansi ? line.ToAnsi() : line.ToString()) + "\n")));
+        if (!Request.Silent)
+        {
+            _output.Text(Request.Id, "stderr", string.Concat(lines.Select(line => (Request.Ansi ? line.ToAnsi() : line.ToString()) + "\n")));
+        }
     }
 
     /// <summary>
@@ -81,8 +84,15 @@ internal sealed class CellScope
     public static void ThrowIfStopping()
     {
         // On a thread of the cell's own making nobody would catch it.
-        if (Flowing.Value is not { } cell || Volatile.Read(ref cell._stopsAtWrite) == 0 || SynchronizationContext.Current is not InterruptibleContext) return;
-        if (Interlocked.Exchange(ref cell._stopsAtWrite, 0) == 1) throw new OperationCanceledException("The cell was interrupted.");
+        if (Flowing.Value is not { } cell || Volatile.Read(ref cell._stopsAtWrite) == 0 || SynchronizationContext.Current is not InterruptibleContext)
+        {
+            return;
+        }
+
+        if (Interlocked.Exchange(ref cell._stopsAtWrite, 0) == 1)
+        {
+            throw new OperationCanceledException("The cell was interrupted.");
+        }
     }
 
     private static CancellationToken CurrentToken() => Current?.Cancellation.Token ?? CancellationToken.None;

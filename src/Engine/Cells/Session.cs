@@ -20,7 +20,11 @@ internal sealed class Session
         var folder = Path.GetDirectoryName(scope.Request.File) ?? Environment.CurrentDirectory;
         var submission = _compiler.Compile(scope.Request.Code, label, folder, scope.Cancellation.Token);
         scope.Warn(submission.Warnings);
-        if (_slots.Length < submission.SlotsNeeded) Array.Resize(ref _slots, Math.Max(submission.SlotsNeeded, _slots.Length * 2));
+        if (_slots.Length < submission.SlotsNeeded)
+        {
+            Array.Resize(ref _slots, Math.Max(submission.SlotsNeeded, _slots.Length * 2));
+        }
+
         using var contextual = _compiler.LoadContext.EnterContextualReflection();
         var context = new InterruptibleContext(scope.Abort.Token, scope.Threads, onUnhandled);
         Task<object?>? task = null;

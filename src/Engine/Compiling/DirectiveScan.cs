@@ -50,7 +50,11 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
         var text = directive.File.ValueText;
         if (text.Length == 0) return;
         var path = sources.FullPath(text, tree.FilePath);
-        if (!File.Exists(path)) throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. Build the course first, or correct the path.");
+        if (!File.Exists(path))
+        {
+            throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. Build the course first, or correct the path.");
+        }
+
         if (_visited.Add(path)) Visit(SubmissionCompiler.Parse(File.ReadAllText(path), path));
     }
 

@@ -21,7 +21,9 @@ internal static partial class MagicCommands
         foreach (var line in text.Lines)
         {
             if (Pattern().Match(line.ToString()) is { Success: true } found && IsCode(root, line.Start + found.Groups["magic"].Index))
+            {
                 throw Error(tree.FilePath, line, found);
+            }
         }
     }
 

@@ -63,7 +63,9 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         foreach (var path in assets.Runtime)
         {
             if (FrameworkReferences.Find(Path.GetFileNameWithoutExtension(path)) is null && AddFile(path) is { } error)
+            {
                 throw new PackageException(packages[0].Id, error);
+            }
         }
         foreach (var path in assets.Native) loadContext.AddNativeFile(path);
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();

@@ -18,7 +18,11 @@ internal static class ReferencedTypes
     private static IEnumerable<IAssemblySymbol> Assemblies(Compilation compilation)
     {
         var cells = new List<Compilation>();
-        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation) cells.Add(cell);
+        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
+        {
+            cells.Add(cell);
+        }
+
         return cells.SelectMany(cell => cell.References.Where(r => r.Properties.Aliases.IsEmpty).Select(cell.GetAssemblyOrModuleSymbol))
             .OfType<IAssemblySymbol>().DistinctBy(assembly => assembly.Identity);
     }

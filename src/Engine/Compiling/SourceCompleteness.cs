@@ -26,8 +26,15 @@ internal static class SourceCompleteness
         foreach (var token in tree.GetRoot().DescendantTokens())
         {
             if (token.IsMissing) continue;
-            if (token.Kind() is SyntaxKind.OpenBraceToken or SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken) depth++;
-            if (token.Kind() is SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken or SyntaxKind.CloseBracketToken) depth--;
+            if (token.Kind() is SyntaxKind.OpenBraceToken or SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken)
+            {
+                depth++;
+            }
+
+            if (token.Kind() is SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken or SyntaxKind.CloseBracketToken)
+            {
+                depth--;
+            }
         }
         return new string(' ', Math.Clamp(depth, 0, DeepestIndent) * IndentWidth);
     }

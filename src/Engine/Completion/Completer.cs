@@ -19,7 +19,11 @@ internal sealed class Completer(SubmissionCompiler compiler)
         cancellationToken.ThrowIfCancellationRequested();
         var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
         var folder = Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory;
-        if (DirectivePath.At(request.Code, cursor) is { } path) return Reply(request, cursor - path.Typed.Length, cursor, path.Matches(folder));
+        if (DirectivePath.At(request.Code, cursor) is { } path)
+        {
+            return Reply(request, cursor - path.Typed.Length, cursor, path.Matches(folder));
+        }
+
         var (start, matches) = InCode(request.Code, cursor, folder, cancellationToken);
         return Reply(request, start, cursor, matches);
     }
@@ -39,7 +43,11 @@ internal sealed class Completer(SubmissionCompiler compiler)
         var candidates = Candidates(tree, folder, typed, cursor, cancellationToken);
         CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MaxMatches)];
         if (matches.Length == 0 && !typed.IsMember) matches = NotImported(tree, folder, typed);
-        if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword)) return (typed.Start, matches);
+        if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword))
+        {
+            return (typed.Start, matches);
+        }
+
         // The two lines read as one declaration, and this word as its new name. The reader means a new statement.
         var ended = InCode(code.Insert(typed.Left.Span.End, ";"), cursor + 1, folder, cancellationToken).Matches;
         return (typed.Start, [.. matches.Concat(ended).DistinctBy(match => match.Text)]);

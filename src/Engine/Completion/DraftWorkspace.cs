@@ -26,7 +26,11 @@ internal sealed class DraftWorkspace
     public SyntaxTree Parse(string code, CancellationToken cancellationToken)
     {
         var changed = _workspace.CurrentSolution.WithDocumentText(_document, SourceText.From(code), PreservationMode.PreserveIdentity);
-        if (!_workspace.TryApplyChanges(changed)) throw new InvalidOperationException("The workspace did not take the draft's text.");
+        if (!_workspace.TryApplyChanges(changed))
+        {
+            throw new InvalidOperationException("The workspace did not take the draft's text.");
+        }
+
         // On a thread of its own and in memory: there is nothing to wait for.
         return _workspace.CurrentSolution.GetDocument(_document)!.GetSyntaxTreeAsync(cancellationToken).GetAwaiter().GetResult()!;
     }

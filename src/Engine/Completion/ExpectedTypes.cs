@@ -28,7 +28,11 @@ internal static class ExpectedTypes
     public static Nearness? NearnessOf(SemanticModel model, ISymbol symbol, IReadOnlyList<ITypeSymbol> expected, int cursor)
     {
         if (expected.Count == 0 || IsStillDeclared(model, symbol, cursor)) return null;
-        if (symbol is ITypeSymbol { SpecialType: SpecialType.None } type) return expected.Contains(type, SymbolEqualityComparer.Default) ? Nearness.Expected : null;
+        if (symbol is ITypeSymbol { SpecialType: SpecialType.None } type)
+        {
+            return expected.Contains(type, SymbolEqualityComparer.Default) ? Nearness.Expected : null;
+        }
+
         return symbol is not IMethodSymbol && Fits(model, Value(symbol), expected) ? Nearness.Fitting : null;
     }
 

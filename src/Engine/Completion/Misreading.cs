@@ -14,7 +14,11 @@ internal sealed record Misreading(int At, string Text)
     {
         // With nothing behind it, await is a name like any other.
         var left = cursor == 0 ? default : root.FindToken(cursor - 1);
-        if (left.IsKind(SyntaxKind.IdentifierToken) && left.Text == "await" && left.Span.End < cursor) return new(cursor, "_");
+        if (left.IsKind(SyntaxKind.IdentifierToken) && left.Text == "await" && left.Span.End < cursor)
+        {
+            return new(cursor, "_");
+        }
+
         // At the top of a cell X with { declares a property of the name with.
         var with = root.DescendantNodes().OfType<PropertyDeclarationSyntax>().LastOrDefault(p => p.Identifier.Text == "with" && p.Identifier.Span.End < cursor);
         return with is null ? null : new(with.Type.SpanStart, "_ = ");

@@ -10,7 +10,11 @@ internal static class NamedArguments
 {
     public static IEnumerable<Candidate> At(SemanticModel model, Typed typed, CancellationToken cancellationToken)
     {
-        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken)) return [];
+        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken))
+        {
+            return [];
+        }
+
         var before = list.Arguments.Where(a => a.Span.End <= typed.Left.SpanStart).ToList();
         var named = before.Select(a => a.NameColon?.Name.Identifier.ValueText).ToHashSet();
         return CalledMethods.Of(model, list, cancellationToken)

@@ -28,7 +28,11 @@ internal static class SymbolCandidates
 
     private static bool IsMeant(ISymbol symbol, Typed typed)
     {
-        if (!symbol.CanBeReferencedByName || symbol.IsImplicitlyDeclared && symbol is not (ILocalSymbol or IParameterSymbol or IPropertySymbol or IMethodSymbol)) return false;
+        if (!symbol.CanBeReferencedByName || symbol.IsImplicitlyDeclared && symbol is not (ILocalSymbol or IParameterSymbol or IPropertySymbol or IMethodSymbol))
+        {
+            return false;
+        }
+
         // A cell inherits Object's methods from its host; nobody calls them without a dot.
         if (!typed.IsMember && symbol.ContainingType?.SpecialType == SpecialType.System_Object) return false;
         return !symbol.GetAttributes().Any(IsHiding);

@@ -17,7 +17,11 @@ internal sealed record Typed(int Start, string Text, SyntaxToken Left)
     {
         get
         {
-            if (Text.Length == 0 || Left.Kind() is SyntaxKind.None or SyntaxKind.SemicolonToken or SyntaxKind.CloseBraceToken) return false;
+            if (Text.Length == 0 || Left.Kind() is SyntaxKind.None or SyntaxKind.SemicolonToken or SyntaxKind.CloseBraceToken)
+            {
+                return false;
+            }
+
             var lines = Left.SyntaxTree!.GetText().Lines;
             return lines.IndexOf(Left.Span.End) < lines.IndexOf(Start);
         }

@@ -30,7 +30,11 @@ internal static class TypeNames
         if (type.IsByRef || type.IsPointer) return Of(type.GetElementType()!);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return Of(underlying) + "?";
         if (type.Name.StartsWith("<>f__AnonymousType", StringComparison.Ordinal)) return "anonymous";
-        if (type.FullName?.StartsWith("System.ValueTuple`", StringComparison.Ordinal) == true) return $"({string.Join(", ", type.GetGenericArguments().Select(Of))})";
+        if (type.FullName?.StartsWith("System.ValueTuple`", StringComparison.Ordinal) == true)
+        {
+            return $"({string.Join(", ", type.GetGenericArguments().Select(Of))})";
+        }
+
         return Prefix(type) + Simple(type);
     }
 

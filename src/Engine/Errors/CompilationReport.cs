@@ -19,7 +19,11 @@ internal static class CompilationReport
     private static CellException Of(Diagnostic[] errors, string label, Compilation compilation)
     {
         var lines = errors.Take(MaxErrors).SelectMany(Describe).ToList();
-        if (errors.Length > MaxErrors) lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MaxErrors} more errors."));
+        if (errors.Length > MaxErrors)
+        {
+            lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MaxErrors} more errors."));
+        }
+
         lines.AddRange(MissingUsings.For(errors, compilation));
         var first = errors[0];
         var span = first.Location.GetLineSpan();

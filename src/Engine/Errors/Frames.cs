@@ -39,7 +39,11 @@ internal static class Frames
         if (type?.Assembly == Engine || method.Name == "<Factory>") return true;
         // What an async iterator's class does beside running the iterator.
         if (StateMachine(type) is not null && method.Name != "MoveNext") return true;
-        if (method.IsDefined(typeof(StackTraceHiddenAttribute), false) || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true) return true;
+        if (method.IsDefined(typeof(StackTraceHiddenAttribute), false) || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true)
+        {
+            return true;
+        }
+
         return type?.Namespace is "System.Runtime.CompilerServices" or "System.Runtime.ExceptionServices" or "System.Runtime"
             || type?.Assembly == typeof(Task).Assembly && type.Namespace?.StartsWith("System.Threading", StringComparison.Ordinal) == true;
     }

@@ -20,7 +20,10 @@ internal static class MissingUsings
         {
             var spaces = types[name.Identifier.ValueText].Where(type => type.Arity == name.Arity)
                 .Select(type => type.ContainingNamespace.ToDisplayString()).Distinct().ToList();
-            if (spaces.Count > 0) yield return $"{name.Identifier.ValueText} is a type that is not imported: add {string.Join(" or ", spaces.Select(space => $"using {space};"))}";
+            if (spaces.Count > 0)
+            {
+                yield return $"{name.Identifier.ValueText} is a type that is not imported: add {string.Join(" or ", spaces.Select(space => $"using {space};"))}";
+            }
         }
     }
 

@@ -31,8 +31,14 @@ internal sealed record TraceLine(params (TraceRole Role, string Text)[] Pieces)
         var line = new StringBuilder();
         foreach (var (role, text) in Pieces)
         {
-            if (role == TraceRole.Text || text.Length == 0) line.Append(text);
-            else line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m').Append(text).Append("\e[0m");
+            if (role == TraceRole.Text || text.Length == 0)
+            {
+                line.Append(text);
+            }
+            else
+            {
+                line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m').Append(text).Append("\e[0m");
+            }
         }
         return line.ToString();
     }

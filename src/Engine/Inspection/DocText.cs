@@ -61,8 +61,14 @@ internal sealed class DocText
 
     private void AddReference(XElement element)
     {
-        if (!element.IsEmpty && element.Value.Length > 0) AddAll(element);
-        else AddCode(element.Attribute("langword")?.Value ?? element.Attribute("href")?.Value ?? NameIn(element.Attribute("cref")?.Value ?? ""));
+        if (!element.IsEmpty && element.Value.Length > 0)
+        {
+            AddAll(element);
+        }
+        else
+        {
+            AddCode(element.Attribute("langword")?.Value ?? element.Attribute("href")?.Value ?? NameIn(element.Attribute("cref")?.Value ?? ""));
+        }
     }
 
     // The line breaks of the file mean nothing.
@@ -90,7 +96,11 @@ internal sealed class DocText
         if (_text.Length == 0) return;
         var mark = _html ? "<br>\n" : "\n";
         var have = 0;
-        for (var at = _text.Length; at >= mark.Length && _text.ToString(at - mark.Length, mark.Length) == mark; at -= mark.Length) have++;
+        for (var at = _text.Length; at >= mark.Length && _text.ToString(at - mark.Length, mark.Length) == mark; at -= mark.Length)
+        {
+            have++;
+        }
+
         for (; have < lines; have++) _text.Append(mark);
     }
 }

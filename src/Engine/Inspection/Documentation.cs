@@ -51,7 +51,11 @@ internal sealed class Documentation
     private static XElement? Read(ISymbol symbol, Compilation compilation)
     {
         if (symbol.DeclaringSyntaxReferences is [var source, ..]) return SourceComment.Above(source.GetSyntax());
-        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly) return null;
+        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly)
+        {
+            return null;
+        }
+
         foreach (var file in DocumentationFiles.For(assembly))
         {
             if (DocumentationFile.Find(file, id) is { } text) return Parse(text);
@@ -77,7 +81,10 @@ internal sealed class Documentation
     {
         for (; compilation is not null; compilation = compilation.ScriptCompilationInfo?.PreviousScriptCompilation)
         {
-            if (compilation.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path }) return path;
+            if (compilation.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path })
+            {
+                return path;
+            }
         }
         return null;
     }

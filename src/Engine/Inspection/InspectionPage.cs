@@ -49,7 +49,9 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
         {
             if (section.Title.Length > 0) html.Append("<p><b>").Append(section.Title).Append("</b></p>");
             foreach (var (name, text) in section.Entries)
+            {
                 html.Append(name.Length > 0 ? $"<p style=\"margin-left:1em\"><code>{WebUtility.HtmlEncode(name)}</code>: {DocText.Html(text)}</p>" : $"<p>{DocText.Html(text)}</p>");
+            }
         }
         return html.ToString();
     }

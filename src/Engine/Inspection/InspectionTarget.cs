@@ -31,9 +31,16 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
     {
         var node = token.Parent!;
         if (node is LiteralExpressionSyntax or InterpolatedStringExpressionSyntax)
+        {
             return Enclosing(model, node, cancellationToken) ?? Alone(model.GetTypeInfo(node, cancellationToken).Type);
+        }
+
         if (node is PredefinedTypeSyntax) return Alone(model.GetTypeInfo(node, cancellationToken).Type);
-        if (node is BaseObjectCreationExpressionSyntax creation && token.IsKind(SyntaxKind.NewKeyword)) return Called(model, creation, cancellationToken);
+        if (node is BaseObjectCreationExpressionSyntax creation && token.IsKind(SyntaxKind.NewKeyword))
+        {
+            return Called(model, creation, cancellationToken);
+        }
+
         if (!token.IsKind(SyntaxKind.IdentifierToken)) return null;
         if (node is NameColonSyntax || node.Parent is NameColonSyntax) return Argument(model, node, cancellationToken);
         return node is SimpleNameSyntax name ? Named(model, name, cancellationToken) : Alone(model.GetDeclaredSymbol(node, cancellationToken));
@@ -42,9 +49,21 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
     private static InspectionTarget? Named(SemanticModel model, SimpleNameSyntax name, CancellationToken cancellationToken)
     {
         ExpressionSyntax whole = name;
-        while (whole.Parent is QualifiedNameSyntax qualified && qualified.Right == whole || whole.Parent is MemberAccessExpressionSyntax access && access.Name == whole) whole = (ExpressionSyntax)whole.Parent;
-        if (whole.Parent is ObjectCreationExpressionSyntax creation && creation.Type == whole && Called(model, creation, cancellationToken) is { } constructor) return constructor;
-        if (whole.Parent is InvocationExpressionSyntax invocation && invocation.Expression == whole && Called(model, invocation, cancellationToken) is { } method) return method;
+        while (whole.Parent is QualifiedNameSyntax qualified && qualified.Right == whole || whole.Parent is MemberAccessExpressionSyntax access && access.Name == whole)
+        {
+            whole = (ExpressionSyntax)whole.Parent;
+        }
+
+        if (whole.Parent is ObjectCreationExpressionSyntax creation && creation.Type == whole && Called(model, creation, cancellationToken) is { } constructor)
+        {
+            return constructor;
+        }
+
+        if (whole.Parent is InvocationExpressionSyntax invocation && invocation.Expression == whole && Called(model, invocation, cancellationToken) is { } method)
+        {
+            return method;
+        }
+
         var info = model.GetSymbolInfo(name, cancellationToken);
         ISymbol[] symbols = [.. info.Symbol is { } one ? [one] : info.CandidateSymbols, .. model.GetMemberGroup(name, cancellationToken)];
         return Of([.. symbols.DistinctBy(CalledMethods.Written, SymbolEqualityComparer.Default)]) ?? Alone(model.GetTypeInfo(name, cancellationToken).Type);
@@ -64,8 +83,15 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
         var left = Typed.At(root, root.ToFullString(), cursor).Left;
         for (var node = left.Parent; node is not null and not (StatementSyntax or AnonymousFunctionExpressionSyntax); node = node.Parent)
         {
-            if (node is InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax creation }) return Alone(model.GetTypeInfo(creation, cancellationToken).Type);
-            if (node is BaseArgumentListSyntax list && IsInside(list, cursor)) return Of(CalledMethods.Of(model, list, cancellationToken));
+            if (node is InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax creation })
+            {
+                return Alone(model.GetTypeInfo(creation, cancellationToken).Type);
+            }
+
+            if (node is BaseArgumentListSyntax list && IsInside(list, cursor))
+            {
+                return Of(CalledMethods.Of(model, list, cancellationToken));
+            }
         }
         return null;
     }

@@ -9,7 +9,11 @@ internal sealed class Variables(Func<IReadOnlyList<object?>> submissions)
     /// <summary>The value as one short line; null for what is no variable, has no value yet, or has nothing short to say.</summary>
     public string? ValueOf(ISymbol symbol, Compilation draft)
     {
-        if (symbol is not IFieldSymbol { ContainingType.IsScriptClass: true, IsConst: false } field || Declared(field, draft) is not { } declared) return null;
+        if (symbol is not IFieldSymbol { ContainingType.IsScriptClass: true, IsConst: false } field || Declared(field, draft) is not { } declared)
+        {
+            return null;
+        }
+
         var owner = submissions().FirstOrDefault(each => each?.GetType().Assembly.GetName().Name == declared.ContainingAssembly.Name);
         var held = owner?.GetType().GetField(declared.Name, System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic);
         return held is null ? null : ShortValue.Of(held.GetValue(owner));

@@ -24,7 +24,11 @@ internal sealed class PackageRestore
 
     private static void Add(Dictionary<string, PackageId> wanted, PackageId package)
     {
-        if (wanted.TryAdd(package.Id, package) || wanted[package.Id].Version == package.Version || package.Version == "*") return;
+        if (wanted.TryAdd(package.Id, package) || wanted[package.Id].Version == package.Version || package.Version == "*")
+        {
+            return;
+        }
+
         throw new PackageException(package.Id, $"The package {package} cannot be referenced: this session already uses {wanted[package.Id]}. Name one version only, and restart the kernel to change it.");
     }
 

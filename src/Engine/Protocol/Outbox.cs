@@ -97,7 +97,11 @@ internal sealed class Outbox
     private void SendGathered(bool allText)
     {
         SendText(allText);
-        foreach (var (displayId, (parent, bundle)) in _updates) SendLine("update_display", parent, json => Events.WriteDisplay(json, bundle, displayId));
+        foreach (var (displayId, (parent, bundle)) in _updates)
+        {
+            SendLine("update_display", parent, json => Events.WriteDisplay(json, bundle, displayId));
+        }
+
         _updates.Clear();
     }
 

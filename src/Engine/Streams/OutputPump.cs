@@ -63,7 +63,10 @@ internal sealed class OutputPump
 
     private void Switch()
     {
-        if (_inMark && Encoding.ASCII.GetString([.. _mark]) == _awaited) Seen();
+        if (_inMark && Encoding.ASCII.GetString([.. _mark]) == _awaited)
+        {
+            Seen();
+        }
         else
         {
             // The separator that ends what is no mark may begin one.

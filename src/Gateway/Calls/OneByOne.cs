@@ -11,10 +11,7 @@ internal static class OneByOne
         this Performance.Monitor.MonitorClient client, int count, CallOptions options)
     {
         var answers = new List<PerformanceStatusResponse>(count);
-        for (var i = 0; i < count; i++)
-        {
-            answers.Add(await client.GetPerformanceAsync(Questions.Number(i), options));
-        }
+        for (var i = 0; i < count; i++) answers.Add(await client.GetPerformanceAsync(Questions.Number(i), options));
 
         return answers;
     }

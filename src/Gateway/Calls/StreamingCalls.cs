@@ -26,10 +26,7 @@ internal sealed class StreamingCalls(ClientWrapper wrapper) : IMonitorCalls
 
     private static async Task WriteAsync(IClientStreamWriter<PerformanceStatusRequest> questions, int count, CancellationToken cancellation)
     {
-        for (var i = 0; i < count; i++)
-        {
-            await questions.WriteAsync(Questions.Number(i), cancellation);
-        }
+        for (var i = 0; i < count; i++) await questions.WriteAsync(Questions.Number(i), cancellation);
 
         await questions.CompleteAsync();
     }
@@ -38,10 +35,7 @@ internal sealed class StreamingCalls(ClientWrapper wrapper) : IMonitorCalls
         IAsyncStreamReader<PerformanceStatusResponse> stream, int count, CancellationToken cancellation)
     {
         var answers = new List<PerformanceStatusResponse>(count);
-        await foreach (var answer in stream.ReadAllAsync(cancellation))
-        {
-            answers.Add(answer);
-        }
+        await foreach (var answer in stream.ReadAllAsync(cancellation)) answers.Add(answer);
 
         return answers.Count == count ? answers
             : throw new RpcException(new Status(StatusCode.DataLoss, $"The stream ended with {answers.Count} answers to {count} questions."));

@@ -45,10 +45,7 @@ internal sealed class ServerChannels(GatewayOptions options)
             KeepAlivePingDelay = PingDelay,
             KeepAlivePingTimeout = PingTimeout,
         };
-        if (_certificate is not null)
-        {
-            handler.SslOptions.RemoteCertificateValidationCallback = IsTheServers;
-        }
+        if (_certificate is not null) handler.SslOptions.RemoteCertificateValidationCallback = IsTheServers;
 
         return handler;
     }

@@ -50,10 +50,7 @@ internal sealed class ResponseTexts(GatewayOptions options) : IOperationFilter
             ["detail"] = detail,
             ["instance"] = instance,
         };
-        if (grpcStatus is not null)
-        {
-            problem["grpcStatus"] = grpcStatus;
-        }
+        if (grpcStatus is not null) problem["grpcStatus"] = grpcStatus;
 
         return problem;
     }

@@ -48,10 +48,7 @@ internal static class GatewayOptionChecks
 
     private static string? Certificate(GatewayOptions options)
     {
-        if (options.ServerCertificate is not { } text)
-        {
-            return null;
-        }
+        if (options.ServerCertificate is not { } text) return null;
 
         if (options.Server is { IsAbsoluteUri: true, Scheme: "http" })
         {

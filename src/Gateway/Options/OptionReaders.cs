@@ -13,10 +13,7 @@ internal static class OptionReaders
     public static Uri? Address(ArgumentResult result)
     {
         var text = result.Tokens.Single().Value;
-        if (Uri.TryCreate(text, UriKind.Absolute, out var address))
-        {
-            return address;
-        }
+        if (Uri.TryCreate(text, UriKind.Absolute, out var address)) return address;
 
         result.AddError($"--server is \"{text}\"; it must be an http or https address, such as http://127.0.0.1:41001.");
         return null;

@@ -15,10 +15,7 @@ internal sealed partial class CallErrorHandler(GatewayOptions options, ILogger<C
     /// <inheritdoc/>
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
-        if (exception is not RpcException error)
-        {
-            return false;
-        }
+        if (exception is not RpcException error) return false;
 
         if (context.RequestAborted.IsCancellationRequested)
         {

@@ -11,10 +11,7 @@ internal static class GatewayRoutes
     public static void MapGatewayRoutes(this IEndpointRouteBuilder app)
     {
         app.MapGet("/", () => TypedResults.Redirect(SwaggerPage.Path)).ExcludeFromDescription();
-        foreach (var route in RouteTexts.All)
-        {
-            route.Map(app);
-        }
+        foreach (var route in RouteTexts.All) route.Map(app);
     }
 
     /// <summary>Maps one.</summary>

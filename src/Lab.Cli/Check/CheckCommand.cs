@@ -24,10 +24,7 @@ internal static class CheckCommand
     private static List<string> Files(CourseFolder course, string[] paths)
     {
         var missing = paths.Where(path => !File.Exists(path)).ToList();
-        if (missing.Count > 0)
-        {
-            throw new UsageException($"No such notebook: {string.Join(", ", missing)}.");
-        }
+        if (missing.Count > 0) throw new UsageException($"No such notebook: {string.Join(", ", missing)}.");
 
         return paths.Length > 0 ? [.. paths] : !Directory.Exists(course.Notebooks) ? []
             : [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb", SearchOption.AllDirectories)
@@ -39,10 +36,7 @@ internal static class CheckCommand
         var notebook = Notebook.Read(file);
         var isSolution = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(file))) == "solutions";
         List<DialectError> errors = [.. PortableDialect.Check(notebook), .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published())];
-        foreach (var error in errors)
-        {
-            Console.WriteLine($"{course.Relative(file)}: {error}");
-        }
+        foreach (var error in errors) Console.WriteLine($"{course.Relative(file)}: {error}");
 
         return errors.Count;
     }

@@ -16,10 +16,7 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
 
     public static GrpcCoreApi Read(string path)
     {
-        if (!File.Exists(path))
-        {
-            return new(false, false, "");
-        }
+        if (!File.Exists(path)) return new(false, false, "");
 
         // Read, not loaded: a loaded assembly would keep the file locked on Windows while the lab is rebuilt.
         using var file = new PEReader(File.OpenRead(path));
@@ -51,10 +48,7 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
     {
         blob.ReadUInt16(); // The prolog of every attribute, ECMA-335 II.23.3.
         var values = new string?[count];
-        for (var i = 0; i < count; i++)
-        {
-            values[i] = blob.ReadSerializedString();
-        }
+        for (var i = 0; i < count; i++) values[i] = blob.ReadSerializedString();
 
         return values;
     }

@@ -19,8 +19,16 @@ internal sealed record KernelSpec(CourseFolder Course, string Python = "python3"
     {
         var engine = Course.Built("Engine", "GrpcLab.Engine.dll");
         var errors = new List<string>();
-        if (!File.Exists(Wrapper)) errors.Add($"The kernel's program {Course.Relative(Wrapper)} is missing in {Course.Root}. Check the course out again.");
-        if (!File.Exists(engine)) errors.Add($"The engine is not built: {Course.Relative(engine)} is missing. Run 'dotnet build src/Engine', or use the lab script, which builds it.");
+        if (!File.Exists(Wrapper))
+        {
+            errors.Add($"The kernel's program {Course.Relative(Wrapper)} is missing in {Course.Root}. Check the course out again.");
+        }
+
+        if (!File.Exists(engine))
+        {
+            errors.Add($"The engine is not built: {Course.Relative(engine)} is missing. Run 'dotnet build src/Engine', or use the lab script, which builds it.");
+        }
+
         if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));
     }
 

@@ -26,8 +26,16 @@ internal static class PlaceOptions
             .. parsed.GetValue(SysPrefix) ? [new SysPrefixPlace()] : Array.Empty<KernelPlace>(),
             .. prefix is not null ? [new PrefixPlace(prefix)] : Array.Empty<KernelPlace>(),
         ];
-        if (places.Count > 1) throw new UsageException("--user, --prefix and --sys-prefix name different places. Give one of them.");
-        if (prefix is not null && string.IsNullOrWhiteSpace(prefix)) throw new UsageException("--prefix is empty. Give the folder that is to hold share/jupyter/kernels.");
+        if (places.Count > 1)
+        {
+            throw new UsageException("--user, --prefix and --sys-prefix name different places. Give one of them.");
+        }
+
+        if (prefix is not null && string.IsNullOrWhiteSpace(prefix))
+        {
+            throw new UsageException("--prefix is empty. Give the folder that is to hold share/jupyter/kernels.");
+        }
+
         return places is [var place] ? place : new UserPlace();
     }
 }

@@ -29,9 +29,19 @@ internal sealed record PythonFacts(
     /// <summary>What keeps the kernel from running with this Python; empty when nothing does.</summary>
     public IEnumerable<string> Shortcomings()
     {
-        if (Number(Version) < OldestPython) yield return $"it is Python {Version}, and the kernel needs {OldestPython} or later";
-        if (!Packages.TryGetValue("ipykernel", out var kernel)) yield return "it has no ipykernel";
-        else if (Number(kernel) < OldestKernel) yield return $"its ipykernel is {kernel}, and the kernel needs {OldestKernel} or later";
+        if (Number(Version) < OldestPython)
+        {
+            yield return $"it is Python {Version}, and the kernel needs {OldestPython} or later";
+        }
+
+        if (!Packages.TryGetValue("ipykernel", out var kernel))
+        {
+            yield return "it has no ipykernel";
+        }
+        else if (Number(kernel) < OldestKernel)
+        {
+            yield return $"its ipykernel is {kernel}, and the kernel needs {OldestKernel} or later";
+        }
     }
 
     // 7.0.0a1 counts as 7.0: only major and minor decide.

@@ -26,18 +26,12 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
         var runner = new NotebookRunner(request.ToSettings(MachineFacts.Conditions(course)), observer, TimeProvider.System);
         foreach (var chapter in request.Chapters)
         {
-            if (cancellation.IsCancellationRequested)
-            {
-                return;
-            }
+            if (cancellation.IsCancellationRequested) return;
 
             var files = new ChapterFiles(chapter, links);
             var report = await runner.RunAsync(chapter, files.CellEnded, cancellation);
             _reports.Add(report);
-            if (files.End(report) is { } error)
-            {
-                _unwritten[chapter.Name] = error;
-            }
+            if (files.End(report) is { } error) _unwritten[chapter.Name] = error;
         }
     }
 }

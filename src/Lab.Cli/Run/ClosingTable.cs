@@ -18,15 +18,9 @@ internal static class ClosingTable
     public static void Write(
         IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IReadOnlyList<string> errors, IEnumerable<string> unwritten)
     {
-        if (reports.Count > 0)
-        {
-            console.Write(Table(course, request, reports, [.. unwritten]));
-        }
+        if (reports.Count > 0) console.Write(Table(course, request, reports, [.. unwritten]));
 
-        foreach (var report in reports)
-        {
-            Details(console, report, all: reports.Count <= ChaptersInFull);
-        }
+        foreach (var report in reports) Details(console, report, all: reports.Count <= ChaptersInFull);
 
         var missing = request.Chapters.Skip(reports.Count).ToList();
         if (missing.Count > 0)
@@ -34,10 +28,7 @@ internal static class ClosingTable
             console.MarkupLineInterpolated($"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
         }
 
-        foreach (var error in errors)
-        {
-            console.MarkupLineInterpolated($"[red]✗ {error}[/]");
-        }
+        foreach (var error in errors) console.MarkupLineInterpolated($"[red]✗ {error}[/]");
     }
 
     private static Table Table(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
@@ -84,10 +75,7 @@ internal static class ClosingTable
 
     private static void Details(IAnsiConsole console, NotebookReport report, bool all)
     {
-        if (report.Stopped is { } stopped)
-        {
-            console.MarkupLineInterpolated($"[red]✗ {report.Chapter.Name} {stopped}[/]");
-        }
+        if (report.Stopped is { } stopped) console.MarkupLineInterpolated($"[red]✗ {report.Chapter.Name} {stopped}[/]");
 
         foreach (var survivor in report.Survivors)
         {

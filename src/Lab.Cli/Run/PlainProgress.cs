@@ -16,18 +16,12 @@ internal sealed class PlainProgress(TextWriter log, bool verbose) : IRunObserver
 
     public void CellStarted(Chapter chapter, Cell cell)
     {
-        if (verbose)
-        {
-            Line($"{Place(chapter, cell)} runs");
-        }
+        if (verbose) Line($"{Place(chapter, cell)} runs");
     }
 
     public void CellSent(Chapter chapter, Cell cell, CellEvent sent)
     {
-        if (!verbose)
-        {
-            return;
-        }
+        if (!verbose) return;
 
         switch (sent)
         {
@@ -62,10 +56,7 @@ internal sealed class PlainProgress(TextWriter log, bool verbose) : IRunObserver
 
     private void Bundle(IReadOnlyDictionary<string, string> data)
     {
-        if (data.TryGetValue("text/plain", out var text))
-        {
-            Line(text.TrimEnd('\n'));
-        }
+        if (data.TryGetValue("text/plain", out var text)) Line(text.TrimEnd('\n'));
     }
 
     private void Line(string text) => Text(text + Environment.NewLine);

@@ -21,10 +21,7 @@ internal static class PrepareCommand
         foreach (var chapter in chapters.Where(Prepares))
         {
             var report = await runner.RunAsync(chapter, cancellation);
-            if (cancellation.IsCancellationRequested)
-            {
-                return LabExit.Interrupted;
-            }
+            if (cancellation.IsCancellationRequested) return LabExit.Interrupted;
 
             if (report.EngineError is not null || report.Cells.Any(cell => cell.Error is not null))
             {

@@ -33,7 +33,11 @@ internal sealed record RunRequest
     {
         var errors = new List<string>();
         if (!IsLimit(Timeout)) errors.Add($"--timeout is {Timeout}. Give seconds, more than 0 and at most a day.");
-        if (!IsLimit(CellTimeout)) errors.Add($"--cell-timeout is {CellTimeout}. Give seconds, more than 0 and at most a day.");
+        if (!IsLimit(CellTimeout))
+        {
+            errors.Add($"--cell-timeout is {CellTimeout}. Give seconds, more than 0 and at most a day.");
+        }
+
         errors.AddRange(RunServer.Errors(this));
         errors.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. Run them one at a time, with different --out."));
         if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));

@@ -20,10 +20,7 @@ internal static class Consoles
             Ansi = redirected ? AnsiSupport.No : AnsiSupport.Detect,
             Interactive = redirected ? InteractionSupport.No : InteractionSupport.Detect,
         });
-        if (redirected)
-        {
-            console.Profile.Width = RedirectedWidth;
-        }
+        if (redirected) console.Profile.Width = RedirectedWidth;
 
         return console;
     }

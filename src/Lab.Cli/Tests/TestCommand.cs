@@ -36,10 +36,7 @@ internal static class TestCommand
 
         var total = TestResults.Sum(results);
         TellSlowest(total.Classes);
-        if (total.Passed + total.Failed == 0)
-        {
-            Console.Error.WriteLine("No test ran.");
-        }
+        if (total.Passed + total.Failed == 0) Console.Error.WriteLine("No test ran.");
 
         Console.WriteLine(total.Summary);
         return total.IsGreen;

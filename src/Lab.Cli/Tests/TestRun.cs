@@ -27,10 +27,7 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
                 var passed = await RunAsync(project, said.Add, stop);
                 Take(passed, string.Join(Environment.NewLine, said));
             });
-        foreach (var project in alone)
-        {
-            Take(await RunAsync(project, log.WriteLine, cancellation), "");
-        }
+        foreach (var project in alone) Take(await RunAsync(project, log.WriteLine, cancellation), "");
 
         return _passed;
     }

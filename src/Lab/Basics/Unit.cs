@@ -34,7 +34,10 @@ public sealed record Unit
         var number = Digits(value / size, digits);
         // 999.7 µs rounds to 1,000 µs, which reads better as 1 ms.
         if (number.TrimStart(ReaderNumbers.Minus[0]) == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
+        {
             return (value < 0 ? ReaderNumbers.Minus : "") + "1" + next.Suffix;
+        }
+
         return number + suffix;
     }
 
@@ -44,8 +47,7 @@ public sealed record Unit
     /// <summary>The largest prefix not above the value; the plain unit for zero.</summary>
     internal (double Size, string Suffix) PrefixFor(double magnitude)
     {
-        if (magnitude == 0)
-            return _prefixes.FirstOrDefault(p => p.Size == 1, _prefixes[0]);
+        if (magnitude == 0) return _prefixes.FirstOrDefault(p => p.Size == 1, _prefixes[0]);
         return _prefixes.LastOrDefault(p => magnitude >= p.Size, _prefixes[0]);
     }
 
@@ -56,8 +58,7 @@ public sealed record Unit
     internal static string Digits(double number, int digits = 3)
     {
         var size = Math.Abs(number);
-        if (size is >= 1e12 or (> 0 and < 1e-4))
-            return number.ToString("0.##e+0", ReaderNumbers.Format);
+        if (size is >= 1e12 or (> 0 and < 1e-4)) return number.ToString("0.##e+0", ReaderNumbers.Format);
         var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
         var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
         return number.ToString("#,0." + new string('#', decimals), ReaderNumbers.Format);

@@ -78,11 +78,17 @@ public sealed record ComparisonBuilder
         var errors = budget.Check(new Errors())
             .Require(Source is null || EvidenceCalls is >= 1 and <= 100_000, $"Observing counts {EvidenceCalls} calls; give 1 to 100000.");
         foreach (var c in Cases)
+        {
             errors.Require(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.")
                 .Require(c.Work is not null, $"The case \"{c.Name}\" has nothing to run.")
                 .Require(c.Calls >= 1, $"The case \"{c.Name}\" makes {c.Calls} calls a run; it must be at least 1.");
+        }
+
         foreach (var twice in Cases.GroupBy(c => c.Name).Where(g => g.Count() > 1))
+        {
             errors.Require(false, $"The name \"{twice.Key}\" is used {twice.Count()} times; every case needs its own.");
+        }
+
         errors.ThrowIfAny("The comparison");
     }
 }

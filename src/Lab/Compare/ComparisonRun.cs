@@ -49,7 +49,10 @@ internal sealed class ComparisonRun
             if (times.Length > 0) record.ColdCall = times[0];
         }
         while (_cases.Where(c => !c.Warmup.IsDone).ToArray() is { Length: > 0 } unready)
+        {
             foreach (var record in unready) await WarmUpAsync(record, cancellation);
+        }
+
         foreach (var record in _cases)
         {
             if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
@@ -78,7 +81,10 @@ internal sealed class ComparisonRun
     {
         foreach (var record in _cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
         if (_plan.Source is not null)
+        {
             foreach (var record in _cases) await ObserveAsync(record, _plan.Source, cancellation);
+        }
+
         Doing = "judging";
         var elapsed = _clock.GetElapsedTime(_started);
         return new ComparisonReport(_plan, _budget, _cases, elapsed) { OtherWork = OtherWork }.Write();

@@ -32,7 +32,11 @@ internal static class ComparisonText
     {
         var judged = comparison.Cases.Where(c => c.Verdict != Verdict.Baseline).ToArray();
         foreach (var one in judged.Length == 0 ? [comparison.Baseline] : judged) yield return one.Sentence;
-        if (judged.Length > 1) yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
+        if (judged.Length > 1)
+        {
+            yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
+        }
+
         if (OtherWork.Warning(comparison.Conditions) is { } warning) yield return warning;
     }
 

@@ -8,10 +8,11 @@ internal static class AlignedRows
         var rows = table.Rows.Select(row => table.Columns.Select((_, i) => (i < row.Count ? row[i] : null) ?? "").ToArray()).ToArray();
         for (var column = 0; column < table.Columns.Count && rows.Length > 0; column++)
         {
-            if (table.Columns[column].Align != Align.Right)
-                continue;
+            if (table.Columns[column].Align != Align.Right) continue;
             foreach (var (row, cell) in rows.Zip(NumberColumn.Align([.. rows.Select(row => row[column])], digit, point)))
+            {
                 row[column] = cell;
+            }
         }
         return rows;
     }

@@ -12,7 +12,10 @@ public sealed class DisplayFormatter(string mimeType)
     {
         ArgumentNullException.ThrowIfNull(writer);
         if (value is not IDisplayable displayable || !displayable.ToBundle().TryGetValue(MimeType, out var content))
+        {
             return false;
+        }
+
         writer.Write(content);
         return true;
     }

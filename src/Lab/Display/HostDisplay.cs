@@ -35,9 +35,7 @@ internal static class HostDisplay
 
     private static void Send(IReadOnlyDictionary<string, string> bundle, string id, bool update)
     {
-        if (Host is { } host)
-            host(bundle, id, update);
-        else
-            Console.WriteLine(bundle.TryGetValue(Mime.Text, out var text) ? text : bundle.Values.FirstOrDefault(""));
+        if (Host is { } host) host(bundle, id, update);
+        else Console.WriteLine(bundle.TryGetValue(Mime.Text, out var text) ? text : bundle.Values.FirstOrDefault(""));
     }
 }

@@ -27,7 +27,12 @@ internal static partial class NumberColumn
             // Numbers with and without a unit are of different kinds:
             // nothing is gained by setting them under each other.
             if (numbers.Select(n => Part(n, "unit").Length > 0).Distinct().Count() == 1)
-                foreach (var (row, number) in rows.Zip(numbers)) row[place] = Padded(number, numbers, place > 0, digit, point);
+            {
+                foreach (var (row, number) in rows.Zip(numbers))
+                {
+                    row[place] = Padded(number, numbers, place > 0, digit, point);
+                }
+            }
         }
         return [.. parts.Select(row => string.Join(Between, row))];
     }

@@ -29,8 +29,7 @@ internal sealed class Progress : IDisposable
     {
         var progress = new Progress(what, clock ?? TimeProvider.System);
         // A host that replaces shows a bar at once; where lines stay, short work should leave none but its last.
-        if (HostDisplay.CanUpdate)
-            progress._id = HostDisplay.Show(new ProgressLine(what, 0, ""));
+        if (HostDisplay.CanUpdate) progress._id = HostDisplay.Show(new ProgressLine(what, 0, ""));
         return progress;
     }
 
@@ -42,8 +41,7 @@ internal sealed class Progress : IDisposable
         lock (_gate)
         {
             _share = share is { } known ? Math.Clamp(known, 0, 1) : _share;
-            if (_ended || _clock.GetElapsedTime(_shown) < (_id is null ? Printed : Replaced))
-                return;
+            if (_ended || _clock.GetElapsedTime(_shown) < (_id is null ? Printed : Replaced)) return;
             _shown = _clock.GetTimestamp();
             Show(new(_what, share is null ? null : _share, detail));
         }
@@ -52,8 +50,7 @@ internal sealed class Progress : IDisposable
     /// <summary>What stands there when the work is done. Default: how long it took.</summary>
     public void Summarise(string summary)
     {
-        lock (_gate)
-            _summary = summary;
+        lock (_gate) _summary = summary;
     }
 
     /// <summary>Ends: the last line says how long it took, or how far it came when the cell was interrupted.</summary>
@@ -61,8 +58,7 @@ internal sealed class Progress : IDisposable
     {
         lock (_gate)
         {
-            if (_ended)
-                return;
+            if (_ended) return;
             _ended = true;
             var time = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
             Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time) : _summary.Length > 0 ? $"{_summary} · {time}" : "took " + time));
@@ -73,9 +69,7 @@ internal sealed class Progress : IDisposable
 
     private void Show(ProgressLine line)
     {
-        if (_id is null)
-            HostDisplay.Show(line);
-        else
-            HostDisplay.Update(_id, line);
+        if (_id is null) HostDisplay.Show(line);
+        else HostDisplay.Update(_id, line);
     }
 }

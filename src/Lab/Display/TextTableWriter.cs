@@ -13,17 +13,14 @@ internal static class TextTableWriter
         var heads = table.Columns.Select(c => OneLine(c.Title)).ToArray();
         var widths = heads.Select((head, i) => rows.Select(r => r[i].Length).Append(head.Length).Max()).ToArray();
         var text = new StringBuilder();
-        if (table.Caption is { Length: > 0 } caption)
-            text.Append(OneLine(caption)).Append('\n');
+        if (table.Caption is { Length: > 0 } caption) text.Append(OneLine(caption)).Append('\n');
         if (heads.Any(h => h.Length > 0))
         {
             Line(text, table, heads, widths);
             text.AppendJoin(Gap, widths.Select(w => new string('-', w))).Append('\n');
         }
-        foreach (var row in rows)
-            Line(text, table, row, widths);
-        if (table.Note is { Length: > 0 } note)
-            text.Append(OneLine(note)).Append('\n');
+        foreach (var row in rows) Line(text, table, row, widths);
+        if (table.Note is { Length: > 0 } note) text.Append(OneLine(note)).Append('\n');
         return text.ToString().TrimEnd('\n');
     }
 

@@ -27,8 +27,7 @@ public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars
     {
         var grouped = Series.Count > 1;
         List<Column> columns = ["", .. grouped ? (Column[])["series"] : [], Column.Number(Value.Title)];
-        if (HasIntervals)
-            columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
+        if (HasIntervals) columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
         return new(columns, [.. Bars.Select(b => Row(b, grouped))]);
     }
 
@@ -39,10 +38,8 @@ public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars
 
     internal override string DescribeData()
     {
-        if (Bars.Count == 0)
-            return $"Bar chart, {Title}: no data.";
-        if (Bars.Count == 1)
-            return $"Bar chart, {Title}. {Name(Bars[0])}: {Print(Bars[0].Value)}.";
+        if (Bars.Count == 0) return $"Bar chart, {Title}: no data.";
+        if (Bars.Count == 1) return $"Bar chart, {Title}. {Name(Bars[0])}: {Print(Bars[0].Value)}.";
         var (low, high) = (Bars.MinBy(b => b.Value)!, Bars.MaxBy(b => b.Value)!);
         return $"Bar chart, {Title}. {Value.Title} of {Bars.Count} cases, "
             + $"from {Print(low.Value)} ({Name(low)}) to {Print(high.Value)} ({Name(high)}).";

@@ -35,8 +35,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
     internal override string DescribeData()
     {
         var curves = Curves.Where(c => c.Count > 0).ToList();
-        if (curves.Count == 0)
-            return $"Distribution chart, {Title}: no data.";
+        if (curves.Count == 0) return $"Distribution chart, {Title}: no data.";
         var share = Percentiles.Count > 0 ? Percentiles[0] : 0.5;
         return $"Distribution chart, {Title}. " + string.Join(" ", curves.Select(c =>
             $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Min)} to {Value.Unit.Format(c.Max)}."));

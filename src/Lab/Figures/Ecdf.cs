@@ -27,14 +27,12 @@ internal sealed class Ecdf
     /// <summary>Corners of the step curve, thinned to what can be seen; both tails stay exact.</summary>
     public IEnumerable<(double Value, double Share)> Corners()
     {
-        foreach (var index in Indices())
-            yield return (_sorted[index], (index + 1.0) / Count);
+        foreach (var index in Indices()) yield return (_sorted[index], (index + 1.0) / Count);
     }
 
     private SortedSet<int> Indices()
     {
-        if (Count <= Steps)
-            return [.. Enumerable.Range(0, Count)];
+        if (Count <= Steps) return [.. Enumerable.Range(0, Count)];
         SortedSet<int> kept = [.. Enumerable.Range(0, Steps + 1).Select(k => (int)((long)k * (Count - 1) / Steps))];
         // The last per cent is one pixel high but may be most of the width: halve the distance to each end.
         for (var distance = 1; distance < Count / Steps; distance *= 2)

@@ -70,8 +70,10 @@ public abstract record Figure(string Title) : IDisplayable
     {
         var errors = Errors().ToList();
         if (errors.Count > 0)
+        {
             throw new ArgumentException($"The figure \"{Title}\" cannot be drawn: {string.Join(" ", errors.Take(10))}"
                 + (errors.Count > 10 ? $" And {errors.Count - 10} more." : ""));
+        }
     }
 
     /// <summary>Draws everything between the title and the caption.</summary>
@@ -95,7 +97,9 @@ public abstract record Figure(string Title) : IDisplayable
         foreach (var value in values)
         {
             if (value is { } number && !double.IsFinite(number))
+            {
                 yield return $"{what} is {number.ToString(System.Globalization.CultureInfo.InvariantCulture)}; leave it out or give a finite number.";
+            }
         }
     }
 }

@@ -27,8 +27,7 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     internal override Table Tabulate()
     {
         List<Column> columns = ["series", Column.Number(X.Title), Column.Number(Y.Title)];
-        if (HasBands)
-            columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
+        if (HasBands) columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
         return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
     }
 

@@ -35,10 +35,8 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     {
         var (lanes, details) = (Lanes.Count > 1, Spans.Any(s => s.Detail is { Length: > 0 }));
         List<Column> columns = ["", Column.Number("from"), Column.Number("to"), Column.Number("took")];
-        if (lanes)
-            columns.Add("lane");
-        if (details)
-            columns.Add("detail");
+        if (lanes) columns.Add("lane");
+        if (details) columns.Add("detail");
         return new(columns, [.. Spans.Select(span => Row(span, lanes, details))]);
     }
 
@@ -48,8 +46,7 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
 
     internal override string DescribeData()
     {
-        if (Spans.Count == 0)
-            return $"Timeline, {Title}: no data.";
+        if (Spans.Count == 0) return $"Timeline, {Title}: no data.";
         var longest = Spans.MaxBy(s => s.End - s.Start)!;
         return $"Timeline, {Title}. {Spans.Count} spans in {Print(Spans.Max(s => s.End) - Spans.Min(s => s.Start))}; "
             + $"the longest is {longest.Label}, {Print(longest.End - longest.Start)}.";

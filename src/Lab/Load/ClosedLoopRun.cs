@@ -17,7 +17,11 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
         KnownServers.ThrowIfEnded(_cold.FirstError);
         Doing = "warming up";
         var warmup = await WarmUpAsync();
-        if (warmup.Calls == 0) ThrowIfAllFailed(_cold.Samples.ToTimes(clock.TimestampFrequency), _cold.FirstError ?? _warmupError);
+        if (warmup.Calls == 0)
+        {
+            ThrowIfAllFailed(_cold.Samples.ToTimes(clock.TimestampFrequency), _cold.FirstError ?? _warmupError);
+        }
+
         Doing = "measuring";
         GC.Collect();
         var start = clock.GetTimestamp();

@@ -52,10 +52,7 @@ public static class Drain
         await server.Control.StopAsync(token);
         var outcome = await working;
         var ended = clock.Elapsed;
-        while (!server.HasEnded)
-        {
-            await Task.Delay(ProbeEvery, token);
-        }
+        while (!server.HasEnded) await Task.Delay(ProbeEvery, token);
 
         var gone = clock.Elapsed;
         await Task.Delay(ProbeEvery * 2, token);

@@ -24,7 +24,10 @@ internal static class OpenLoopSchedule
         foreach (var place in places)
         {
             for (; segment < plan.Segments.Count - 1 && place >= before + plan.Segments[segment].Calls - Rounding; segment++)
+            {
                 (start, before) = (start + plan.Segments[segment].Length, before + plan.Segments[segment].Calls);
+            }
+
             due.Add(start + plan.Segments[segment].TimeOf(place - before));
         }
         return [.. due];

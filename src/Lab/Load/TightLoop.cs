@@ -36,9 +36,6 @@ public static class TightLoop
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Run(int times, Func<object?> operation)
     {
-        for (var i = 0; i < times; i++)
-        {
-            Last = operation();
-        }
+        for (var i = 0; i < times; i++) Last = operation();
     }
 }

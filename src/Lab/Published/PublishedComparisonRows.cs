@@ -10,10 +10,7 @@ internal static class PublishedComparisonRows
     public static IReadOnlyList<PublishedComparisonRow> Of(PublishedTable source, IReadOnlyList<OwnFigure> here)
     {
         var errors = new Errors();
-        foreach (var figure in here)
-        {
-            Check(source, here, figure, errors);
-        }
+        foreach (var figure in here) Check(source, here, figure, errors);
 
         errors.ThrowIfAny($"The comparison with {source.Name}");
         var published = source.GroupBy(p => (p.Case, p.Metric)).Select(g => (g.Key, Text: Values([.. g])));

@@ -84,10 +84,7 @@ internal sealed class ControlConnection(ControlAddress address)
 
     private bool Accept(Uri uri, X509Certificate? shown, X509Chain? chain, SslPolicyErrors errors)
     {
-        if (address.Trust is not { } trust)
-        {
-            return true;
-        }
+        if (address.Trust is not { } trust) return true;
 
         if (shown is null)
         {

@@ -24,19 +24,13 @@ internal static class KnownServers
     /// <summary>Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing otherwise.</summary>
     public static void ThrowIfEnded(Exception? error)
     {
-        if (error is not null && WhyFailed(error) is { } why)
-        {
-            throw new InvalidOperationException(why, error);
-        }
+        if (error is not null && WhyFailed(error) is { } why) throw new InvalidOperationException(why, error);
     }
 
     /// <summary>Why the server that this call went to has ended; null when it has not, or when the call failed for another reason.</summary>
     public static string? WhyFailed(Exception error)
     {
-        if (error is not (ObjectDisposedException or RpcException { StatusCode: StatusCode.Unavailable }))
-        {
-            return null;
-        }
+        if (error is not (ObjectDisposedException or RpcException { StatusCode: StatusCode.Unavailable })) return null;
 
         var known = Snapshot();
         var gone = known.Where(k => k.Server.Ended is not null).ToArray();

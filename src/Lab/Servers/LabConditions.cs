@@ -15,10 +15,7 @@ internal static class LabConditions
     /// <summary>Where a server is and how far away, unless that goes without saying.</summary>
     public static IEnumerable<KeyValuePair<string, string>> Of(ServerPlace place, TimeSpan? roundTrip)
     {
-        if (place.Words is { } words)
-        {
-            yield return new("server machine", words);
-        }
+        if (place.Words is { } words) yield return new("server machine", words);
 
         if (roundTrip is { } time)
         {
@@ -33,19 +30,13 @@ internal static class LabConditions
         yield return new("system", Machine.System);
         yield return new("runtime", RuntimeInformation.FrameworkDescription);
         yield return new("client GC", GCSettings.IsServerGC ? "client with server GC" : "client with workstation GC");
-        foreach (var package in PackageVersions.All)
-        {
-            yield return package;
-        }
+        foreach (var package in PackageVersions.All) yield return package;
     }
 
     private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
-        foreach (var fact in Of(server.Place, server.RoundTrip))
-        {
-            yield return fact;
-        }
+        foreach (var fact in Of(server.Place, server.RoundTrip)) yield return fact;
 
         if (d.Framework != RuntimeInformation.FrameworkDescription)
         {
@@ -58,19 +49,13 @@ internal static class LabConditions
         }
 
         yield return new("server GC", $"server with {d.Gc.Word()} GC");
-        if (server.TlsAgreed is { } tls)
-        {
-            yield return new("TLS", tls);
-        }
+        if (server.TlsAgreed is { } tls) yield return new("TLS", tls);
 
         yield return new("server limits", string.Create(CultureInfo.InvariantCulture,
             $"{d.Limits.MaxStreamsPerConnection:N0} streams a connection, windows {d.Limits.InitialStreamWindowSize:N0} B a stream and {d.Limits.InitialConnectionWindowSize:N0} B a connection"));
         yield return new("server logging", d.Logging ? "server logging on" : "server logging off");
         yield return new("answers", string.Create(CultureInfo.InvariantCulture,
             $"answers of 2 × {d.PayloadBytes:N0} B, {d.Answers}"));
-        foreach (var warning in server.Warnings)
-        {
-            yield return new("note", warning);
-        }
+        foreach (var warning in server.Warnings) yield return new("note", warning);
     }
 }

@@ -21,10 +21,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         _pinned = certificate is null ? null : new PinnedCertificate(certificate);
         _socketHost = $"unix-socket-of-{description.Pid}";
         Addresses = new ServerAddresses();
-        foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has))
-        {
-            Addresses.Add(AddressOf(endpoint));
-        }
+        foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has)) Addresses.Add(AddressOf(endpoint));
 
         _recorder = new EvidenceRecorder(control, Addresses);
         KnownServers.Add(this, Addresses);
@@ -199,10 +196,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         _stopped = true;
         _networks.Dispose();
         _control.Dispose();
-        if (_process is not null)
-        {
-            await _process.DisposeAsync();
-        }
+        if (_process is not null) await _process.DisposeAsync();
     }
 
     /// <inheritdoc/>
@@ -224,10 +218,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal static async Task<LabServer> ConnectAsync(ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
         var connected = await OpenAsync(null, address, token, asked, cancellation);
-        foreach (var warning in connected.Warnings)
-        {
-            HostDisplay.Show(new Notice(warning));
-        }
+        foreach (var warning in connected.Warnings) HostDisplay.Show(new Notice(warning));
 
         return connected;
     }

@@ -25,10 +25,7 @@ public sealed record LabServerOptions : ServerOptions
             errors.Add($"{nameof(StartTimeout)} is {StartTimeout}; it must be longer than zero.");
         }
 
-        if (errors.Count > 0)
-        {
-            throw new ArgumentException($"Invalid server options: {string.Join(' ', errors)}");
-        }
+        if (errors.Count > 0) throw new ArgumentException($"Invalid server options: {string.Join(' ', errors)}");
     }
 
     internal IEnumerable<string> ToArguments() => OptionSet.ToArguments(this);

@@ -14,10 +14,7 @@ internal sealed class PinnedCertificate(X509Certificate2 certificate)
 
     private bool Accept(object sender, X509Certificate? presented, X509Chain? chain, SslPolicyErrors errors)
     {
-        if (presented is null || !presented.GetRawCertData().AsSpan().SequenceEqual(certificate.RawData))
-        {
-            return false;
-        }
+        if (presented is null || !presented.GetRawCertData().AsSpan().SequenceEqual(certificate.RawData)) return false;
 
         if (Agreed is null && sender is SslStream stream)
         {

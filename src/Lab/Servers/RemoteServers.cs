@@ -14,10 +14,7 @@ internal static class RemoteServers
     /// <summary>Remembers a server on another machine; one on this machine goes without saying.</summary>
     public static void Add(ServerControl control, ServerProbe look)
     {
-        if (!look.Place.IsHere)
-        {
-            InUse[control] = look;
-        }
+        if (!look.Place.IsHere) InUse[control] = look;
     }
 
     /// <summary>Forgets a server that is not used any more.</summary>

@@ -11,10 +11,7 @@ internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Tru
 
     internal static RemoteSettings? From(Func<string, string?> variable)
     {
-        if (variable(RemoteRules.ServerVariable) is not { Length: > 0 } server)
-        {
-            return null;
-        }
+        if (variable(RemoteRules.ServerVariable) is not { Length: > 0 } server) return null;
 
         if (!Uri.TryCreate(server, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
         {

@@ -53,9 +53,6 @@ public abstract class ServerAccess
     /// <summary>To be asked before anything is measured: an error that names the reason beats one from inside a closed channel.</summary>
     internal void ThrowIfEnded()
     {
-        if (Ended is { } why)
-        {
-            throw new InvalidOperationException(why);
-        }
+        if (Ended is { } why) throw new InvalidOperationException(why);
     }
 }

@@ -53,10 +53,7 @@ internal readonly record struct HostPort(string Host, int Port)
     {
         foreach (var tag in tags)
         {
-            if (tag.Key == "url.scheme")
-            {
-                return tag.Value is "https";
-            }
+            if (tag.Key == "url.scheme") return tag.Value is "https";
         }
 
         return false;

@@ -32,10 +32,7 @@ internal static class ServerDescriptions
 
     private static Uri? Address(string address, Uri? reached, ServerPlace place)
     {
-        if (address.Length == 0)
-        {
-            return null;
-        }
+        if (address.Length == 0) return null;
 
         var said = new Uri(address);
         if (said.Scheme == reached?.Scheme)

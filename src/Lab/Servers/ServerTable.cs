@@ -32,10 +32,7 @@ internal static class ServerTable
             yield break;
         }
 
-        foreach (var fact in LabConditions.Of(server.Place, server.RoundTrip))
-        {
-            yield return fact;
-        }
+        foreach (var fact in LabConditions.Of(server.Place, server.RoundTrip)) yield return fact;
 
         yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");
         yield return new("TLS", server.Endpoints.Tls?.ToString() ?? "off");
@@ -54,15 +51,9 @@ internal static class ServerTable
         yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
         yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");
-        foreach (var fact in Changed(d.Options))
-        {
-            yield return fact;
-        }
+        foreach (var fact in Changed(d.Options)) yield return fact;
 
-        foreach (var warning in server.Warnings)
-        {
-            yield return new("note", warning);
-        }
+        foreach (var warning in server.Warnings) yield return new("note", warning);
     }
 
     private static string Bytes(long value) => Unit.Whole(value) + " B";

@@ -28,7 +28,10 @@ internal static class PairedRatio
         IReadOnlyList<double[]> baseline, IReadOnlyList<double[]> other, int seed = DefaultSeed)
     {
         if (baseline.Count != other.Count)
+        {
             throw new ArgumentException($"Rounds come in pairs: the baseline has {baseline.Count}, the case {other.Count}.");
+        }
+
         return FromMedians(Medians(baseline), Medians(other), seed);
     }
 

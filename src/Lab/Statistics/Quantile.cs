@@ -18,15 +18,27 @@ internal static class Quantile
     /// <summary>The quantile of a sample that is already sorted, smallest first.</summary>
     public static double OfSorted(double[] sorted, double p)
     {
-        if (sorted.Length == 0) throw new ArgumentException("An empty sample has no quantiles. Collect at least one value.");
-        if (!(p is >= 0 and <= 1)) throw new ArgumentOutOfRangeException(nameof(p), p, "A quantile lies between 0 and 1.");
+        if (sorted.Length == 0)
+        {
+            throw new ArgumentException("An empty sample has no quantiles. Collect at least one value.");
+        }
+
+        if (!(p is >= 0 and <= 1))
+        {
+            throw new ArgumentOutOfRangeException(nameof(p), p, "A quantile lies between 0 and 1.");
+        }
+
         return SortedArrayStatistics.QuantileCustom(sorted, p, QuantileDefinition.R7);
     }
 
     internal static double[] Sorted(IEnumerable<double> sample)
     {
         var sorted = sample.ToArray();
-        if (sorted.Any(double.IsNaN)) throw new ArgumentException("The sample holds a value that is not a number (NaN).");
+        if (sorted.Any(double.IsNaN))
+        {
+            throw new ArgumentException("The sample holds a value that is not a number (NaN).");
+        }
+
         Array.Sort(sorted);
         return sorted;
     }

@@ -36,7 +36,10 @@ internal sealed class WalshAverages
         {
             below += first == second ? counts[first] * (counts[first] + 1) / 2 : counts[first] * counts[second];
             // Quartile q needs the values of rank r and r + 1, at places 2q and 2q + 1.
-            while (next < 6 && below > Math.Min(_quartiles[next / 2].Rank + next % 2, _pairs.Length - 1)) order[next++] = mean;
+            while (next < 6 && below > Math.Min(_quartiles[next / 2].Rank + next % 2, _pairs.Length - 1))
+            {
+                order[next++] = mean;
+            }
         }
         return new(Between(order, 1), Between(order, 2) - Between(order, 0));
     }

@@ -19,10 +19,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
     public IEnumerable<DialectError> Check(Notebook notebook)
     {
         var code = notebook.Cells.Where(cell => cell.Kind == CellKind.Code).Take(2).ToList();
-        if (code.Count == 0)
-        {
-            yield break;
-        }
+        if (code.Count == 0) yield break;
 
         if (WayUp().Replace(code[0].Source, way => way.Value[^3..]) != BuildCell.ReplaceLineEndings("\n"))
         {

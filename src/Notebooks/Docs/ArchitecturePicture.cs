@@ -32,10 +32,7 @@ internal sealed class ArchitecturePicture
         var top = _y;
         (double X, double Y) At(ProjectLayers.Place place) =>
             (Margin + (Width - 2 * Margin) * layers.Position(place), top + place.Row * RowHeight + BoxHeight / 2.0);
-        foreach (var edge in layers.Edges)
-        {
-            Line([.. edge.Route.Select(At)], edge.Starts);
-        }
+        foreach (var edge in layers.Edges) Line([.. edge.Route.Select(At)], edge.Starts);
 
         foreach (var place in layers.Rows.SelectMany(row => row).Where(place => place.Name is not null))
         {

@@ -27,10 +27,7 @@ internal static partial class CoveragePage
             |---|---|---|--:|
 
             """);
-        foreach (var topic in Topic.All)
-        {
-            Rows(text, topic, [.. places.Where(place => place.Topic == topic.Name)]);
-        }
+        foreach (var topic in Topic.All) Rows(text, topic, [.. places.Where(place => place.Topic == topic.Name)]);
 
         return text.ToString();
     }

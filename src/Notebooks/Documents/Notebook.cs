@@ -70,10 +70,7 @@ public sealed class Notebook
     public byte[] ToBytes()
     {
         var root = (JsonObject)Root.DeepClone();
-        foreach (var cell in Cells)
-        {
-            root["cells"]![cell.Number - 1]!["source"] = NotebookJson.Lines(cell.Source);
-        }
+        foreach (var cell in Cells) root["cells"]![cell.Number - 1]!["source"] = NotebookJson.Lines(cell.Source);
 
         return NotebookJson.ToFile(root);
     }

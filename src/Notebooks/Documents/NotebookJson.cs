@@ -27,10 +27,7 @@ internal static class NotebookJson
     public static byte[] ToFile(JsonNode root)
     {
         using var file = new MemoryStream();
-        using (var writer = new Utf8JsonWriter(file, Writing))
-        {
-            root.WriteTo(writer);
-        }
+        using (var writer = new Utf8JsonWriter(file, Writing)) root.WriteTo(writer);
 
         file.WriteByte((byte)'\n');
         return file.ToArray();
@@ -39,10 +36,7 @@ internal static class NotebookJson
     /// <summary>The value some members further down; null where there is none.</summary>
     public static JsonNode? Find(this JsonNode? node, params ReadOnlySpan<string> path)
     {
-        foreach (var name in path)
-        {
-            node = (node as JsonObject)?[name];
-        }
+        foreach (var name in path) node = (node as JsonObject)?[name];
 
         return node;
     }

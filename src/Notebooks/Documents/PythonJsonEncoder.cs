@@ -17,10 +17,7 @@ internal sealed unsafe class PythonJsonEncoder : JavaScriptEncoder
         for (var i = 0; i < textLength; i++)
         {
             // Half a character is not valid text: the caller looks closer there, and replaces it.
-            if (WillEncode(text[i]) || char.IsSurrogate(text[i]))
-            {
-                return i;
-            }
+            if (WillEncode(text[i]) || char.IsSurrogate(text[i])) return i;
         }
 
         return -1;

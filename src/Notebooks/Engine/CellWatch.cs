@@ -8,11 +8,17 @@ internal sealed class CellWatch(EngineProcess engine, PendingCell cell, Stopwatc
     public async Task<CellResult> WaitAsync(TimeSpan? limit, CancellationToken cancellationToken)
     {
         if (await EndsWithinAsync(limit ?? Timeout.InfiniteTimeSpan, cancellationToken).ConfigureAwait(false))
+        {
             return await EndAsync(stopped: null).ConfigureAwait(false);
+        }
+
         var timedOut = !cancellationToken.IsCancellationRequested;
         await engine.InterruptAsync().ConfigureAwait(false);
         if (await EndsWithinAsync(engine.InterruptGrace, CancellationToken.None).ConfigureAwait(false))
+        {
             return await EndAsync(Stopped(timedOut, limit, engineKilled: false)).ConfigureAwait(false);
+        }
+
         await engine.KillAsync().ConfigureAwait(false);
         return Stopped(timedOut, limit, engineKilled: true);
     }

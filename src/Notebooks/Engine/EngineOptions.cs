@@ -23,8 +23,16 @@ public sealed record EngineOptions
     internal void ThrowIfInvalid()
     {
         var errors = new List<string>();
-        if (!Directory.Exists(WorkingDirectory)) errors.Add($"The working directory {WorkingDirectory} does not exist.");
-        if (EnginePath is { } path && !File.Exists(path)) errors.Add($"The engine {path} does not exist. Build src/Engine, or leave EnginePath out.");
+        if (!Directory.Exists(WorkingDirectory))
+        {
+            errors.Add($"The working directory {WorkingDirectory} does not exist.");
+        }
+
+        if (EnginePath is { } path && !File.Exists(path))
+        {
+            errors.Add($"The engine {path} does not exist. Build src/Engine, or leave EnginePath out.");
+        }
+
         if (ReadyTimeout <= TimeSpan.Zero) errors.Add($"ReadyTimeout is {ReadyTimeout}; it must be positive.");
         if (InterruptGrace <= TimeSpan.Zero) errors.Add($"InterruptGrace is {InterruptGrace}; it must be positive.");
         if (errors.Count > 0) throw new ArgumentException(string.Join(" ", errors));

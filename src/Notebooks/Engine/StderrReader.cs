@@ -29,7 +29,10 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
     {
         get
         {
-            lock (_lastLines) return string.Join('\n', _line.Length > 0 ? _lastLines.Append(_line.ToString()) : _lastLines);
+            lock (_lastLines)
+            {
+                return string.Join('\n', _line.Length > 0 ? _lastLines.Append(_line.ToString()) : _lastLines);
+            }
         }
     }
 

@@ -29,10 +29,7 @@ public static class ClaimsFile
     /// <exception cref="FormatException">It is another file.</exception>
     public static IReadOnlyList<IReadOnlyList<string>> Read(string path)
     {
-        if (!File.Exists(path))
-        {
-            return [];
-        }
+        if (!File.Exists(path)) return [];
 
         var lines = Csv.Read(File.ReadAllText(path));
         return lines.Count > 0 && lines[0].SequenceEqual(Columns) && lines.All(line => line.Count == Columns.Length)
@@ -46,10 +43,7 @@ public static class ClaimsFile
     private static string Text(IEnumerable<IReadOnlyList<string>> rows)
     {
         var text = new StringBuilder().AppendJoin(',', Columns).Append('\n');
-        foreach (var row in rows)
-        {
-            text.AppendJoin(',', row.Select(OnOneLine)).Append('\n');
-        }
+        foreach (var row in rows) text.AppendJoin(',', row.Select(OnOneLine)).Append('\n');
 
         return text.ToString();
     }

@@ -16,10 +16,7 @@ internal static partial class AnsiText
         foreach (Match match in Escape().Matches(clean))
         {
             Append(html, style, clean[position..match.Index]);
-            if (match.Groups["sgr"].Success)
-            {
-                style = style.After(match.Groups["sgr"].Value);
-            }
+            if (match.Groups["sgr"].Success) style = style.After(match.Groups["sgr"].Value);
 
             position = match.Index + match.Length;
         }
@@ -33,10 +30,7 @@ internal static partial class AnsiText
 
     private static void Append(StringBuilder html, AnsiStyle style, string text)
     {
-        if (text.Length == 0)
-        {
-            return;
-        }
+        if (text.Length == 0) return;
 
         var classes = style.Classes;
         html.Append(classes.Length == 0

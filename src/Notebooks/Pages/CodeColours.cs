@@ -45,10 +45,7 @@ internal static class CodeColours
         var isCalled = name.Parent is InvocationExpressionSyntax call && call.Expression == name;
         var isCalledMember = name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
             && access.Name == name && outer.Expression == access;
-        if (isCalled || isCalledMember)
-        {
-            return Method;
-        }
+        if (isCalled || isCalledMember) return Method;
 
         var isOwner = name.Parent switch
         {

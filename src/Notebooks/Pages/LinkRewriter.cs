@@ -17,10 +17,7 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
     public string Rewrite(string url)
     {
         var (path, tail) = Split(url);
-        if (!IsRelative(path))
-        {
-            return url;
-        }
+        if (!IsRelative(path)) return url;
 
         var file = Path.GetFullPath(Path.Combine(notebookFolder, Uri.UnescapeDataString(path)));
         var isChapter = Path.GetExtension(file) == ".ipynb" && Path.GetDirectoryName(file) == Path.GetFullPath(notebookFolder);

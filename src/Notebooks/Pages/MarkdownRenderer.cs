@@ -24,10 +24,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     {
         var document = Markdown.Parse(source, MarkdownSyntax.Pipeline);
         TakeTitle(document);
-        foreach (var heading in document.Descendants<HeadingBlock>())
-        {
-            Anchor(heading);
-        }
+        foreach (var heading in document.Descendants<HeadingBlock>()) Anchor(heading);
 
         foreach (var link in document.Descendants<LinkInline>().Where(link => link.Url is not null))
         {
@@ -68,10 +65,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
         var slug = string.Join('-', text.ToLowerInvariant().Split([.. text.ToLowerInvariant().Where(letter => !char.IsLetterOrDigit(letter))],
             StringSplitOptions.RemoveEmptyEntries));
         var anchor = slug.Length > 0 ? slug : "section";
-        for (var twin = 2; !_anchors.Add(anchor); twin++)
-        {
-            anchor = $"{slug}-{twin}";
-        }
+        for (var twin = 2; !_anchors.Add(anchor); twin++) anchor = $"{slug}-{twin}";
 
         heading.GetAttributes().Id = anchor;
         Headings.Add(new(anchor, heading.Level, text));

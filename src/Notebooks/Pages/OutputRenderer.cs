@@ -39,10 +39,7 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
         ];
         foreach (var (mimeType, render) in preference)
         {
-            if (data.TryGetValue(mimeType, out var content))
-            {
-                return render(content);
-            }
+            if (data.TryGetValue(mimeType, out var content)) return render(content);
         }
 
         return string.Concat(data.Where(entry => MimeTypes.IsJson(entry.Key)).Take(1).Select(entry => Text(entry.Value, "plain")));
@@ -61,10 +58,7 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
     {
         var lines = text.TrimEnd('\n').Split('\n');
         var label = kind.Contains("stderr", StringComparison.Ordinal) ? "<span class=\"label\">stderr</span>" : "";
-        if (lines.Length <= LinesBeforeFolding)
-        {
-            return $"{label}<pre>{AnsiText.ToHtml(string.Join('\n', lines))}</pre>";
-        }
+        if (lines.Length <= LinesBeforeFolding) return $"{label}<pre>{AnsiText.ToHtml(string.Join('\n', lines))}</pre>";
 
         var first = AnsiText.ToHtml(string.Join('\n', lines[..LinesShown]));
         var rest = AnsiText.ToHtml(string.Join('\n', lines[LinesShown..]));

@@ -6,10 +6,7 @@ internal static class PageContents
     public static string Render(IReadOnlyList<PageHeading> headings)
     {
         var shown = headings.Where(heading => heading.Level is 2 or 3).ToList();
-        if (shown.Count == 0)
-        {
-            return "";
-        }
+        if (shown.Count == 0) return "";
 
         var items = shown.Select(heading => $"<li class=\"level{(heading.Level == 2 ? "2" : "3")}\"><a href=\"#{heading.Anchor}\">{Html.Escape(heading.Text)}</a></li>\n");
         return $"""

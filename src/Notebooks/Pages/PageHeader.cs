@@ -37,10 +37,7 @@ internal static class PageHeader
 
     private static string Claims(IReadOnlyList<ClaimVerdict> claims)
     {
-        if (claims.Count == 0)
-        {
-            return "";
-        }
+        if (claims.Count == 0) return "";
 
         var worst = claims.Any(claim => claim.State == ClaimState.Failed) ? ClaimState.Failed
             : claims.Any(claim => claim.State == ClaimState.Undecided) ? ClaimState.Undecided : ClaimState.Held;

@@ -53,10 +53,7 @@ public sealed record NotebookReport
     {
         get
         {
-            if (EngineError is not null)
-            {
-                return $"stopped before the first cell: {EngineError}";
-            }
+            if (EngineError is not null) return $"stopped before the first cell: {EngineError}";
 
             if (Cells.FirstOrDefault(cell => cell.Error is not null) is { } faulty)
             {

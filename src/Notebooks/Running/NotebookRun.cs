@@ -21,20 +21,14 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
         foreach (var cell in notebook.CodeCells)
         {
             var left = settings.EffectiveNotebookLimit - (Elapsed - _setUp);
-            if (cancellationToken.IsCancellationRequested || left <= TimeSpan.Zero)
-            {
-                return;
-            }
+            if (cancellationToken.IsCancellationRequested || left <= TimeSpan.Zero) return;
 
             var report = await CellAsync(engine, cell, left, cancellationToken).ConfigureAwait(false);
             _prepared += NotebookReport.Total([report]);
             _setUp += cell.Tags.Contains(CellTags.Setup) ? report.Elapsed ?? TimeSpan.Zero : TimeSpan.Zero;
             observer.CellEnded(chapter, report);
             soFar(ToReport(engineError: null, interrupted: false));
-            if (report.Error is not null)
-            {
-                return;
-            }
+            if (report.Error is not null) return;
         }
     }
 
@@ -71,10 +65,7 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             TimeLimit = Limit(cell, left),
         };
         var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
-        if (CellErrors.Explain(result, settings) is { } error)
-        {
-            Take(error);
-        }
+        if (CellErrors.Explain(result, settings) is { } error) Take(error);
 
         _outcomes[cell.Number] = OutcomeOf(cell, result);
         return Report(cell);

@@ -9,10 +9,7 @@ internal sealed class OutputCollector
 
     public IReadOnlyList<CellOutput> Of(int cell)
     {
-        lock (_lock)
-        {
-            return [.. (_outputs.GetValueOrDefault(cell) ?? []).Select(slot => slot.ToOutput())];
-        }
+        lock (_lock) return [.. (_outputs.GetValueOrDefault(cell) ?? []).Select(slot => slot.ToOutput())];
     }
 
     public void Add(int cell, CellEvent sent)
@@ -48,31 +45,19 @@ internal sealed class OutputCollector
     /// <summary>Drops what a cell put out.</summary>
     public void Forget(int cell)
     {
-        lock (_lock)
-        {
-            _outputs.Remove(cell);
-        }
+        lock (_lock) _outputs.Remove(cell);
     }
 
     private static void Stream(List<OutputSlot> outputs, StreamText sent)
     {
-        if (outputs.LastOrDefault()?.TryAppend(sent) != true)
-        {
-            outputs.Add(new(sent));
-        }
+        if (outputs.LastOrDefault()?.TryAppend(sent) != true) outputs.Add(new(sent));
     }
 
     private void Remember(string? displayId, OutputSlot slot)
     {
-        if (displayId is null)
-        {
-            return;
-        }
+        if (displayId is null) return;
 
-        if (!_shown.TryGetValue(displayId, out var slots))
-        {
-            _shown[displayId] = slots = [];
-        }
+        if (!_shown.TryGetValue(displayId, out var slots)) _shown[displayId] = slots = [];
 
         slots.Add(slot);
     }

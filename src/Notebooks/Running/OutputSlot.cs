@@ -23,10 +23,7 @@ internal sealed class OutputSlot
 
     public bool TryAppend(StreamText sent)
     {
-        if (_stream != sent.Name)
-        {
-            return false;
-        }
+        if (_stream != sent.Name) return false;
 
         _text.Append(sent.Text);
         return true;

@@ -18,7 +18,11 @@ internal static partial class PackageWant
     /// <param name="error">What the engine's restore said.</param>
     public static (string Package, string Reason)? Missing(Cell cell, ErrorInfo error)
     {
-        if (error.Name != "ReferenceError" || Blamed().Match(error.Message) is not { Success: true } blamed) return null;
+        if (error.Name != "ReferenceError" || Blamed().Match(error.Message) is not { Success: true } blamed)
+        {
+            return null;
+        }
+
         var package = Tagged(cell).FirstOrDefault(tagged => Same(tagged, blamed.Groups[1].Value));
         string[] codes = [.. Codes().Matches(error.Message).Select(code => code.Groups[1].Value).Distinct()];
         if (package is null || codes.Length == 0 || codes.Except(["NU1101", "NU1102", "NU1301"]).Any()) return null;
@@ -26,7 +30,11 @@ internal static partial class PackageWant
         string[] unfound = [.. Unfound().Matches(error.Message).Select(found => found.Groups[1].Value).Distinct(StringComparer.OrdinalIgnoreCase)];
         string[] asked = [.. Asked().Matches(cell.Source).Select(found => found.Groups[1].Value)];
         // A second package of the cell, untagged, is one that every feed is expected to have.
-        if (unfound.Any(id => asked.Any(other => Same(id, other)) && !Tagged(cell).Any(tagged => Same(id, tagged)))) return null;
+        if (unfound.Any(id => asked.Any(other => Same(id, other)) && !Tagged(cell).Any(tagged => Same(id, tagged))))
+        {
+            return null;
+        }
+
         return (package, Reason(package, codes, unfound.FirstOrDefault(id => !asked.Any(other => Same(id, other)))));
     }
 

@@ -12,10 +12,7 @@ public static class ClaimSummary
         var held = claims.Count(claim => claim.State == ClaimState.Held);
         var undecided = claims.Count(claim => claim.State == ClaimState.Undecided);
         var failed = claims.Count - held - undecided;
-        if (claims.Count == 0)
-        {
-            return "no claims";
-        }
+        if (claims.Count == 0) return "no claims";
 
         var noun = claims.Count == 1 ? "claim" : "claims";
         var first = held == claims.Count ? Text($"{held} {noun} {ClaimState.Held.Briefly()}") : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");

@@ -20,7 +20,6 @@ public static class AsyncStreamReaderExtensions
     private static async IAsyncEnumerable<T> Read<T>(
         IAsyncStreamReader<T> streamReader, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        while (await streamReader.MoveNext(cancellationToken).ConfigureAwait(false))
-            yield return streamReader.Current;
+        while (await streamReader.MoveNext(cancellationToken).ConfigureAwait(false)) yield return streamReader.Current;
     }
 }

@@ -30,10 +30,7 @@ internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client)
 
         async Task CallerAsync()
         {
-            while (Interlocked.Decrement(ref left) >= 0)
-            {
-                await OneAsync();
-            }
+            while (Interlocked.Decrement(ref left) >= 0) await OneAsync();
         }
     }
 }

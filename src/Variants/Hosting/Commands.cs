@@ -28,10 +28,7 @@ internal static class Commands
         var lines = Channel.CreateUnbounded<string>();
         new Thread(() =>
         {
-            while (Console.In.ReadLine() is { } line)
-            {
-                lines.Writer.TryWrite(line);
-            }
+            while (Console.In.ReadLine() is { } line) lines.Writer.TryWrite(line);
 
             lines.Writer.Complete();
         })

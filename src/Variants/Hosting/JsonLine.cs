@@ -19,10 +19,7 @@ internal sealed class JsonLine
     public JsonLine Add(string name, string value)
     {
         var escaped = new StringBuilder();
-        foreach (var c in value)
-        {
-            escaped.Append(c is '"' or '\\' || c < ' ' ? $"\\u{(int)c:x4}" : c.ToString());
-        }
+        foreach (var c in value) escaped.Append(c is '"' or '\\' || c < ' ' ? $"\\u{(int)c:x4}" : c.ToString());
 
         return Raw(name, $"\"{escaped}\"");
     }

@@ -48,10 +48,7 @@ public sealed class UploadAFileTests
         var result = await CheckAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
-            while (await file.ReadAsync(buffer) > 0)
-            {
-                await call.RequestStream.WriteAsync(new() { Data = Wrap(buffer) });
-            }
+            while (await file.ReadAsync(buffer) > 0) await call.RequestStream.WriteAsync(new() { Data = Wrap(buffer) });
         });
 
         Assert.Equal(ExerciseState.Failed, result.State);

@@ -44,10 +44,7 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
             while (!stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < MaxTime)
             {
                 var burst = Stopwatch.GetTimestamp() + random.Next(20, 200) * Stopwatch.Frequency / 1000;
-                while (Stopwatch.GetTimestamp() < burst)
-                {
-                    Thread.SpinWait(1_000);
-                }
+                while (Stopwatch.GetTimestamp() < burst) Thread.SpinWait(1_000);
 
                 Thread.Sleep(random.Next(1, 40));
             }

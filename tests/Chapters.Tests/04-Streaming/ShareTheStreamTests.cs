@@ -50,10 +50,7 @@ public sealed class ShareTheStreamTests
             var turn = new Lock();
             return status =>
             {
-                lock (turn)
-                {
-                    stream.WriteAsync(status).Wait();
-                }
+                lock (turn) stream.WriteAsync(status).Wait();
 
                 return Task.CompletedTask;
             };

@@ -47,10 +47,7 @@ public sealed class WireMeterTests(LabServerFixture fixture) : IClassFixture<Lab
         using var call = new MonitorStreams.MonitorStreamsClient(wire.Channel).Watch(
             new() { Count = count }, deadline: DateTime.UtcNow.AddSeconds(20));
         var came = 0;
-        while (await call.ResponseStream.MoveNext(CancellationToken.None))
-        {
-            came++;
-        }
+        while (await call.ResponseStream.MoveNext(CancellationToken.None)) came++;
 
         Assert.Equal(count, came);
     }

@@ -31,10 +31,7 @@ public sealed class OriginalLoadTests
         RampCase Of(string name) => new(name, Called(name), () => Task.CompletedTask);
         Func<Task> Called(string name) => () =>
         {
-            lock (order)
-            {
-                order.Add(name);
-            }
+            lock (order) order.Add(name);
 
             return Task.CompletedTask;
         };
@@ -58,10 +55,7 @@ public sealed class OriginalLoadTests
         var small = 0;
         Task Small()
         {
-            if (Interlocked.Increment(ref small) == 2 + 20)
-            {
-                end.SetResult();
-            }
+            if (Interlocked.Increment(ref small) == 2 + 20) end.SetResult();
 
             return Task.CompletedTask;
         }

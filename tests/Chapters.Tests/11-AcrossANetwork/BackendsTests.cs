@@ -69,9 +69,6 @@ public sealed class BackendsTests
 
     private static async Task ManyAsync(int calls, Func<Task> call)
     {
-        for (var i = 0; i < calls; i++)
-        {
-            await call();
-        }
+        for (var i = 0; i < calls; i++) await call();
     }
 }

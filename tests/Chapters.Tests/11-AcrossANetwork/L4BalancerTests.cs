@@ -46,9 +46,6 @@ public sealed class L4BalancerTests
 
     private static async Task TenAsync(ChannelBase channel)
     {
-        for (var i = 0; i < 10; i++)
-        {
-            await Channels.CallAsync(channel);
-        }
+        for (var i = 0; i < 10; i++) await Channels.CallAsync(channel);
     }
 }

@@ -45,9 +45,15 @@ internal sealed class MechanismClaims
             if (!known.Add(node)) continue;
             foreach (var name in node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>())
             {
-                if (IsRead(name) && TimeMembers.Has(name.Identifier.Text, name.Parent?.Parent is InvocationExpressionSyntax)) found.Add(name.Identifier.Text);
+                if (IsRead(name) && TimeMembers.Has(name.Identifier.Text, name.Parent?.Parent is InvocationExpressionSyntax))
+                {
+                    found.Add(name.Identifier.Text);
+                }
+
                 if ((name.Parent is not MemberAccessExpressionSyntax access || access.Expression == name) && !IsParameter(name))
+                {
                     foreach (var origin in _origins[name.Identifier.Text]) open.Push(origin);
+                }
             }
         }
 

@@ -27,10 +27,7 @@ internal sealed class Script
     {
         Names.Enqueue(name);
         var now = Interlocked.Increment(ref _inFlight);
-        for (var most = MaxAtOnce; now > most; most = MaxAtOnce)
-        {
-            Interlocked.CompareExchange(ref _most, now, most);
-        }
+        for (var most = MaxAtOnce; now > most; most = MaxAtOnce) Interlocked.CompareExchange(ref _most, now, most);
 
         try
         {

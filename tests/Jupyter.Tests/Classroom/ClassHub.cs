@@ -36,10 +36,7 @@ internal sealed class ClassHub : IAsyncDisposable
         await File.WriteAllLinesAsync(Path.Combine(folder, "list"), Enumerable.Range(0, learners).Select(n => $"learner{n}").Prepend("teacher *"));
         await File.WriteAllTextAsync(Path.Combine(folder, "password"), Guid.NewGuid().ToString());
         await RunAsync("chmod", "600", Path.Combine(folder, "password"));
-        if (DropsRights)
-        {
-            await RunAsync("chown", "--recursive", $"{Nobody}:{Nobody}", folder);
-        }
+        if (DropsRights) await RunAsync("chown", "--recursive", $"{Nobody}:{Nobody}", folder);
 
         var ports = FreePorts.Find(3);
         var address = new Uri($"http://127.0.0.1:{ports[0]}");
@@ -71,10 +68,7 @@ internal sealed class ClassHub : IAsyncDisposable
         finally
         {
             // Whatever the hub did not end, by id, so that a failed test leaves nothing either.
-            foreach (var id in Family())
-            {
-                End(id);
-            }
+            foreach (var id in Family()) End(id);
 
             await _hub.DisposeAsync();
             Directory.Delete(_folder, recursive: true);
@@ -152,10 +146,7 @@ internal sealed class ClassHub : IAsyncDisposable
     {
         for (var at = new DirectoryInfo(folder); at is not null; at = at.Parent)
         {
-            if (!at.UnixFileMode.HasFlag(UnixFileMode.OtherExecute))
-            {
-                return false;
-            }
+            if (!at.UnixFileMode.HasFlag(UnixFileMode.OtherExecute)) return false;
         }
 
         return true;

@@ -11,10 +11,7 @@ public sealed class ClassroomFactAttribute : FactAttribute
 
     private static string? Look()
     {
-        if (!OperatingSystem.IsLinux())
-        {
-            return "The class is tested with Debian's JupyterHub, which runs on Linux.";
-        }
+        if (!OperatingSystem.IsLinux()) return "The class is tested with Debian's JupyterHub, which runs on Linux.";
 
         return DebianJupyter.WhyNot
             ?? (PythonProgram.Ask(DebianJupyter.Python, "import jupyterhub, requests, tornado, psutil, yaml") is null

@@ -28,10 +28,7 @@ internal static class HubProxy
 
         Directory.CreateDirectory(Folder);
         using var turn = FileTurn.Take(Folder + ".lock", Limit);
-        if (File.Exists(Program))
-        {
-            return null;
-        }
+        if (File.Exists(Program)) return null;
 
         var start = new ProcessStartInfo(npm,
             ["install", "--prefix", Folder, "--no-audit", "--no-fund", "--loglevel=error", $"configurable-http-proxy@{Version}"])

@@ -27,10 +27,7 @@ public sealed class InstalledKernel : IAsyncLifetime
 
     public Task DisposeAsync()
     {
-        if (Directory.Exists(Prefix))
-        {
-            Directory.Delete(Prefix, recursive: true);
-        }
+        if (Directory.Exists(Prefix)) Directory.Delete(Prefix, recursive: true);
 
         return Task.CompletedTask;
     }

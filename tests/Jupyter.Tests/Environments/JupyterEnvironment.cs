@@ -26,15 +26,9 @@ internal sealed record JupyterEnvironment(string Name, string Python)
     public static string? WhyNot(Host hosts)
     {
         var reasons = new List<string>();
-        if (hosts.HasFlag(Host.Lab) && LabSource.Found is null)
-        {
-            reasons.Add(LabSource.WhyNot);
-        }
+        if (hosts.HasFlag(Host.Lab) && LabSource.Found is null) reasons.Add(LabSource.WhyNot);
 
-        if (hosts.HasFlag(Host.Debian) && DebianJupyter.WhyNot is { } reason)
-        {
-            reasons.Add(reason);
-        }
+        if (hosts.HasFlag(Host.Debian) && DebianJupyter.WhyNot is { } reason) reasons.Add(reason);
 
         return reasons.Count == 0 ? null : string.Join(" ", reasons);
     }
@@ -48,10 +42,7 @@ internal sealed record JupyterEnvironment(string Name, string Python)
     {
         var folders = start.Folders ?? JupyterFolders.Of(Name);
         var variables = new Dictionary<string, string?>(folders.Variables(start.Kernel));
-        foreach (var (name, value) in start.Variables)
-        {
-            variables[name] = value;
-        }
+        foreach (var (name, value) in start.Variables) variables[name] = value;
 
         return OwnedProcess.Start([.. start.Prefix, Python, .. start.Arguments], start.Directory ?? Repository.Root, variables);
     }

@@ -33,10 +33,7 @@ internal sealed record JupyterFolders(string Root) : IDisposable
     /// <summary>Removes the folders and what is in them.</summary>
     public void Dispose()
     {
-        if (Directory.Exists(Root))
-        {
-            Directory.Delete(Root, recursive: true);
-        }
+        if (Directory.Exists(Root)) Directory.Delete(Root, recursive: true);
     }
 
     private string Made(string name) => Directory.CreateDirectory(Path.Combine(Root, name)).FullName;

@@ -35,10 +35,7 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
 
     private async Task MakeAsync()
     {
-        if (Directory.Exists(Folder))
-        {
-            Directory.Delete(Folder, recursive: true);
-        }
+        if (Directory.Exists(Folder)) Directory.Delete(Folder, recursive: true);
 
         await RunAsync(BasePython, "-m", "venv", Folder);
         await RunAsync([MadePython, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--find-links", Wheels, .. Packages]);
@@ -70,10 +67,7 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
     private static string? PythonFor(string wheels)
     {
         var compiled = Directory.EnumerateFiles(wheels, "pyzmq-*.whl").Select(p => CompiledFor().Match(Path.GetFileName(p))).FirstOrDefault(m => m.Success);
-        if (compiled is null)
-        {
-            return null;
-        }
+        if (compiled is null) return null;
 
         var wanted = $"cpython 3.{compiled.Groups["minor"].Value} {compiled.Groups["machine"].Value}";
         const string question = "import ensurepip, platform, sys; print(sys.implementation.name, '%d.%d' % sys.version_info[:2], platform.machine())";

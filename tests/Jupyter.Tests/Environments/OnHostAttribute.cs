@@ -16,10 +16,7 @@ public sealed class OnHostAttribute : DataAttribute
 
     public override IEnumerable<object[]> GetData(MethodInfo testMethod)
     {
-        if (_rows is null)
-        {
-            return TestScope.IsAll || _host == Host.Lab ? [[_host]] : [];
-        }
+        if (_rows is null) return TestScope.IsAll || _host == Host.Lab ? [[_host]] : [];
 
         var member = testMethod.DeclaringType!.GetProperty(_rows, BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy)
             ?? throw new InvalidOperationException($"{testMethod.DeclaringType} has no public static property {_rows} to take rows from.");

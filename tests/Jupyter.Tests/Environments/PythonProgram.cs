@@ -14,10 +14,7 @@ internal static class PythonProgram
     /// <summary>What a line of Python prints; null when it fails, as an import of something missing does.</summary>
     public static string? Ask(string python, string code)
     {
-        if (!File.Exists(python))
-        {
-            return null;
-        }
+        if (!File.Exists(python)) return null;
 
         var start = new ProcessStartInfo(python, ["-c", code]) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["PYTHONNOUSERSITE"] = "1";

@@ -40,10 +40,7 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     {
         foreach (var each in JupyterEnvironment.Hosts)
         {
-            foreach (var name in CourseNotebooks.On(each))
-            {
-                _ = OfAsync(each, name);
-            }
+            foreach (var name in CourseNotebooks.On(each)) _ = OfAsync(each, name);
         }
 
         return OfAsync(host, notebook);

@@ -57,10 +57,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
 
         await CheckReadableAsync(shown, theme.Replace(' ', '-'));
 
-        foreach (var (cell, figures) in shown.FigureCells)
-        {
-            await FiguresAsync(shown, cell, FigureView.Live, figures);
-        }
+        foreach (var (cell, figures) in shown.FigureCells) await FiguresAsync(shown, cell, FigureView.Live, figures);
 
         await CloseAsync(shown, $"Lab-{theme.Replace(' ', '-')}");
     }

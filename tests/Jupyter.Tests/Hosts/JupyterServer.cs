@@ -125,10 +125,7 @@ internal sealed class JupyterServer : IAsyncDisposable
     private static Uri? Announced(JupyterFolders folders)
     {
         var file = Directory.EnumerateFiles(Path.Combine(folders.Root, "runtime"), "*server-*.json").FirstOrDefault();
-        if (file is null)
-        {
-            return null;
-        }
+        if (file is null) return null;
 
         try
         {

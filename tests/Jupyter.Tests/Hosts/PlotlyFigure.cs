@@ -48,9 +48,6 @@ internal static class PlotlyFigure
             Assert.Equal(values.GetArrayLength(), texts.GetArrayLength());
         }
 
-        if (axis.TryGetProperty("range", out var range))
-        {
-            Assert.Equal(2, range.GetArrayLength());
-        }
+        if (axis.TryGetProperty("range", out var range)) Assert.Equal(2, range.GetArrayLength());
     }
 }

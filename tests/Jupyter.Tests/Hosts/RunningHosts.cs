@@ -19,16 +19,10 @@ public sealed class RunningHosts : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        foreach (var server in _servers.Values)
-        {
-            await (await server.Value).DisposeAsync();
-        }
+        foreach (var server in _servers.Values) await (await server.Value).DisposeAsync();
 
         await Browser.DisposeAsync();
-        foreach (var copy in _copies)
-        {
-            File.Delete(copy);
-        }
+        foreach (var copy in _copies) File.Delete(copy);
 
         await _kernel.DisposeAsync();
     }

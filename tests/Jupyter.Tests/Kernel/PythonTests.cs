@@ -17,10 +17,7 @@ internal static partial class PythonTests
         var found = "";
         foreach (var line in File.ReadLines(path))
         {
-            if (Class().Match(line) is { Success: true } opened)
-            {
-                found = opened.Groups["name"].Value;
-            }
+            if (Class().Match(line) is { Success: true } opened) found = opened.Groups["name"].Value;
 
             if (Method().Match(line) is { Success: true } method)
             {

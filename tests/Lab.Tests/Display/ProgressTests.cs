@@ -69,8 +69,7 @@ public sealed class ProgressTests
         {
             progress.Summarise("12 rounds");
             clock.Advance(TimeSpan.FromSeconds(2.2));
-            if (reported)
-                progress.Report(0.666);
+            if (reported) progress.Report(0.666);
             cell.Cancel();
         }
 

@@ -24,7 +24,9 @@ public sealed class PlotlyTests
         var points = trace!["x"]!.AsArray().Count;
         Assert.Equal(points, trace["y"]!.AsArray().Count);
         if (trace["customdata"] is JsonArray hover)
+        {
             Assert.Equal((points, "%{customdata}<extra></extra>"), (hover.Count, (string?)trace["hovertemplate"]));
+        }
     });
 
     [Fact]

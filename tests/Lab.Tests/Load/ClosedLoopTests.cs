@@ -137,6 +137,8 @@ public class ClosedLoopTests
     private static void InterlockedMax(ref int target, int value)
     {
         for (var seen = target; value > seen; seen = target)
+        {
             if (Interlocked.CompareExchange(ref target, value, seen) == seen) return;
+        }
     }
 }

@@ -43,7 +43,10 @@ public sealed class OtherWorkTests
         using var work = OtherWork.Meant(TimeProvider.System);
         var found = "";
         // The tests before may have left something to be compiled.
-        for (var attempt = 0; attempt < 10 && found is not null; attempt++) found = await work.LookAsync(OtherWork.MaxWait, default);
+        for (var attempt = 0; attempt < 10 && found is not null; attempt++)
+        {
+            found = await work.LookAsync(OtherWork.MaxWait, default);
+        }
 
         Assert.Null(found);
     }

@@ -13,9 +13,6 @@ internal static class Calls
 
     public static async Task AskManyAsync(GrpcChannel channel, int calls)
     {
-        for (var i = 0; i < calls; i++)
-        {
-            await AskAsync(channel);
-        }
+        for (var i = 0; i < calls; i++) await AskAsync(channel);
     }
 }

@@ -21,7 +21,10 @@ internal sealed class KernelDesk : IDisposable
             ["APPDATA"] = Path("roaming"),
             ["JUPYTER_DATA_DIR"] = Path("data"),
         };
-        foreach (var name in new[] { "JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "JUPYTER_PLATFORM_DIRS", "JUPYTER_CONFIG_DIR", "XDG_DATA_HOME" }) _environment[name] = null;
+        foreach (var name in new[] { "JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "JUPYTER_PLATFORM_DIRS", "JUPYTER_CONFIG_DIR", "XDG_DATA_HOME" })
+        {
+            _environment[name] = null;
+        }
     }
 
     public static string Wrapper => System.IO.Path.Combine(CourseFolder.Find().Root, "jupyter", "grpclab_kernel.py");
@@ -83,7 +86,11 @@ internal sealed class KernelDesk : IDisposable
         var path = Path(name);
         Directory.CreateDirectory(System.IO.Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        if (!OperatingSystem.IsWindows())
+        {
+            File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        }
+
         return path;
     }
 }

@@ -168,7 +168,10 @@ public sealed class ScriptTests : IDisposable
     {
         var dotnet = Path.Combine(_folder.FullName, "dotnet");
         File.WriteAllText(dotnet, $"#!/bin/sh\n{script}\n");
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(dotnet, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        if (!OperatingSystem.IsWindows())
+        {
+            File.SetUnixFileMode(dotnet, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        }
     }
 
     private Task<(int Code, string Errors)> RunAsync(params string[] arguments) => RunAfterAsync(":", arguments);

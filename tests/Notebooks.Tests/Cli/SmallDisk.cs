@@ -32,10 +32,7 @@ internal sealed class SmallDisk : IDisposable
 
     private static string? FindError()
     {
-        if (!OperatingSystem.IsLinux())
-        {
-            return "Small file systems are mounted with Linux's tmpfs.";
-        }
+        if (!OperatingSystem.IsLinux()) return "Small file systems are mounted with Linux's tmpfs.";
 
         try
         {

@@ -39,10 +39,7 @@ internal sealed class TwoMachines : OwnedProcess
 
     private static string? Look()
     {
-        if (!OperatingSystem.IsLinux())
-        {
-            return "Two machines on one need the network namespaces of Linux.";
-        }
+        if (!OperatingSystem.IsLinux()) return "Two machines on one need the network namespaces of Linux.";
 
         try
         {

@@ -14,10 +14,7 @@ internal sealed class Workshop : IDisposable
     public string Notebook(string name, params string[] cells)
     {
         var builder = new NotebookBuilder().Markdown($"# {name}");
-        foreach (var cell in cells)
-        {
-            builder.Code(cell);
-        }
+        foreach (var cell in cells) builder.Code(cell);
 
         return Write(name, builder);
     }

@@ -31,10 +31,7 @@ internal sealed class ArbitraryNotebook(int seed)
             ("metadata", Value(1)),
             ("source", _random.Next(2) == 0 ? Text() : Array([Text(), Text()])),
         };
-        if (_random.Next(3) > 0)
-        {
-            members.Add(("execution_count", _random.Next(2) == 0 ? "null" : "12"));
-        }
+        if (_random.Next(3) > 0) members.Add(("execution_count", _random.Next(2) == 0 ? "null" : "12"));
 
         if (_random.Next(3) > 0)
         {

@@ -214,7 +214,11 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Fact(Timeout = 60_000)]
     public async Task Every_request_is_answered_and_the_newest_in_full()
     {
-        for (var i = 0; i < 20; i++) session.Engine.Request($"{200 + i}", "complete", ("code", "parts."), ("cursor", 6));
+        for (var i = 0; i < 20; i++)
+        {
+            session.Engine.Request($"{200 + i}", "complete", ("code", "parts."), ("cursor", 6));
+        }
+
         var replies = new List<JsonNode>();
         while (replies.Count < 20) replies.Add(await session.Engine.ReadMessageAsync("complete_reply"));
 

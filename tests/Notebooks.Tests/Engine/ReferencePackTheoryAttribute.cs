@@ -9,6 +9,8 @@ public sealed class ReferencePackTheoryAttribute : TheoryAttribute
         var root = new FileInfo(typeof(object).Assembly.Location).Directory!.Parent!.Parent!.Parent!.FullName;
         var packs = new DirectoryInfo(Path.Combine(root, "packs", "Microsoft.NETCore.App.Ref"));
         if (!packs.Exists || !packs.EnumerateFiles("System.Runtime.xml", SearchOption.AllDirectories).Any())
+        {
             Skip = $"This SDK has no documentation of the framework under {packs.FullName}.";
+        }
     }
 }

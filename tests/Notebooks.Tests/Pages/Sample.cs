@@ -49,10 +49,7 @@ internal static class Sample
     public static NotebookReport Report(bool complete = false)
     {
         var builder = NotebookBuilder.Chapter("1. A *sample* with `code`").Markdown(Prose);
-        foreach (var (code, tags, _) in Cells.Take(complete ? 4 : Cells.Length))
-        {
-            builder.Code(code, tags);
-        }
+        foreach (var (code, tags, _) in Cells.Take(complete ? 4 : Cells.Length)) builder.Code(code, tags);
 
         var notebook = builder.Build();
         var cells = notebook.CodeCells.Select((cell, index) => One(cell, index - 2)).ToList();

@@ -55,10 +55,7 @@ internal static class Channels
         for (var attempt = 0; ; attempt++)
         {
             var counters = await channel.CountersAsync(server);
-            if (wanted(counters))
-            {
-                return counters;
-            }
+            if (wanted(counters)) return counters;
 
             Assert.True(attempt < 200, $"The counters stayed at {counters}");
             await Task.Delay(50);

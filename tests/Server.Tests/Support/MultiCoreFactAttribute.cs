@@ -5,9 +5,6 @@ internal sealed class MultiCoreFactAttribute : FactAttribute
 {
     public MultiCoreFactAttribute()
     {
-        if (Environment.ProcessorCount == 1)
-        {
-            Skip = "Needs two cores.";
-        }
+        if (Environment.ProcessorCount == 1) Skip = "Needs two cores.";
     }
 }

@@ -35,10 +35,7 @@ internal sealed class OwnedProcess : IAsyncDisposable
 
         // What the machine has set must not reach the server under test.
         info.Environment.Remove("DOTNET_gcServer");
-        foreach (var (name, value) in environment ?? new Dictionary<string, string>())
-        {
-            info.Environment[name] = value;
-        }
+        foreach (var (name, value) in environment ?? new Dictionary<string, string>()) info.Environment[name] = value;
 
         return new OwnedProcess(Process.Start(info) ?? throw new InvalidOperationException($"{file} did not start."));
     }
@@ -72,10 +69,7 @@ internal sealed class OwnedProcess : IAsyncDisposable
         CloseInput();
         using var patience = new CancellationTokenSource(Patience);
         await _process.WaitForExitAsync(patience.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (!_process.HasExited)
-        {
-            _process.Kill(entireProcessTree: true);
-        }
+        if (!_process.HasExited) _process.Kill(entireProcessTree: true);
 
         await _process.WaitForExitAsync().WaitAsync(Limit);
         _process.Dispose();
@@ -83,9 +77,6 @@ internal sealed class OwnedProcess : IAsyncDisposable
 
     private async Task ReadErrorsAsync()
     {
-        while (await _process.StandardError.ReadLineAsync() is { } line)
-        {
-            _errors.Enqueue(line);
-        }
+        while (await _process.StandardError.ReadLineAsync() is { } line) _errors.Enqueue(line);
     }
 }

@@ -40,10 +40,7 @@ internal sealed class RawHttp2Connection : IDisposable
     {
         while (await ReadFrameAsync(cancellation) is { } frame)
         {
-            if (frame.Type == type && !frame.IsAcknowledgement)
-            {
-                return frame;
-            }
+            if (frame.Type == type && !frame.IsAcknowledgement) return frame;
         }
 
         return null;

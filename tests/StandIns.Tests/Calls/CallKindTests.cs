@@ -39,8 +39,7 @@ public sealed class CallKindTests(ProbeServer server) : IClassFixture<ProbeServe
         using var channel = Open(tls);
         using var call = new Probe.ProbeClient(channel).Collect();
 
-        for (var i = 1; i <= 100; i++)
-            await call.RequestStream.WriteAsync(new Question { Number = i });
+        for (var i = 1; i <= 100; i++) await call.RequestStream.WriteAsync(new Question { Number = i });
         await call.RequestStream.CompleteAsync();
 
         Assert.Equal(5050, (await call).Number);
@@ -56,8 +55,7 @@ public sealed class CallKindTests(ProbeServer server) : IClassFixture<ProbeServe
         using var call = new Probe.ProbeClient(channel).Count(new Question { Number = 100 });
 
         var numbers = new List<int>();
-        await foreach (var answer in call.ResponseStream.ReadAllAsync())
-            numbers.Add(answer.Number);
+        await foreach (var answer in call.ResponseStream.ReadAllAsync()) numbers.Add(answer.Number);
 
         Assert.Equal(Enumerable.Range(1, 100), numbers);
         Assert.Equal(StatusCode.OK, call.GetStatus().StatusCode);

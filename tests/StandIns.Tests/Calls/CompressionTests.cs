@@ -49,8 +49,7 @@ public sealed class CompressionTests
     {
         var provider = (ICompressionProvider)Activator.CreateInstance(type, System.IO.Compression.CompressionLevel.Fastest)!;
         using var wire = new MemoryStream();
-        using (var writing = provider.CreateCompressionStream(wire, null))
-            writing.Write(new byte[Length]);
+        using (var writing = provider.CreateCompressionStream(wire, null)) writing.Write(new byte[Length]);
         wire.Position = 0;
 
         using var reading = provider.CreateDecompressionStream(wire);

@@ -48,8 +48,7 @@ public sealed class FactoryAllocationTests
         for (var round = 0; round < 10; round++)
         {
             var before = GC.GetAllocatedBytesForCurrentThread();
-            for (var i = 0; i < Times; i++)
-                GC.KeepAlive(make());
+            for (var i = 0; i < Times; i++) GC.KeepAlive(make());
             fewest = Math.Min(fewest, GC.GetAllocatedBytesForCurrentThread() - before);
         }
 

@@ -37,8 +37,7 @@ public sealed class FactoryInterceptorTests(ProbeServer server) : IClassFixture<
         services.AddProbe(server).AddInterceptor(scope, Make);
         await using var provider = services.BuildServiceProvider();
 
-        for (var i = 0; i < 3; i++)
-            await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question());
+        for (var i = 0; i < 3; i++) await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question());
 
         Assert.Equal(expected, _made);
         Assert.Equal(3, _log.Count);
@@ -59,7 +58,9 @@ public sealed class FactoryInterceptorTests(ProbeServer server) : IClassFixture<
         }
 
         await using (var scope = provider.CreateAsyncScope())
+        {
             await scope.ServiceProvider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question());
+        }
 
         Assert.Equal(2, _made);
     }

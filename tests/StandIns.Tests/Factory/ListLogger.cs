@@ -27,8 +27,7 @@ internal sealed class ListLogger : ILoggerProvider
         public void Log<TState>(
             LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
         {
-            if (IsEnabled(logLevel))
-                owner._categories.Enqueue(category);
+            if (IsEnabled(logLevel)) owner._categories.Enqueue(category);
         }
     }
 }

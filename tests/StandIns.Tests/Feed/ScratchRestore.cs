@@ -100,8 +100,7 @@ internal sealed class ScratchRestore : IDisposable
         }
         finally
         {
-            if (!process.HasExited)
-                process.Kill(entireProcessTree: true);
+            if (!process.HasExited) process.Kill(entireProcessTree: true);
         }
     }
 

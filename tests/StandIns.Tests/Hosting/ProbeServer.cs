@@ -58,8 +58,7 @@ public sealed class ProbeServer : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        if (_app is not null)
-            await _app.DisposeAsync();
+        if (_app is not null) await _app.DisposeAsync();
         Certificate.Dispose();
     }
 

@@ -35,26 +35,28 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
     public override async Task<Answer> Collect(IAsyncStreamReader<Question> requestStream, ServerCallContext context)
     {
         var sum = 0;
-        while (await requestStream.MoveNext())
-            sum += requestStream.Current.Number;
+        while (await requestStream.MoveNext()) sum += requestStream.Current.Number;
         return new Answer { Text = "sum", Number = sum };
     }
 
     public override async Task Count(Question request, IServerStreamWriter<Answer> responseStream, ServerCallContext context)
     {
         for (var i = 1; i <= request.Number; i++)
+        {
             await responseStream.WriteAsync(new Answer { Number = i }, context.CancellationToken);
-        if (request.Act == "fail")
-            throw new RpcException(new Status(StatusCode.DataLoss, "lost the rest"));
-        if (request.Act == "hang")
-            await HangUntilCancelled(request, context);
+        }
+
+        if (request.Act == "fail") throw new RpcException(new Status(StatusCode.DataLoss, "lost the rest"));
+        if (request.Act == "hang") await HangUntilCancelled(request, context);
     }
 
     public override async Task Converse(
         IAsyncStreamReader<Question> requestStream, IServerStreamWriter<Answer> responseStream, ServerCallContext context)
     {
         await foreach (var question in requestStream.ReadAllAsync(context.CancellationToken))
+        {
             await responseStream.WriteAsync(new Answer { Text = question.Text, Number = -question.Number });
+        }
     }
 
     private static string Describe(Question request, ServerCallContext context) => request.Act switch
@@ -75,7 +77,10 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
     {
         var reflected = new Metadata();
         foreach (var header in headers.Where(header => header.Key.StartsWith("echo", StringComparison.Ordinal)))
+        {
             reflected.Add(header);
+        }
+
         return reflected;
     }
 

@@ -15,13 +15,18 @@ internal sealed class NativeFactAttribute : FactAttribute
         // A portable .NET says linux-x64 for glibc and linux-musl-x64 for musl, for which there is no such library.
         var platform = RuntimeInformation.RuntimeIdentifier;
         if (!Supported.Contains(PortableName(platform)))
+        {
             Skip = $"Grpc.Core 2.46.5 has no native library for {platform}.";
+        }
     }
 
     private static string PortableName(string platform)
     {
         if (platform.Contains("musl", StringComparison.Ordinal) || platform.StartsWith("alpine", StringComparison.Ordinal))
+        {
             return platform;
+        }
+
         var system = OperatingSystem.IsWindows() ? "win" : OperatingSystem.IsMacOS() ? "osx" : "linux";
         return $"{system}-{platform.Split('-')[^1]}";
     }

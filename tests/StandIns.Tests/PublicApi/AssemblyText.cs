@@ -31,7 +31,10 @@ internal static class AssemblyText
     {
         var own = type.GetGenericArguments();
         if (IsDelegate(type))
+        {
             return $"delegate {Named(type)} = {MemberText.Signature("Invoke", type.GetMethod("Invoke")!)}{TypeText.Constraints(own)}";
+        }
+
         var bases = Bases(type).Select(TypeText.Of).ToList();
         return $"{Kind(type)} {Named(type)}{(bases.Count == 0 ? "" : $" : {string.Join(", ", bases)}")}{TypeText.Constraints(own)}";
     }
@@ -52,8 +55,7 @@ internal static class AssemblyText
     // The base class, and interfaces that neither it nor another interface brings along.
     private static IEnumerable<Type> Bases(Type type)
     {
-        if (type.IsEnum)
-            return [];
+        if (type.IsEnum) return [];
         var all = type.GetInterfaces();
         var brought = all.SelectMany(one => one.GetInterfaces()).Concat(type.BaseType?.GetInterfaces() ?? []);
         var interfaces = all.Except(brought).OrderBy(one => one.Name, StringComparer.Ordinal);

@@ -17,8 +17,7 @@ internal static class TypeText
 
     internal static string Of(NullabilityInfo info)
     {
-        if (info.Type.IsGenericParameter)
-            return info.Type.Name;
+        if (info.Type.IsGenericParameter) return info.Type.Name;
         var text = Nullable.GetUnderlyingType(info.Type) is { } value ? Of(value)
             : info.ElementType is { } element ? $"{Of(element)}[]"
             : Compose(info.Type, [.. info.GenericTypeArguments.Select(Of)]);
@@ -56,7 +55,10 @@ internal static class TypeText
     {
         var parts = new List<string>();
         if (parameter.GenericParameterAttributes.HasFlag(GenericParameterAttributes.ReferenceTypeConstraint))
+        {
             parts.Add("class");
+        }
+
         parts.AddRange(parameter.GetGenericParameterConstraints().Select(Of));
         return parts.Count == 0 ? "" : $" where {parameter.Name} : {string.Join(", ", parts)}";
     }
@@ -64,8 +66,7 @@ internal static class TypeText
     private static string Compose(Type type, IReadOnlyList<string> arguments)
     {
         var name = Keywords.GetValueOrDefault(type) ?? Plain(type);
-        if (type.DeclaringType is { } outer && !type.IsGenericParameter)
-            name = $"{Plain(outer)}.{name}";
+        if (type.DeclaringType is { } outer && !type.IsGenericParameter) name = $"{Plain(outer)}.{name}";
         return arguments.Count == 0 ? name : $"{name}<{string.Join(", ", arguments)}>";
     }
 

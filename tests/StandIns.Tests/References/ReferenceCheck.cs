@@ -39,11 +39,15 @@ internal sealed class ReferenceCheck(Referrer referrer, Surface surface)
         if (!chain[0].IsInterface)
         {
             foreach (var method in derivation.Overriding.Where(method => !CanOverride(chain, method)))
+            {
                 yield return $"virtual {derivation.Parent}: {method} (overridden by {derivation.Type})";
+            }
         }
 
         foreach (var method in Unimplemented(derivation, chain))
+        {
             yield return $"abstract {derivation.Parent}: {method} (left open by {derivation.Type})";
+        }
     }
 
     private bool CanOverride(IReadOnlyList<DefinedType> chain, string method)
@@ -54,8 +58,7 @@ internal sealed class ReferenceCheck(Referrer referrer, Surface surface)
 
     private IEnumerable<string> Unimplemented(Derivation derivation, IReadOnlyList<DefinedType> chain)
     {
-        if (derivation.IsAbstract)
-            return [];
+        if (derivation.IsAbstract) return [];
         var open = chain.SelectMany(type => surface.AbstractMethods(type.Name, derivation.Arguments)).ToList();
         Checked += open.Count;
         return open.Where(method => !derivation.Implementing.Contains(method));

@@ -31,7 +31,9 @@ internal sealed class Referrer(MetadataFile file)
         foreach (var member in _reader.MemberReferences.Select(_reader.GetMemberReference))
         {
             if (Resolve(member.Parent) is { } parent && parent.Scope == assembly)
+            {
                 yield return (parent.Name, Write(member));
+            }
         }
     }
 
@@ -46,7 +48,9 @@ internal sealed class Referrer(MetadataFile file)
             foreach (var parent in parents.Where(parent => !parent.IsNil))
             {
                 if (Resolve(parent) is { } found && found.Scope == assembly)
+                {
                     yield return Describe(handle, found.Name, found.Arguments);
+                }
             }
         }
     }
@@ -73,9 +77,11 @@ internal sealed class Referrer(MetadataFile file)
         {
             var type = _reader.GetTypeDefinition(handle);
             foreach (var method in MethodsOf(type).Where(method => method.Attributes.HasFlag(MethodAttributes.Virtual)))
+            {
                 yield return Write(method);
-            if (type.BaseType.IsNil || type.BaseType.Kind != HandleKind.TypeDefinition)
-                yield break;
+            }
+
+            if (type.BaseType.IsNil || type.BaseType.Kind != HandleKind.TypeDefinition) yield break;
             handle = (TypeDefinitionHandle)type.BaseType;
         }
     }
@@ -92,21 +98,20 @@ internal sealed class Referrer(MetadataFile file)
     private (string Scope, string Name, ImmutableArray<string> Arguments)? Resolve(EntityHandle handle)
     {
         if (handle.Kind == HandleKind.TypeReference)
+        {
             return (ScopeOf((TypeReferenceHandle)handle), SignatureNames.NameOf(_reader, (TypeReferenceHandle)handle), []);
-        if (handle.Kind != HandleKind.TypeSpecification)
-            return null;
+        }
+
+        if (handle.Kind != HandleKind.TypeSpecification) return null;
         var blob = _reader.GetBlobReader(_reader.GetTypeSpecification((TypeSpecificationHandle)handle).Signature);
-        if (blob.ReadSignatureTypeCode() != SignatureTypeCode.GenericTypeInstance)
-            return null;
+        if (blob.ReadSignatureTypeCode() != SignatureTypeCode.GenericTypeInstance) return null;
         blob.ReadByte();
         var generic = blob.ReadTypeHandle();
-        if (generic.Kind != HandleKind.TypeReference)
-            return null;
+        if (generic.Kind != HandleKind.TypeReference) return null;
         var decoder = new SignatureDecoder<string, ImmutableArray<string>>(SignatureNames.Instance, _reader, default);
         var count = blob.ReadCompressedInteger();
         var arguments = ImmutableArray.CreateBuilder<string>(count);
-        for (var i = 0; i < count; i++)
-            arguments.Add(decoder.DecodeType(ref blob));
+        for (var i = 0; i < count; i++) arguments.Add(decoder.DecodeType(ref blob));
         var type = (TypeReferenceHandle)generic;
         return (ScopeOf(type), SignatureNames.NameOf(_reader, type), arguments.ToImmutable());
     }

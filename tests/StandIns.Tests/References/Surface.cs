@@ -34,7 +34,9 @@ internal sealed class Surface
     internal IEnumerable<DefinedType> WithBases(string typeName)
     {
         for (var type = Find(typeName); type is not null; type = type.Base is null ? null : Find(type.Base))
+        {
             yield return type;
+        }
     }
 
     /// <summary>The methods that a class or interface leaves to others, with the type's parameters replaced.</summary>
@@ -42,12 +44,10 @@ internal sealed class Surface
     {
         foreach (var handle in _reader.TypeDefinitions)
         {
-            if (SignatureNames.NameOf(_reader, handle) != typeName)
-                continue;
+            if (SignatureNames.NameOf(_reader, handle) != typeName) continue;
             foreach (var method in _reader.GetTypeDefinition(handle).GetMethods().Select(_reader.GetMethodDefinition))
             {
-                if (method.Attributes.HasFlag(MethodAttributes.Abstract))
-                    yield return Write(method, arguments);
+                if (method.Attributes.HasFlag(MethodAttributes.Abstract)) yield return Write(method, arguments);
             }
         }
     }
@@ -95,8 +95,7 @@ internal sealed class Surface
     {
         foreach (var attribute in _reader.GetAssemblyDefinition().GetCustomAttributes().Select(_reader.GetCustomAttribute))
         {
-            if (attribute.Constructor.Kind != HandleKind.MemberReference)
-                continue;
+            if (attribute.Constructor.Kind != HandleKind.MemberReference) continue;
             var constructor = _reader.GetMemberReference((MemberReferenceHandle)attribute.Constructor);
             if (constructor.Parent.Kind == HandleKind.TypeReference
                 && SignatureNames.NameOf(_reader, (TypeReferenceHandle)constructor.Parent)

@@ -10,10 +10,7 @@ internal sealed class PingGuard(PingRule rule, TimeProvider clock)
     public bool Bears(int openCalls)
     {
         var smallest = openCalls == 0 ? rule.SmallestIntervalWithoutCalls : rule.SmallestInterval;
-        if (_lastPing is { } last && clock.GetElapsedTime(last) < smallest)
-        {
-            _strikes++;
-        }
+        if (_lastPing is { } last && clock.GetElapsedTime(last) < smallest) _strikes++;
 
         _lastPing = clock.GetTimestamp();
         return _strikes <= rule.StrikesForgiven;

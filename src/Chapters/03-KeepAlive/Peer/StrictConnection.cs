@@ -21,10 +21,7 @@ internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTal
             var payload = new byte[BinaryPrimitives.ReadInt32BigEndian(header) >> 8];
             await stream.ReadExactlyAsync(payload, cancellation);
             var id = BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(5)) & int.MaxValue;
-            if (!await HandleAsync((FrameType)header[3], header[4], id, payload, cancellation))
-            {
-                return;
-            }
+            if (!await HandleAsync((FrameType)header[3], header[4], id, payload, cancellation)) return;
         }
     }
 

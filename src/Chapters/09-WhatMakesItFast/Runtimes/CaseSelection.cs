@@ -22,7 +22,10 @@ internal sealed record CaseSelection(IReadOnlyList<(RuntimeCase Case, PublishedV
         var errors = new Errors().Require(cases.Count > 0, "There is no case.");
         foreach (var c in cases) errors.Require(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.");
         foreach (var twice in cases.GroupBy(c => c.Name).Where(g => g.Count() > 1))
+        {
             errors.Require(false, $"The name \"{twice.Key}\" is used {twice.Count()} times; every case needs its own.");
+        }
+
         errors.ThrowIfAny("The comparison of runtimes");
     }
 }

@@ -13,7 +13,10 @@ internal static partial class PublishError
     {
         if (Own().IsMatch(output)) return null;
         if (IsUnreachable(output) || (offline && Missing().IsMatch(output)))
+        {
             return $"the feed could not be reached, and what {framework} needs is not on this machine";
+        }
+
         if (Missing().Match(output) is { Success: true } missing)
         {
             var package = missing.Groups[1].Value.TrimEnd('.');

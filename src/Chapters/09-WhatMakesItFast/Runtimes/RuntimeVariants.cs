@@ -33,7 +33,10 @@ public sealed record RuntimeVariants : IDisplayable
         var kept = wanted.Select(publisher.Find).OfType<PublishedVariant>().ToArray();
         VariantOutcome[] unwanted = [.. Variant.All.Except(wanted).Select(Unwanted)];
         if (kept.Length == wanted.Length) return new([.. kept, .. unwanted]);
-        if (!VariantStore.CanWrite(VariantPublisher.Folder(root))) return new([.. wanted.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v)), .. unwanted]);
+        if (!VariantStore.CanWrite(VariantPublisher.Folder(root)))
+        {
+            return new([.. wanted.Select(v => kept.FirstOrDefault(k => k.Variant == v) ?? Locked(v)), .. unwanted]);
+        }
 
         using var progress = Progress.Start("Publishing");
         using var held = await PublishLock.TakeAsync(

@@ -24,10 +24,7 @@ internal static class BenchProgram
     // As the lab command finds out whether the course must be built: by the times of what it is built from.
     private static bool IsOutOfDate(string root, string program)
     {
-        if (!File.Exists(program))
-        {
-            return true;
-        }
+        if (!File.Exists(program)) return true;
 
         var built = File.GetLastWriteTimeUtc(program);
         string[] folders = [SourceFolder, "protos"];

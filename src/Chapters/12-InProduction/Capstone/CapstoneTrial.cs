@@ -30,20 +30,14 @@ internal sealed class CapstoneTrial(PictureLoad load)
         await RaceAsync(race, Rounds / 2, cancellation);
         evidence = await scout.SilenceAsync(evidence, cancellation);
         evidence = PictureProbe.After(evidence, await rig.Counted.BurstAsync(cancellation));
-        if (evidence.FailuresAfterSilence!.Count == 0)
-        {
-            await RaceAsync(race, Rounds - (Rounds / 2), cancellation);
-        }
+        if (evidence.FailuresAfterSilence!.Count == 0) await RaceAsync(race, Rounds - (Rounds / 2), cancellation);
 
         return Score(evidence, race);
     }
 
     private static async Task RaceAsync(PictureComparison race, int rounds, CancellationToken cancellation)
     {
-        for (var i = 0; i < rounds; i++)
-        {
-            await race.RoundAsync(cancellation);
-        }
+        for (var i = 0; i < rounds; i++) await race.RoundAsync(cancellation);
     }
 
     private static CapstoneScore Score(PictureEvidence evidence, PictureComparison race) => new(

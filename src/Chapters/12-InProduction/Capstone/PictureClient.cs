@@ -18,10 +18,7 @@ internal static class PictureClient
     public static Func<byte[], Task<UploadReply>> Of(PlantedFaults faults, ServerAccess network)
     {
         var send = faults.HasFlag(PlantedFaults.NewChannelPerCall) ? Renewing(faults, network) : Keeping(faults, network);
-        if (!faults.HasFlag(PlantedFaults.BlockingCalls))
-        {
-            return send;
-        }
+        if (!faults.HasFlag(PlantedFaults.BlockingCalls)) return send;
 
         var workers = new ConcurrentExclusiveSchedulerPair(TaskScheduler.Default, Workers).ConcurrentScheduler;
         return picture => Task.Factory.StartNew(() => send(picture).GetAwaiter().GetResult(), CancellationToken.None, TaskCreationOptions.HideScheduler, workers);

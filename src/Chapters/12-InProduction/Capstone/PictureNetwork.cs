@@ -20,10 +20,7 @@ internal sealed class PictureNetwork(NetworkedServer network, Endpoint endpoint)
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         var handler = network.CreateHandler(endpoint ?? DefaultEndpoint);
-        lock (_lock)
-        {
-            _handlers.Add(new(handler));
-        }
+        lock (_lock) _handlers.Add(new(handler));
 
         return handler;
     }

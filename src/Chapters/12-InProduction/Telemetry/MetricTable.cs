@@ -23,10 +23,7 @@ internal static class MetricTable
 
     private static string Distribution(HistogramReading histogram, string unit)
     {
-        if (histogram.Count == 0)
-        {
-            return "no values";
-        }
+        if (histogram.Count == 0) return "no values";
 
         var p95 = histogram.UpperEndOf(0.95) is { } end ? $"p95 below {Value(end, unit)}" : "p95 above the last bound";
         return $"{Unit.Whole(histogram.Count)} values, mean {Value(histogram.Mean, unit)}, {p95}";

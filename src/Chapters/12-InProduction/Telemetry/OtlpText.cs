@@ -19,10 +19,7 @@ internal static class OtlpText
     public static IReadOnlyDictionary<string, string> Attributes(IEnumerable<KeyValue> attributes)
     {
         var all = new SortedDictionary<string, string>(StringComparer.Ordinal);
-        foreach (var attribute in attributes)
-        {
-            all[attribute.Key] = Text(attribute.Value);
-        }
+        foreach (var attribute in attributes) all[attribute.Key] = Text(attribute.Value);
 
         return all;
     }

@@ -32,10 +32,7 @@ public sealed record ReceivedTrace : IDisplayable
     public IReadOnlyList<ReceivedSpan> ChainTo(ReceivedSpan span)
     {
         var chain = new List<ReceivedSpan>();
-        for (var at = span; at is not null; at = Parent(at))
-        {
-            chain.Insert(0, at);
-        }
+        for (var at = span; at is not null; at = Parent(at)) chain.Insert(0, at);
 
         return chain;
     }

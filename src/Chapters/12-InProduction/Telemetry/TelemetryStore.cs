@@ -29,10 +29,7 @@ internal sealed class TelemetryStore
 
     public void Add(IEnumerable<ReceivedMetric> metrics) => Change(() =>
     {
-        foreach (var metric in metrics)
-        {
-            _metrics[metric.Key] = metric;
-        }
+        foreach (var metric in metrics) _metrics[metric.Key] = metric;
     });
 
     /// <summary>Waits until what has arrived is enough.</summary>
@@ -43,10 +40,7 @@ internal sealed class TelemetryStore
         deadline.CancelAfter(limit);
         try
         {
-            for (var more = More(); !enough(); more = More())
-            {
-                await more.WaitAsync(deadline.Token);
-            }
+            for (var more = More(); !enough(); more = More()) await more.WaitAsync(deadline.Token);
 
             return true;
         }

@@ -19,10 +19,7 @@ internal static class VerdictRecorder
     // When the file cannot be written the cell says so, once, and the check goes on.
     private static void Record(RecordedVerdict verdict)
     {
-        if (Environment.GetEnvironmentVariable(Variable)?.Trim() is not { Length: > 0 } folder)
-        {
-            return;
-        }
+        if (Environment.GetEnvironmentVariable(Variable)?.Trim() is not { Length: > 0 } folder) return;
 
         var file = new LearnerFile(folder, LearnerName.Current, TimeProvider.System);
         try

@@ -20,11 +20,12 @@ internal static class BarPlotly
         layout["xaxis"] = scale.ToAxis();
         layout["yaxis"] = PlotlyDocument.Rows(labels);
         PlotlyDocument.Legend(layout, series.Count > 1 ? series : []);
-        if (!scale.Log)
-            layout["barmode"] = "overlay";
+        if (!scale.Log) layout["barmode"] = "overlay";
         layout["height"] = 190 + 26 * Math.Max(figure.Bars.Count, 3);
         if (figure.Reference is { } reference && (!scale.Log || reference > 0))
+        {
             layout["shapes"] = new JsonArray(Mark(scale.Of(reference)));
+        }
     }
 
     // Right of everything that is drawn for the bar.
@@ -62,7 +63,10 @@ internal static class BarPlotly
             trace["width"] = Math.Round(Width(figure) * 0.92, 4);
         }
         if (rows.Any(r => r.Bar.Low is not null || r.Bar.High is not null))
+        {
             trace["error_x"] = Whiskers(scale, [.. rows.Select(r => r.Bar)]);
+        }
+
         return trace;
     }
 

@@ -13,11 +13,9 @@ internal static class DistributionPlotly
         var scale = PlotlyScale.For(figure.Value, curves.Where(c => c.Count > 0).SelectMany(c => (double[])[c.Min, c.Max]));
         for (var i = 0; i < curves.Count; i++)
         {
-            if (curves[i].Count == 0)
-                continue;
+            if (curves[i].Count == 0) continue;
             data.Add((JsonNode)Curve(figure, scale, curves[i], i));
-            if (figure.Percentiles.Count > 0)
-                data.Add((JsonNode)Marks(figure, scale, curves[i], i));
+            if (figure.Percentiles.Count > 0) data.Add((JsonNode)Marks(figure, scale, curves[i], i));
         }
         layout["xaxis"] = scale.ToAxis();
         var shares = PlotlyDocument.Axis($"Share of {figure.Of} at or below", log: false);

@@ -42,8 +42,7 @@ internal static class LinePlotly
             ["width"] = 2,
             ["dash"] = line.Predicted ? "dash" : line.Reference ? "dot" : "solid",
         };
-        if (marked)
-            trace["marker"] = new JsonObject { ["size"] = 8, ["symbol"] = Shapes.PlotlyName(series) };
+        if (marked) trace["marker"] = new JsonObject { ["size"] = 8, ["symbol"] = Shapes.PlotlyName(series) };
         return trace;
     }
 
@@ -65,8 +64,7 @@ internal static class LinePlotly
             ["showlegend"] = false,
             ["legendgroup"] = "s" + series,
         };
-        if (fill)
-            (edge["fill"], edge["fillcolor"]) = ("tonexty", Faded(Palette.Light[Palette.Of(series)]));
+        if (fill) (edge["fill"], edge["fillcolor"]) = ("tonexty", Faded(Palette.Light[Palette.Of(series)]));
         return edge;
     }
 

@@ -36,8 +36,7 @@ internal static class PlotlyDocument
             ["margin"] = new JsonObject { ["t"] = 58, ["r"] = 70, ["b"] = 64 + 17 * lines, ["l"] = 60 },
             ["hovermode"] = "closest",
         };
-        if (notes.Length > 0)
-            layout["annotations"] = new JsonArray(Note(notes));
+        if (notes.Length > 0) layout["annotations"] = new JsonArray(Note(notes));
         return layout;
     }
 
@@ -119,8 +118,7 @@ internal static class PlotlyDocument
     public static void Legend(JsonObject layout, IReadOnlyList<string> names)
     {
         layout["showlegend"] = names.Count > 0;
-        if (names.Count == 0)
-            return;
+        if (names.Count == 0) return;
         layout["legend"] = new JsonObject { ["orientation"] = "h", ["x"] = 0, ["y"] = 1.02, ["yanchor"] = "bottom" };
         // The legend grows upwards, so its rows push the title away.
         var rows = Math.Ceiling(names.Sum(n => TextMetrics.Width(n, 13) + 50) / 480);

@@ -34,7 +34,10 @@ internal sealed record PlotlyScale(Axis Axis, double Size, string Suffix, bool L
             axis["ticktext"] = PlotlyDocument.Words(Ticks.Select(t => t.Label));
         }
         else if (Unit.IsSign(Suffix))
+        {
             axis["ticksuffix"] = Suffix;
+        }
+
         return axis;
     }
 

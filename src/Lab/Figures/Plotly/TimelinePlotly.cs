@@ -28,8 +28,7 @@ internal static class TimelinePlotly
     private static void Add(JsonArray data, IEnumerable<(TimelineSpan Span, int Row)> rows,
         Func<IReadOnlyList<(TimelineSpan Span, int Row)>, JsonObject> trace)
     {
-        if (rows.ToList() is { Count: > 0 } list)
-            data.Add((JsonNode)trace(list));
+        if (rows.ToList() is { Count: > 0 } list) data.Add((JsonNode)trace(list));
     }
 
     private static JsonObject Bars(PlotlyScale scale, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)

@@ -6,8 +6,7 @@ internal sealed record AxisScale(double Min, double Max, bool Log, IReadOnlyList
     /// <summary>Position between 0 (least) and 1 (greatest); values beyond an end are put at that end.</summary>
     public double At(double value)
     {
-        if (Log)
-            return value <= Min ? 0 : Math.Clamp(Math.Log10(value / Min) / Math.Log10(Max / Min), 0, 1);
+        if (Log) return value <= Min ? 0 : Math.Clamp(Math.Log10(value / Min) / Math.Log10(Max / Min), 0, 1);
         return Math.Clamp((value / 2 - Min / 2) / (Max / 2 - Min / 2), 0, 1);
     }
 
@@ -21,10 +20,8 @@ internal sealed record AxisScale(double Min, double Max, bool Log, IReadOnlyList
         // Beyond these ends the arithmetic of ticks overflows; no measurement is there.
         var all = values.Select(v => Math.Clamp(v, -1e300, 1e300)).ToList();
         var positive = all.Where(v => v >= 1e-300).ToList();
-        if (axis.Log && positive.Count > 0)
-            return LogScale.For(axis.Unit, positive.Min(), positive.Max(), ticks);
-        if (fromZero || all.Count == 0)
-            all.Add(0);
+        if (axis.Log && positive.Count > 0) return LogScale.For(axis.Unit, positive.Min(), positive.Max(), ticks);
+        if (fromZero || all.Count == 0) all.Add(0);
         return LinearScale.For(axis.Unit, all.Min(), all.Max(), ticks);
     }
 

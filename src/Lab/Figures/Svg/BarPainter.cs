@@ -25,10 +25,8 @@ internal sealed class BarPainter
 
     public static void Draw(BarFigure figure, SvgPage page)
     {
-        if (figure.Bars.Count == 0)
-            PlotArea.Empty(page);
-        else
-            new BarPainter(figure, page).Draw();
+        if (figure.Bars.Count == 0) PlotArea.Empty(page);
+        else new BarPainter(figure, page).Draw();
     }
 
     private static IEnumerable<double> Values(BarFigure figure) =>
@@ -39,8 +37,7 @@ internal sealed class BarPainter
     private void Draw()
     {
         Legend.Draw(_page, _series, Swatch);
-        if (_series.Count > 1 && !_scale.Log)
-            Hatching.Define(_page, _series.Count);
+        if (_series.Count > 1 && !_scale.Log) Hatching.Define(_page, _series.Count);
         var groups = Groups().ToList();
         var rows = groups.Select(Measure).ToList();
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + rows.Sum(r => r.Height) };
@@ -54,8 +51,7 @@ internal sealed class BarPainter
             y += row.Height;
         }
         Baseline();
-        foreach (var text in _texts)
-            DrawText(text.X, text.Y, text.Bar, text.Series);
+        foreach (var text in _texts) DrawText(text.X, text.Y, text.Bar, text.Series);
         Notes();
     }
 
@@ -83,8 +79,7 @@ internal sealed class BarPainter
     // Where labels stand above their bars, lines would run through the words.
     private IReadOnlyList<(double, double)> Stretches(IReadOnlyList<(IReadOnlyList<string> Lines, double Height)> rows)
     {
-        if (!_page.Narrow)
-            return [(_plot.Top, _plot.Bottom)];
+        if (!_page.Narrow) return [(_plot.Top, _plot.Bottom)];
         List<(double, double)> stretches = [];
         var y = _plot.Top;
         foreach (var row in rows)
@@ -100,12 +95,14 @@ internal sealed class BarPainter
         var textTop = _page.Narrow ? y + 2 : y + (row.Height - row.Lines.Count * 17) / 2;
         _page.Begin(title: bars[0].Label);
         for (var i = 0; i < row.Lines.Count; i++)
+        {
             _page.Text(_page.Narrow ? _page.Left : _plot.Left - 12, textTop + i * 17 + 13, row.Lines[i], "", _page.Narrow ? "" : "end");
+        }
+
         _page.End();
         var marks = bars.Count * (_thickness + 3);
         var top = _page.Narrow ? y + 4 + row.Lines.Count * 17 + 4 : y + (row.Height - marks) / 2;
-        for (var i = 0; i < bars.Count; i++)
-            DrawBar(bars[i], top + i * (_thickness + 3) + 1.5);
+        for (var i = 0; i < bars.Count; i++) DrawBar(bars[i], top + i * (_thickness + 3) + 1.5);
     }
 
     private void DrawBar(Bar bar, double top)
@@ -114,11 +111,9 @@ internal sealed class BarPainter
         var (middle, x) = (top + _thickness / 2, _plot.X(_scale, bar.Value));
         _page.Begin($"data-series=\"{series}\"", Hover(bar));
         _page.Rect(_plot.Left, top - 1, _page.Right - _plot.Left, _thickness + 2, "hit");
-        if (!_scale.Log)
-            DrawFrom(_plot.X(_scale, 0), x, top, series);
+        if (!_scale.Log) DrawFrom(_plot.X(_scale, 0), x, top, series);
         var end = Math.Max(x + (_scale.Log ? 5.5 : 0), Whisker(bar, middle, x));
-        if (_scale.Log)
-            _page.Path(Shapes.Path(series, x, middle, 5.5), $"f{Palette.Of(series)}");
+        if (_scale.Log) _page.Path(Shapes.Path(series, x, middle, 5.5), $"f{Palette.Of(series)}");
         _page.End();
         _texts.Add((Math.Max(end, _scale.Log ? 0 : _plot.X(_scale, 0)) + 8, middle + 4.5, bar, series));
     }
@@ -127,19 +122,16 @@ internal sealed class BarPainter
     {
         var (left, width) = (Math.Min(zero, x), Math.Max(Math.Abs(x - zero), 1));
         _page.Rect(left, top, width, _thickness, $"f{Palette.Of(series)}", " rx=\"1\"");
-        if (Hatching.Fill(series) is { } fill)
-            _page.Rect(left, top, width, _thickness, "hatch", $" fill=\"{fill}\"");
+        if (Hatching.Fill(series) is { } fill) _page.Rect(left, top, width, _thickness, "hatch", $" fill=\"{fill}\"");
     }
 
     // Drawn twice, first broad in the paper's colour, so that it is seen on the bar as well as beside it.
     private double Whisker(Bar bar, double y, double x)
     {
-        if (bar.Low is null && bar.High is null)
-            return x;
+        if (bar.Low is null && bar.High is null) return x;
         var (low, high) = (_plot.X(_scale, bar.Low ?? bar.Value), _plot.X(_scale, bar.High ?? bar.Value));
         var path = $"M{SvgPage.N(low)} {SvgPage.N(y)}H{SvgPage.N(high)}M{SvgPage.N(low)} {SvgPage.N(y - 4)}v8M{SvgPage.N(high)} {SvgPage.N(y - 4)}v8";
-        if (!_scale.Log)
-            _page.Path(path, "k");
+        if (!_scale.Log) _page.Path(path, "k");
         _page.Path(path, "w");
         return Math.Max(low, high);
     }
@@ -153,34 +145,29 @@ internal sealed class BarPainter
 
     private void Baseline()
     {
-        if (!_scale.Log)
-            _plot.DrawVertical(_plot.X(_scale, 0), "a");
-        if (_figure.Reference is { } reference)
-            _plot.DrawVertical(_plot.X(_scale, reference), "w", "4 3");
+        if (!_scale.Log) _plot.DrawVertical(_plot.X(_scale, 0), "a");
+        if (_figure.Reference is { } reference) _plot.DrawVertical(_plot.X(_scale, reference), "w", "4 3");
     }
 
     private void Notes()
     {
-        if (_figure.HasIntervals)
-            _page.Notes.Add($"Whiskers: {_figure.IntervalName}.");
-        if (_figure.Reference is { } reference)
-            _page.Notes.Add($"Dashed line: {_figure.Print(reference)}.");
+        if (_figure.HasIntervals) _page.Notes.Add($"Whiskers: {_figure.IntervalName}.");
+        if (_figure.Reference is { } reference) _page.Notes.Add($"Dashed line: {_figure.Print(reference)}.");
         if (_scale.Log && Values(_figure).Any(v => v <= 0))
+        {
             _page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
+        }
     }
 
     private void Swatch(int series, double x, double y)
     {
-        if (_scale.Log)
-            _page.Path(Shapes.Path(series, x, y, 5.5), $"f{Palette.Of(series)}");
-        else
-            DrawSwatch(series, x, y);
+        if (_scale.Log) _page.Path(Shapes.Path(series, x, y, 5.5), $"f{Palette.Of(series)}");
+        else DrawSwatch(series, x, y);
     }
 
     private void DrawSwatch(int series, double x, double y)
     {
         _page.Rect(x - 10, y - 6, 20, 12, $"f{Palette.Of(series)}", " rx=\"1\"");
-        if (Hatching.Fill(series) is { } fill)
-            _page.Rect(x - 10, y - 6, 20, 12, "hatch", $" fill=\"{fill}\"");
+        if (Hatching.Fill(series) is { } fill) _page.Rect(x - 10, y - 6, 20, 12, "hatch", $" fill=\"{fill}\"");
     }
 }

@@ -12,10 +12,8 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
 
     public static void Draw(DistributionFigure figure, SvgPage page)
     {
-        if (figure.Curves.All(c => c.Count == 0))
-            PlotArea.Empty(page);
-        else
-            new DistributionPainter(figure, page).Draw();
+        if (figure.Curves.All(c => c.Count == 0)) PlotArea.Empty(page);
+        else new DistributionPainter(figure, page).Draw();
     }
 
     private void Draw()
@@ -28,10 +26,11 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         plot.DrawY(y);
         PercentileNames(plot, y);
         plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
-        for (var i = 0; i < _curves.Count; i++)
-            DrawCurve(plot, x, y, i);
+        for (var i = 0; i < _curves.Count; i++) DrawCurve(plot, x, y, i);
         if (x.Log && _curves.Any(c => c.Count > 0 && c.Min <= 0))
+        {
             page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
+        }
     }
 
     private List<double> Ends() => [.. _curves.Where(c => c.Count > 0).SelectMany(c => c.Corners().Select(p => p.Value))];
@@ -42,7 +41,10 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         var percentiles = curve.Count == 0 ? [] : figure.Percentiles.Select(p =>
             $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}").ToList();
         while (percentiles.Count > 0 && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
+        {
             percentiles.RemoveAt(percentiles.Count - 1);
+        }
+
         return percentiles.Count == 0 ? curve.Label : $"{curve.Label}: {string.Join(" · ", percentiles)}";
     }
 
@@ -57,8 +59,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
             var y = plot.Y(scale, share);
             page.Line(plot.Left, y, plot.Right, y, "a", "1 3");
             var label = Math.Max(y + 4, reached + 14);
-            if (label > plot.Bottom + 4)
-                continue;
+            if (label > plot.Bottom + 4) continue;
             page.Text(plot.Right + 6, label, DistributionFigure.PercentileName(share), "n");
             reached = label;
         }
@@ -66,8 +67,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
 
     private void DrawCurve(PlotArea plot, AxisScale x, AxisScale y, int series)
     {
-        if (_curves[series] is not { Count: > 0 } curve)
-            return;
+        if (_curves[series] is not { Count: > 0 } curve) return;
         page.BeginSeries(series);
         page.Begin(title: $"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
         page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}", Palette.Dash(series));
@@ -85,7 +85,10 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
     {
         var path = new StringBuilder($"M{SvgPage.N(plot.X(x, curve.Min))} {SvgPage.N(plot.Bottom)}");
         foreach (var (value, share) in curve.Corners())
+        {
             path.Append(CultureInfo.InvariantCulture, $"H{SvgPage.N(plot.X(x, value))}V{SvgPage.N(plot.Y(y, share))}");
+        }
+
         return path.ToString();
     }
 

@@ -14,8 +14,7 @@ internal static class Legend
     /// <param name="swatch">Draws a series' mark centred on a point.</param>
     public static void Draw(SvgPage page, IReadOnlyList<string> names, Action<int, double, double> swatch)
     {
-        if (names.Count < 2)
-            return;
+        if (names.Count < 2) return;
         var x = page.Left;
         page.Y += 2;
         for (var i = 0; i < names.Count; i++)

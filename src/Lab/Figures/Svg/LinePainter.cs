@@ -12,10 +12,8 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     public static void Draw(LineFigure figure, SvgPage page)
     {
-        if (figure.Lines.All(l => l.Points.Count == 0))
-            PlotArea.Empty(page);
-        else
-            new LinePainter(figure, page).Draw();
+        if (figure.Lines.All(l => l.Points.Count == 0)) PlotArea.Empty(page);
+        else new LinePainter(figure, page).Draw();
     }
 
     private IEnumerable<double> Ys => figure.Lines.SelectMany(l => l.Points)
@@ -34,8 +32,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         plot.DrawY(y);
         plot.DrawX(x, x.TitleOf(figure.X), grid: false);
         page.Line(plot.Left, plot.Bottom, plot.Right, plot.Bottom, "a");
-        for (var i = 0; i < figure.Lines.Count; i++)
-            DrawLine(plot, x, y, i);
+        for (var i = 0; i < figure.Lines.Count; i++) DrawLine(plot, x, y, i);
         Notes(x, y);
     }
 
@@ -47,17 +44,18 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
     {
         var line = figure.Lines[series];
         var points = LineFigure.Ordered(line);
-        if (points.Count == 0)
-            return;
+        if (points.Count == 0) return;
         page.BeginSeries(series);
-        if (Band(plot, x, y, points) is { Length: > 0 } band)
-            page.Path(band, $"f{Palette.Of(series)} band");
+        if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{Palette.Of(series)} band");
         page.Begin(title: line.Label);
         page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(line));
         page.End();
         var step = MarkEvery(line);
         for (var i = 0; i < points.Count; i++)
+        {
             DrawPoint(plot, x, y, series, points[i], marked: step > 0 && i % step == step / 2);
+        }
+
         page.End();
     }
 
@@ -77,8 +75,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
                 continue;
             }
             if (run.Count > 1)
+            {
                 path.Append('M').AppendJoin('L', run.Select(p => At(plot, x, y, p.X, p.High!.Value))
                     .Concat(Enumerable.Reverse(run).Select(p => At(plot, x, y, p.X, p.Low!.Value)))).Append('Z');
+            }
+
             run.Clear();
         }
         return path.ToString();
@@ -92,8 +93,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         page.Begin(title: $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}{interval}");
         var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
         page.Path(Shapes.Path(0, px, py, 9), "hit");
-        if (marked)
-            page.Path(Shapes.Path(series, px, py, 4.5), $"f{Palette.Of(series)}");
+        if (marked) page.Path(Shapes.Path(series, px, py, 4.5), $"f{Palette.Of(series)}");
         page.End();
     }
 
@@ -107,17 +107,16 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
     private void Swatch(int series, double x, double y)
     {
         page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Dash(figure.Lines[series]));
-        if (MarkEvery(figure.Lines[series]) > 0)
-            page.Path(Shapes.Path(series, x, y, 4.5), $"f{Palette.Of(series)}");
+        if (MarkEvery(figure.Lines[series]) > 0) page.Path(Shapes.Path(series, x, y, 4.5), $"f{Palette.Of(series)}");
     }
 
     private void Notes(AxisScale x, AxisScale y)
     {
-        if (figure.HasBands)
-            page.Notes.Add($"Bands: {figure.IntervalName}.");
-        if (figure.Lines.Any(l => l.Predicted))
-            page.Notes.Add("Dashed: predicted.");
+        if (figure.HasBands) page.Notes.Add($"Bands: {figure.IntervalName}.");
+        if (figure.Lines.Any(l => l.Predicted)) page.Notes.Add("Dashed: predicted.");
         if ((x.Log && Xs.Any(v => v <= 0)) || (y.Log && Ys.Any(v => v <= 0)))
+        {
             page.Notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
+        }
     }
 }

@@ -14,14 +14,16 @@ internal static class LinearScale
         var sign = Unit.IsSign(suffix) ? suffix : "";
         List<Tick> marks = [];
         for (var i = first; i <= last && marks.Count < 64; i++)
+        {
             marks.Add(new(i * step * size, Label(i * step, decimals) + sign));
+        }
+
         return new(first * step * size, last * step * size, false, marks, sign.Length > 0 ? "" : suffix);
     }
 
     private static string Label(double value, int decimals)
     {
-        if (Math.Abs(value) is >= 1e12 or (> 0 and < 1e-9))
-            return value.ToString("0.##e+0", ReaderNumbers.Format);
+        if (Math.Abs(value) is >= 1e12 or (> 0 and < 1e-9)) return value.ToString("0.##e+0", ReaderNumbers.Format);
         var text = value.ToString("N" + decimals, ReaderNumbers.Format);
         return text.Trim(ReaderNumbers.Minus[0], '0', '.') == "" ? "0" : text;
     }
@@ -30,8 +32,7 @@ internal static class LinearScale
     private static (double Low, double High) Spread(double low, double high)
     {
         var extent = Math.Max(Math.Abs(low), Math.Abs(high));
-        if (extent < 1e-290)
-            return (0, 1);
+        if (extent < 1e-290) return (0, 1);
         return high - low > extent * 1e-9 ? (low, high) : (low - extent / 2, high + extent / 2);
     }
 

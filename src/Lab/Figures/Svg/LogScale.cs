@@ -10,8 +10,7 @@ internal static class LogScale
     {
         Func<double, bool, double> nice = unit == Unit.Bytes ? Binary : Decimal;
         var (low, high) = (nice(min, false), nice(max, true));
-        if (high / low < 1.99)
-            (low, high) = (nice(min / 2, false), nice(max * 2, true));
+        if (high / low < 1.99) (low, high) = (nice(min / 2, false), nice(max * 2, true));
         var marks = unit == Unit.Bytes ? BinaryMarks(unit, low, high, ticks) : DecimalMarks(unit, low, high, ticks);
         return new(low, high, true, [.. marks], "");
     }
@@ -29,7 +28,9 @@ internal static class LogScale
             {
                 var value = digit * Math.Pow(10, decade);
                 if (value >= low * 0.999 && value <= high * 1.001)
+                {
                     yield return new(value, labelled.Contains(digit) ? unit.Format(value) : "");
+                }
             }
         }
     }
@@ -39,7 +40,9 @@ internal static class LogScale
         var (first, last) = ((int)Math.Round(Math.Log2(low)), (int)Math.Round(Math.Log2(high)));
         var stride = Math.Max(1, (int)Math.Ceiling((last - first) / (double)Math.Max(1, ticks)));
         for (var power = first; power <= last; power += stride)
+        {
             yield return new(Math.Pow(2, power), unit.Format(Math.Pow(2, power)));
+        }
     }
 
     private static double Binary(double value, bool up)

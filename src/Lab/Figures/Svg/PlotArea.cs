@@ -21,15 +21,12 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         foreach (var tick in scale.Ticks)
         {
             var x = X(scale, tick.Value);
-            if (grid && tick.Label.Length > 0)
-                DrawVertical(x, "g");
-            if (scale.Log || !grid)
-                Page.Line(x, Bottom, x, Bottom + (tick.Label.Length > 0 ? 5 : 3), "a");
+            if (grid && tick.Label.Length > 0) DrawVertical(x, "g");
+            if (scale.Log || !grid) Page.Line(x, Bottom, x, Bottom + (tick.Label.Length > 0 ? 5 : 3), "a");
             reached = LabelX(tick, x, reached);
         }
         Page.Y = Bottom + 22;
-        if (title.Length == 0)
-            return;
+        if (title.Length == 0) return;
         Page.Y += 17;
         Page.Text((Left + Right) / 2, Page.Y - 4, TextMetrics.Truncate(title, Page.Right - Page.Left, 13), "m", "middle");
     }
@@ -39,8 +36,7 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
     {
         var half = TextMetrics.Width(tick.Label, 13) / 2;
         var centre = Math.Clamp(x, Page.Left + half - 8, Page.Right - half + 8);
-        if (tick.Label.Length == 0 || centre - half < reached + 6)
-            return reached;
+        if (tick.Label.Length == 0 || centre - half < reached + 6) return reached;
         Page.Text(centre, Bottom + 18, tick.Label, "m", "middle");
         return centre + half;
     }
@@ -53,8 +49,7 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         {
             var y = Y(scale, tick.Value);
             Page.Line(Left, y, Right, y, "g");
-            if (y + 8 > reached)
-                continue;
+            if (y + 8 > reached) continue;
             Page.Text(Left - 8, y + 4.5, tick.Label, "m", "end");
             reached = y - 8;
         }

@@ -19,10 +19,8 @@ internal static class SvgDocument
             page.Paragraph(caption, "", 13, 8);
         }
         page.Y += 6;
-        if (page.Notes.Count > 0)
-            page.Paragraph(string.Join(" ", page.Notes), "n", 12, 4);
-        if (figure.Conditions is { Items.Count: > 0 } conditions)
-            page.Paragraph(OneLine(conditions), "n", 12, 6);
+        if (page.Notes.Count > 0) page.Paragraph(string.Join(" ", page.Notes), "n", 12, 4);
+        if (figure.Conditions is { Items.Count: > 0 } conditions) page.Paragraph(OneLine(conditions), "n", 12, 6);
         var height = Math.Ceiling(page.Y + SvgPage.Margin - 4);
         var svg = Assemble(figure, page, height);
         return svg.Replace(SvgPage.Id.ToString(), IdOf(svg), StringComparison.Ordinal);

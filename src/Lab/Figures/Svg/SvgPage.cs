@@ -35,10 +35,8 @@ internal sealed class SvgPage(double width)
     public void Text(double x, double y, string text, string css = "", string anchor = "")
     {
         _body.Append("<text x=\"").Append(N(x)).Append("\" y=\"").Append(N(y)).Append('"');
-        if (css.Length > 0)
-            _body.Append(" class=\"").Append(css).Append('"');
-        if (anchor.Length > 0)
-            _body.Append(" text-anchor=\"").Append(anchor).Append('"');
+        if (css.Length > 0) _body.Append(" class=\"").Append(css).Append('"');
+        if (anchor.Length > 0) _body.Append(" text-anchor=\"").Append(anchor).Append('"');
         _body.Append('>').Append(Markup.Escape(text)).Append("</text>\n");
     }
 
@@ -48,8 +46,7 @@ internal sealed class SvgPage(double width)
     public void Path(string data, string css, string dash = "")
     {
         _body.Append("<path class=\"").Append(css).Append("\" d=\"").Append(data).Append('"');
-        if (dash.Length > 0)
-            _body.Append(" stroke-dasharray=\"").Append(dash).Append('"');
+        if (dash.Length > 0) _body.Append(" stroke-dasharray=\"").Append(dash).Append('"');
         _body.Append("/>\n");
     }
 
@@ -61,8 +58,7 @@ internal sealed class SvgPage(double width)
     public void Begin(string attributes = "", string? title = null)
     {
         _body.Append(attributes.Length > 0 ? "<g " + attributes + ">" : "<g>");
-        if (title is { Length: > 0 })
-            _body.Append("<title>").Append(Markup.Escape(title)).Append("</title>");
+        if (title is { Length: > 0 }) _body.Append("<title>").Append(Markup.Escape(title)).Append("</title>");
         _body.Append('\n');
     }
 

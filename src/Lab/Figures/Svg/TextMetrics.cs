@@ -9,8 +9,7 @@ internal static class TextMetrics
     public static double Width(string text, double size, bool bold = false)
     {
         double ems = 0;
-        foreach (var rune in text.EnumerateRunes())
-            ems += Ems(rune.Value);
+        foreach (var rune in text.EnumerateRunes()) ems += Ems(rune.Value);
         return ems * size * (bold ? 1.08 : 1);
     }
 
@@ -39,15 +38,13 @@ internal static class TextMetrics
     /// <summary>The text, its end replaced by … if it is wider than allowed.</summary>
     public static string Truncate(string text, double width, double size, bool bold = false)
     {
-        if (Width(text, size, bold) <= width)
-            return text;
+        if (Width(text, size, bold) <= width) return text;
         double used = Width("…", size, bold);
         var kept = 0;
         foreach (var rune in text.EnumerateRunes())
         {
             used += Width(rune.ToString(), size, bold);
-            if (used > width)
-                break;
+            if (used > width) break;
             kept += rune.Utf16SequenceLength;
         }
         return text[..Math.Min(kept, text.Length)].TrimEnd() + "…";

@@ -30,7 +30,10 @@ internal static class Theme
         css.Append(CultureInfo.InvariantCulture, $"{Under(LightAncestors, id)}{{{Variables(dark: false)};--paper:transparent}}");
         css.Append(CultureInfo.InvariantCulture, $"{Under(DarkAncestors, id)}{{{Variables(dark: true)};--paper:transparent}}");
         foreach (var (selector, rule) in Rules())
+        {
             css.Append(CultureInfo.InvariantCulture, $"#{id} {selector}{{{rule}}}");
+        }
+
         return css.ToString();
     }
 

@@ -28,10 +28,8 @@ internal sealed class TimelinePainter
 
     public static void Draw(TimelineFigure figure, SvgPage page)
     {
-        if (figure.Spans.Count == 0)
-            PlotArea.Empty(page);
-        else
-            new TimelinePainter(figure, page).Draw();
+        if (figure.Spans.Count == 0) PlotArea.Empty(page);
+        else new TimelinePainter(figure, page).Draw();
     }
 
     private static double Indent(TimelineSpan span) => Math.Clamp(span.Depth, 0, 8) * 14;
@@ -39,13 +37,11 @@ internal sealed class TimelinePainter
     private void Draw()
     {
         Legend.Draw(_page, _lanes, Swatch);
-        if (_lanes.Count > 1)
-            Hatching.Define(_page, _lanes.Max(_figure.PlaceOf) + 1);
+        if (_lanes.Count > 1) Hatching.Define(_page, _lanes.Max(_figure.PlaceOf) + 1);
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + _figure.Spans.Count * _row };
         _plot = _plot with { Stretches = Stretches() };
         _plot.DrawX(_scale, _scale.TitleOf(new(_figure.Clock, Unit.Duration)), grid: true);
-        for (var i = 0; i < _figure.Spans.Count; i++)
-            DrawSpan(_figure.Spans[i], _plot.Top + i * _row);
+        for (var i = 0; i < _figure.Spans.Count; i++) DrawSpan(_figure.Spans[i], _plot.Top + i * _row);
         _plot.DrawVertical(_plot.X(_scale, 0), "a");
     }
 
@@ -62,9 +58,14 @@ internal sealed class TimelinePainter
         _page.Rect(_page.Left, top, _page.Right - _page.Left, _row, "hit");
         DrawLabel(span, top);
         if (span.Start == span.End)
+        {
             _page.Path(Shapes.Path(2, from, y + Thickness / 2, 5), $"f{Palette.Of(Place(lane))}");
+        }
         else
+        {
             DrawBar(from, to, y, lane);
+        }
+
         var end = span.Start == span.End ? from + 6.5 : Math.Max(to, from + 2);
         _page.Text(end + 7, y + Thickness / 2 + 4.5, TimelineFigure.Length(span), "v");
         _page.End();
@@ -76,8 +77,7 @@ internal sealed class TimelinePainter
         var room = (_page.Narrow ? _page.Right - _page.Left : _labels - 12) - indent;
         var lines = TextMetrics.Wrap(span.Label, room, 13, _page.Narrow ? 1 : 2);
         var y = _page.Narrow ? top + 17 : top + _bars / 2 + 4.5 - (lines.Count - 1) * LineHeight / 2;
-        for (var i = 0; i < lines.Count; i++)
-            _page.Text(_page.Left + indent, y + i * LineHeight, lines[i]);
+        for (var i = 0; i < lines.Count; i++) _page.Text(_page.Left + indent, y + i * LineHeight, lines[i]);
     }
 
     private void DrawBar(double from, double to, double y, int lane)
@@ -85,7 +85,9 @@ internal sealed class TimelinePainter
         var width = Math.Max(to - from, 2);
         _page.Rect(from, y, width, Thickness, $"f{Palette.Of(Place(lane))}", " rx=\"1\"");
         if (_lanes.Count > 1 && Hatching.Fill(Place(lane)) is { } fill)
+        {
             _page.Rect(from, y, width, Thickness, "hatch", $" fill=\"{fill}\"");
+        }
     }
 
     private int Place(int lane) => _figure.PlaceOf(_lanes[lane]);

@@ -21,10 +21,7 @@ internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certifi
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         var handler = DirectHandler.Create();
-        if (Address(endpoint) == tls)
-        {
-            handler.SslOptions = _pinned.ToSslOptions();
-        }
+        if (Address(endpoint) == tls) handler.SslOptions = _pinned.ToSslOptions();
 
         return handler;
     }

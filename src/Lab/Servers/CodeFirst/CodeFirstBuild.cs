@@ -16,10 +16,7 @@ internal abstract record CodeFirstBuild
     /// <summary>Tells a feed that lacks a package, or cannot be reached, from every other failure.</summary>
     internal static CodeFirstBuild Judge(int exitCode, string output, string assembly)
     {
-        if (exitCode == 0)
-        {
-            return new Built(assembly);
-        }
+        if (exitCode == 0) return new Built(assembly);
 
         var lines = output.Split('\n').Where(line => line.Contains(": error ", StringComparison.Ordinal)).ToList();
         return lines.Count > 0 && lines.TrueForAll(line => Lacking().IsMatch(line))

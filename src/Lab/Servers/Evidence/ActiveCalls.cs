@@ -13,10 +13,7 @@ internal sealed class ActiveCalls : IDisposable
     {
         _listener = HttpMeter.Listen<long>("http.client.active_requests", (address, change) =>
         {
-            if (addresses.Contains(address))
-            {
-                Changed((int)change);
-            }
+            if (addresses.Contains(address)) Changed((int)change);
         });
     }
 

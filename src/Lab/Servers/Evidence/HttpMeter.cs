@@ -15,10 +15,7 @@ internal static class HttpMeter
         var listener = Of(name);
         listener.SetMeasurementEventCallback<T>((_, value, tags, _) =>
         {
-            if (HostPort.From(tags) is { } address)
-            {
-                seen(address, value);
-            }
+            if (HostPort.From(tags) is { } address) seen(address, value);
         });
         listener.Start();
         return listener;

@@ -12,10 +12,7 @@ internal sealed class QueueTime : IDisposable
     {
         _listener = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
         {
-            if (addresses.Contains(address))
-            {
-                Interlocked.Add(ref _ticks, TimeSpan.FromSeconds(seconds).Ticks);
-            }
+            if (addresses.Contains(address)) Interlocked.Add(ref _ticks, TimeSpan.FromSeconds(seconds).Ticks);
         });
     }
 

@@ -8,10 +8,7 @@ internal sealed class TlsHandshakeCounter : IDisposable
 
     public TlsHandshakeCounter(ServerAddresses addresses) => _handshakes = new TlsHandshakes(handshake =>
     {
-        if (addresses.Contains(handshake.Peer))
-        {
-            Interlocked.Increment(ref _completed);
-        }
+        if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref _completed);
     });
 
     public long Completed => Interlocked.Read(ref _completed);

@@ -38,18 +38,12 @@ internal sealed class TlsHandshakes : EventListener
 
     protected override void OnEventSourceCreated(EventSource eventSource)
     {
-        if (eventSource.Name == "System.Net.Security")
-        {
-            EnableEvents(eventSource, EventLevel.Informational);
-        }
+        if (eventSource.Name == "System.Net.Security") EnableEvents(eventSource, EventLevel.Informational);
     }
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
-        if (eventData.EventName is not ("HandshakeStart" or "HandshakeStop") || Setup() is not { } setup)
-        {
-            return;
-        }
+        if (eventData.EventName is not ("HandshakeStart" or "HandshakeStop") || Setup() is not { } setup) return;
 
         if (eventData.EventName == "HandshakeStart")
         {

@@ -95,10 +95,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
     {
         var handler = DirectHandler.Create();
-        if (Address(endpoint) == _tls)
-        {
-            handler.SslOptions = _pinned.ToSslOptions();
-        }
+        if (Address(endpoint) == _tls) handler.SslOptions = _pinned.ToSslOptions();
 
         return handler;
     }

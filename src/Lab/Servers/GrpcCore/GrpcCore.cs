@@ -21,10 +21,7 @@ public static class GrpcCore
     /// <exception cref="PlatformNotSupportedException">There is no native library for this platform.</exception>
     internal static void ThrowIfMissing()
     {
-        if (Missing is { } error)
-        {
-            throw new PlatformNotSupportedException(error);
-        }
+        if (Missing is { } error) throw new PlatformNotSupportedException(error);
     }
 
     // The build copies the library of this platform and no other, so that finding one is finding the right one.

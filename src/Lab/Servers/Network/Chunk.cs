@@ -19,9 +19,6 @@ internal readonly record struct Chunk(byte[] Buffer, int Count)
     /// <summary>Gives the buffer back. Nobody may look at it afterwards.</summary>
     public void Return()
     {
-        if (!IsEnd)
-        {
-            ArrayPool<byte>.Shared.Return(Buffer);
-        }
+        if (!IsEnd) ArrayPool<byte>.Shared.Return(Buffer);
     }
 }

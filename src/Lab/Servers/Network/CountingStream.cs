@@ -22,10 +22,7 @@ internal sealed class CountingStream(Stream inner, SocketTally tally) : Stream
         var read = await inner.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
 
         // A read without room for a byte only waits for bytes to come.
-        if (buffer.Length > 0)
-        {
-            tally.Received(read);
-        }
+        if (buffer.Length > 0) tally.Received(read);
 
         return read;
     }
@@ -50,10 +47,7 @@ internal sealed class CountingStream(Stream inner, SocketTally tally) : Stream
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing)
-        {
-            inner.Dispose();
-        }
+        if (disposing) inner.Dispose();
 
         base.Dispose(disposing);
     }

@@ -37,17 +37,11 @@ internal sealed class DelayLine : IDisposable
     {
         lock (_entries)
         {
-            if (_ended)
-            {
-                return;
-            }
+            if (_ended) return;
 
             // The time is taken inside the lock: the queue is in order of due times.
             _entries.Enqueue(new Entry(LeavesAt(chunk.Count) + _delayTicks, step, chunk));
-            if (_entries.Count == 1)
-            {
-                Monitor.Pulse(_entries);
-            }
+            if (_entries.Count == 1) Monitor.Pulse(_entries);
         }
     }
 
@@ -61,19 +55,13 @@ internal sealed class DelayLine : IDisposable
             Monitor.Pulse(_entries);
         }
 
-        if (Thread.CurrentThread != _thread)
-        {
-            _thread.Join();
-        }
+        if (Thread.CurrentThread != _thread) _thread.Join();
     }
 
     private long LeavesAt(int bytes)
     {
         var now = Stopwatch.GetTimestamp();
-        if (_ticksPerByte == 0)
-        {
-            return now;
-        }
+        if (_ticksPerByte == 0) return now;
 
         _freeAt = Math.Max(now, _freeAt) + (long)Math.Round(bytes * _ticksPerByte);
         return _freeAt;
@@ -84,10 +72,7 @@ internal sealed class DelayLine : IDisposable
         while (TryPeek(out var due))
         {
             PreciseWait.Until(due);
-            if (TryTake(out var entry))
-            {
-                entry.Step(entry.Chunk);
-            }
+            if (TryTake(out var entry)) entry.Step(entry.Chunk);
         }
     }
 
@@ -95,10 +80,7 @@ internal sealed class DelayLine : IDisposable
     {
         lock (_entries)
         {
-            while (_entries.Count == 0 && !_ended)
-            {
-                Monitor.Wait(_entries);
-            }
+            while (_entries.Count == 0 && !_ended) Monitor.Wait(_entries);
 
             due = _ended ? 0 : _entries.Peek().Due;
             return !_ended;
@@ -107,10 +89,7 @@ internal sealed class DelayLine : IDisposable
 
     private bool TryTake(out Entry entry)
     {
-        lock (_entries)
-        {
-            return _entries.TryDequeue(out entry);
-        }
+        lock (_entries) return _entries.TryDequeue(out entry);
     }
 
     private readonly record struct Entry(long Due, DelayedStep Step, Chunk Chunk);

@@ -28,18 +28,12 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     /// <param name="lost">Whether they are swallowed rather than passed on.</param>
     public void Read(ReadOnlySpan<byte> bytes, bool lost)
     {
-        while (bytes.Length > 0 && !_unreadable)
-        {
-            bytes = bytes[Step(bytes, lost)..];
-        }
+        while (bytes.Length > 0 && !_unreadable) bytes = bytes[Step(bytes, lost)..];
     }
 
     private int Step(ReadOnlySpan<byte> bytes, bool lost)
     {
-        if (_prefaceRead < Preface.Length)
-        {
-            return ReadPreface(bytes);
-        }
+        if (_prefaceRead < Preface.Length) return ReadPreface(bytes);
 
         return _headRead < HeaderSize ? ReadHeader(bytes, lost) : ReadPayload(bytes, lost);
     }
@@ -47,10 +41,7 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     private int ReadPreface(ReadOnlySpan<byte> bytes)
     {
         var count = Math.Min(bytes.Length, Preface.Length - _prefaceRead);
-        if (!bytes[..count].SequenceEqual(Preface.Slice(_prefaceRead, count)))
-        {
-            GiveUp();
-        }
+        if (!bytes[..count].SequenceEqual(Preface.Slice(_prefaceRead, count))) GiveUp();
 
         _prefaceRead += count;
         return count;
@@ -96,10 +87,7 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
 
     private void ReportIfComplete(bool lost)
     {
-        if (_payloadLeft > 0)
-        {
-            return;
-        }
+        if (_payloadLeft > 0) return;
 
         var stream = BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue;
         sink.Saw(new FrameSeen(Type, _head[4], Length, stream, Detail(Type)), fromClient, lost);

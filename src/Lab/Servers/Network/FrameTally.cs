@@ -83,33 +83,18 @@ internal sealed class FrameTally
         lock (_lock)
         {
             Volatile.Write(ref _lastFrame, _clock.GetTimestamp());
-            if (!lost)
-            {
-                (toServer ? _toServer : _toClient).Add(frame);
-            }
-            else if (toServer)
-            {
-                _lostToServer += frame.Count;
-            }
-            else
-            {
-                _lostToClient += frame.Count;
-            }
+            if (!lost) (toServer ? _toServer : _toClient).Add(frame);
+            else if (toServer) _lostToServer += frame.Count;
+            else _lostToClient += frame.Count;
 
-            if (frame.IsControl)
-            {
-                Log(frame, toServer, lost, connection);
-            }
+            if (frame.IsControl) Log(frame, toServer, lost, connection);
         }
     }
 
     private void Log(FrameSeen frame, bool toServer, bool lost, int connection)
     {
         _logged++;
-        if (_log.Count == MaxEvents)
-        {
-            _log.Dequeue();
-        }
+        if (_log.Count == MaxEvents) _log.Dequeue();
 
         var reason = frame.Type is FrameType.RstStream or FrameType.GoAway ? (FrameError?)frame.Detail : null;
         var increment = frame.Type == FrameType.WindowUpdate ? (int?)(frame.Detail & int.MaxValue) : null;

@@ -23,10 +23,7 @@ internal sealed class IdleWatch : IDisposable
     {
         lock (_lock)
         {
-            if (_ended)
-            {
-                return;
-            }
+            if (_ended) return;
 
             var now = _clock.GetTimestamp();
             if (_clock.GetElapsedTime(_last, now) < _limit)
@@ -44,10 +41,7 @@ internal sealed class IdleWatch : IDisposable
     /// <summary>Ends the watch: from now on it reports nothing.</summary>
     public void Dispose()
     {
-        lock (_lock)
-        {
-            _ended = true;
-        }
+        lock (_lock) _ended = true;
 
         _timer.Dispose();
     }
@@ -56,10 +50,7 @@ internal sealed class IdleWatch : IDisposable
     {
         lock (_lock)
         {
-            if (_ended)
-            {
-                return;
-            }
+            if (_ended) return;
 
             var left = _limit - _clock.GetElapsedTime(_last);
             if (left > TimeSpan.Zero)

@@ -73,19 +73,13 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>Every byte on the connections open now vanishes from now on; later connections work.</summary>
     public void BlackHole()
     {
-        foreach (var connection in _kept.Keys)
-        {
-            connection.BlackHole();
-        }
+        foreach (var connection in _kept.Keys) connection.BlackHole();
     }
 
     /// <summary>An RST to both sides of every connection, dropped ones included.</summary>
     public void Reset()
     {
-        foreach (var connection in _kept.Keys)
-        {
-            connection.Reset();
-        }
+        foreach (var connection in _kept.Keys) connection.Reset();
     }
 
     /// <summary>Stops listening and closes every connection; bytes in flight are dropped.</summary>
@@ -94,10 +88,7 @@ internal sealed class LoopbackProxy : IDisposable
         _disposed = true;
         _listener.Dispose();
         _link.Dispose();
-        foreach (var connection in _kept.Keys)
-        {
-            connection.Dispose();
-        }
+        foreach (var connection in _kept.Keys) connection.Dispose();
     }
 
     private async Task AcceptAsync()

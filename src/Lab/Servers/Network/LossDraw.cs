@@ -32,10 +32,7 @@ internal sealed class LossDraw
     public bool Loses(int packets)
     {
         var lost = false;
-        for (_passing -= packets; _passing < 0; _passing += 1 + DrawGap())
-        {
-            lost = true;
-        }
+        for (_passing -= packets; _passing < 0; _passing += 1 + DrawGap()) lost = true;
 
         return lost;
     }

@@ -16,30 +16,15 @@ internal static class NetworkText
             yield return $"{Time(network.RoundTrip)} round trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
         }
 
-        if (network.BytesPerSecond is { } rate)
-        {
-            yield return $"{Rate(rate)} each way";
-        }
+        if (network.BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
 
-        if (network.Loss is { } loss)
-        {
-            yield return $"{loss}";
-        }
+        if (network.Loss is { } loss) yield return $"{loss}";
 
-        if (network.IdleLimit is { } limit)
-        {
-            yield return $"connections idle for {Time(limit)} {How(network.IdleDrop)}";
-        }
+        if (network.IdleLimit is { } limit) yield return $"connections idle for {Time(limit)} {How(network.IdleDrop)}";
 
-        if (network.CountFrames)
-        {
-            yield return "frames counted";
-        }
+        if (network.CountFrames) yield return "frames counted";
 
-        if (network.ReadHeaders)
-        {
-            yield return "headers read";
-        }
+        if (network.ReadHeaders) yield return "headers read";
     }
 
     private static string How(IdleDrop drop) => drop switch

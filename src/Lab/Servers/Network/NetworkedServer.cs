@@ -154,10 +154,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>Closes the connections through this network. The server stays.</summary>
     public void Dispose()
     {
-        lock (_proxies)
-        {
-            _disposed = true;
-        }
+        lock (_proxies) _disposed = true;
 
         Each(p => p.Dispose());
     }
@@ -198,19 +195,13 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     private long All(Func<LoopbackProxy, long> count)
     {
-        lock (_proxies)
-        {
-            return _proxies.Values.Sum(count);
-        }
+        lock (_proxies) return _proxies.Values.Sum(count);
     }
 
     private void Each(Action<LoopbackProxy> act)
     {
         LoopbackProxy[] all;
-        lock (_proxies)
-        {
-            all = [.. _proxies.Values];
-        }
+        lock (_proxies) all = [.. _proxies.Values];
 
         Array.ForEach(all, act);
     }

@@ -19,14 +19,8 @@ internal static partial class PreciseWait
     {
         for (var left = timestamp - Stopwatch.GetTimestamp(); left > 0; left = timestamp - Stopwatch.GetTimestamp())
         {
-            if (left > SlackTicks)
-            {
-                Sleep(Stopwatch.GetElapsedTime(0, left - SlackTicks));
-            }
-            else
-            {
-                Thread.SpinWait(10);
-            }
+            if (left > SlackTicks) Sleep(Stopwatch.GetElapsedTime(0, left - SlackTicks));
+            else Thread.SpinWait(10);
         }
     }
 

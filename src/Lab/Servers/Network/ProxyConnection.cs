@@ -128,10 +128,7 @@ internal sealed class ProxyConnection : IDisposable
         {
             for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to); chunk = await from.ReadAsync(_link.ChunkSize))
             {
-                while (to.Outlet.Promised > _link.BytesInFlight && Fate == Fate.Passing)
-                {
-                    await Task.Delay(1);
-                }
+                while (to.Outlet.Promised > _link.BytesInFlight && Fate == Fate.Passing) await Task.Delay(1);
             }
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
@@ -178,10 +175,7 @@ internal sealed class ProxyConnection : IDisposable
 
     private void Drop(Fate fate)
     {
-        if (Interlocked.CompareExchange(ref _fate, (int)fate, (int)Fate.Passing) != (int)Fate.Passing)
-        {
-            return;
-        }
+        if (Interlocked.CompareExchange(ref _fate, (int)fate, (int)Fate.Passing) != (int)Fate.Passing) return;
 
         _client.Outlet.Discard();
         _server.Outlet.Discard();
@@ -191,22 +185,13 @@ internal sealed class ProxyConnection : IDisposable
 
     private void NoteDrop()
     {
-        if (Interlocked.Exchange(ref _dropped, 1) == 0)
-        {
-            OnDropped();
-        }
+        if (Interlocked.Exchange(ref _dropped, 1) == 0) OnDropped();
     }
 
     private void DirectionEnded(Exception? error)
     {
-        if (error is not null)
-        {
-            BreakOff();
-        }
-        else if (Interlocked.Decrement(ref _directionsOpen) == 0)
-        {
-            Dispose();
-        }
+        if (error is not null) BreakOff();
+        else if (Interlocked.Decrement(ref _directionsOpen) == 0) Dispose();
     }
 
     private void SideEnded()
@@ -218,20 +203,14 @@ internal sealed class ProxyConnection : IDisposable
     // A dropped connection passes no end on, so it is over when both sides have closed it on their own.
     private void CloseIfSilent()
     {
-        if (Volatile.Read(ref _sidesTalking) == 0 && Fate is Fate.Vanishing or Fate.Refused)
-        {
-            Dispose();
-        }
+        if (Volatile.Read(ref _sidesTalking) == 0 && Fate is Fate.Vanishing or Fate.Refused) Dispose();
     }
 
     // One side broke off, so the other one learns of it; unless
     // the connection was dropped, where nobody learns anything.
     private void BreakOff()
     {
-        if (Fate == Fate.Passing)
-        {
-            Abort();
-        }
+        if (Fate == Fate.Passing) Abort();
     }
 
     private void Abort()

@@ -38,14 +38,8 @@ internal sealed class ProxyEnd(Socket socket, Action<Exception?> ended)
     /// <summary>Runs the step when the way to the other side has been covered.</summary>
     public void Send(DelayedStep step, Chunk chunk)
     {
-        if (Line is null)
-        {
-            step(chunk);
-        }
-        else
-        {
-            Line.Post(step, chunk);
-        }
+        if (Line is null) step(chunk);
+        else Line.Post(step, chunk);
     }
 
     /// <summary>Closes this side with an RST: it must not take a broken answer for a complete one.</summary>

@@ -35,10 +35,7 @@ internal sealed class ProxyOutlet
         lock (_waiting)
         {
             _socket = socket;
-            if (_sending || !_waiting.TryDequeue(out first))
-            {
-                return;
-            }
+            if (_sending || !_waiting.TryDequeue(out first)) return;
 
             _sending = true;
         }
@@ -52,10 +49,7 @@ internal sealed class ProxyOutlet
         lock (_waiting)
         {
             _discarding = true;
-            while (_waiting.TryDequeue(out var chunk))
-            {
-                Finish(chunk);
-            }
+            while (_waiting.TryDequeue(out var chunk)) Finish(chunk);
         }
 
         _discarded.Cancel();
@@ -113,10 +107,7 @@ internal sealed class ProxyOutlet
     private async ValueTask SendAsync(Chunk chunk)
     {
         var sent = _socket!.Send(chunk.Bytes, SocketFlags.None, out var error);
-        if (error is not (SocketError.Success or SocketError.WouldBlock))
-        {
-            throw new SocketException((int)error);
-        }
+        if (error is not (SocketError.Success or SocketError.WouldBlock)) throw new SocketException((int)error);
 
         sent = error == SocketError.Success ? sent : 0;
         while (sent < chunk.Count)
@@ -135,9 +126,6 @@ internal sealed class ProxyOutlet
 
     private bool TryNext(out Chunk next)
     {
-        lock (_waiting)
-        {
-            return _sending = _waiting.TryDequeue(out next);
-        }
+        lock (_waiting) return _sending = _waiting.TryDequeue(out next);
     }
 }

@@ -8,19 +8,13 @@ internal sealed class ServerNetworks : IDisposable
     /// <summary>Keeps one until the server ends.</summary>
     public NetworkedServer Add(NetworkedServer network)
     {
-        lock (_all)
-        {
-            _all.Add(network);
-        }
+        lock (_all) _all.Add(network);
 
         return network;
     }
 
     public void Dispose()
     {
-        lock (_all)
-        {
-            _all.ForEach(n => n.Dispose());
-        }
+        lock (_all) _all.ForEach(n => n.Dispose());
     }
 }

@@ -17,20 +17,14 @@ internal sealed class HeaderRecorder
     {
         get
         {
-            lock (_lock)
-            {
-                return _recorded;
-            }
+            lock (_lock) return _recorded;
         }
     }
 
     /// <summary>The next bytes of a frame's payload.</summary>
     public void Take(int connection, bool toServer, FrameType type, ReadOnlySpan<byte> bytes)
     {
-        lock (_lock)
-        {
-            Side(connection, toServer).Take(type, bytes);
-        }
+        lock (_lock) Side(connection, toServer).Take(type, bytes);
     }
 
     /// <summary>A frame is complete.</summary>
@@ -38,10 +32,7 @@ internal sealed class HeaderRecorder
     {
         lock (_lock)
         {
-            if (_error is not null)
-            {
-                return;
-            }
+            if (_error is not null) return;
 
             try
             {
@@ -89,10 +80,7 @@ internal sealed class HeaderRecorder
     private void Keep(HeaderBlock block)
     {
         _recorded++;
-        if (_blocks.Count == MaxBlocks)
-        {
-            _blocks.Dequeue();
-        }
+        if (_blocks.Count == MaxBlocks) _blocks.Dequeue();
 
         _blocks.Enqueue(block);
     }

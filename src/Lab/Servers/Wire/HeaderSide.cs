@@ -28,10 +28,7 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
     /// <summary>Keeps the payload of the frames that are read here.</summary>
     public void Take(FrameType type, ReadOnlySpan<byte> bytes)
     {
-        if (type is FrameType.Headers or FrameType.Continuation or FrameType.Settings)
-        {
-            _payload.Write(bytes);
-        }
+        if (type is FrameType.Headers or FrameType.Continuation or FrameType.Settings) _payload.Write(bytes);
     }
 
     /// <summary>The frame whose payload has been taken is complete.</summary>
@@ -63,10 +60,7 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
     private void Continue(FrameSeen frame)
     {
         _frames++;
-        if ((frame.Flags & EndHeaders) == 0)
-        {
-            return;
-        }
+        if ((frame.Flags & EndHeaders) == 0) return;
 
         var fields = _decoder.Decode(_block.WrittenSpan);
         found(new HeaderBlock(Kind(fields), connection, frame.Stream, fields, _block.WrittenCount, _frames));

@@ -53,10 +53,7 @@ internal sealed class HpackDecoder
         var index = reader.Number(prefix);
         var name = index == 0 ? reader.Text() : At(index).Name;
         var field = new HeaderField(name, reader.Text(), form, 0, index);
-        if (form == HeaderForm.Added)
-        {
-            _table.Add(field.Name, field.Value);
-        }
+        if (form == HeaderForm.Added) _table.Add(field.Name, field.Value);
 
         return field;
     }

@@ -25,20 +25,14 @@ internal ref struct HpackReader(ReadOnlySpan<byte> block)
         var most = (1 << prefix) - 1;
         var value = Peek() & most;
         Position++;
-        if (value < most)
-        {
-            return value;
-        }
+        if (value < most) return value;
 
         for (var shift = 0; shift < MaxBits; shift += 7)
         {
             var next = Peek();
             Position++;
             value += (next & 0x7f) << shift;
-            if (next < 0x80)
-            {
-                return value;
-            }
+            if (next < 0x80) return value;
         }
 
         throw new InvalidDataException("A number in a header block has more than 28 bits.");
@@ -49,10 +43,7 @@ internal ref struct HpackReader(ReadOnlySpan<byte> block)
     {
         var huffman = (Peek() & 0x80) != 0;
         var length = Number(prefix: 7);
-        if (length > _block.Length - Position)
-        {
-            throw Cut();
-        }
+        if (length > _block.Length - Position) throw Cut();
 
         var bytes = _block.Slice(Position, length);
         Position += length;

@@ -38,9 +38,7 @@ internal readonly struct AsyncCallState
 
     internal void Dispose()
     {
-        if (_dispose is Action<object> withState)
-            withState(_state!);
-        else
-            ((Action)_dispose)();
+        if (_dispose is Action<object> withState) withState(_state!);
+        else ((Action)_dispose)();
     }
 }

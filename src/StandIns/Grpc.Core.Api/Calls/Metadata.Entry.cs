@@ -79,8 +79,7 @@ public sealed partial class Metadata
         internal static Entry CreateUnsafe(string key, IntPtr source, int length)
         {
             var bytes = new byte[length];
-            if (length > 0)
-                Marshal.Copy(source, bytes, 0, length);
+            if (length > 0) Marshal.Copy(source, bytes, 0, length);
             return IsBinaryKey(key) ? new Entry(key, null, bytes) : new Entry(key, Encoding.ASCII.GetString(bytes), null);
         }
 

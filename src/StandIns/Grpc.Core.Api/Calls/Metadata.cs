@@ -43,8 +43,7 @@ public sealed partial class Metadata : IList<Metadata.Entry>
         // A predicate that captures the key would be allocated on every look-up.
         for (var i = _entries.Count - 1; i >= 0; i--)
         {
-            if (_entries[i].HasKey(key))
-                return _entries[i];
+            if (_entries[i].HasKey(key)) return _entries[i];
         }
 
         return null;

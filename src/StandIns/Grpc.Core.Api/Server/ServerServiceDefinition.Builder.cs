@@ -54,7 +54,10 @@ public partial class ServerServiceDefinition
         private Builder Add(IMethod method, Action<ServiceBinderBase> bind)
         {
             if (!_names.Add(method.FullName))
+            {
                 throw new ArgumentException($"The method {method.FullName} was added before. Add each method once.", nameof(method));
+            }
+
             _methods.Add(bind);
             return this;
         }

@@ -14,7 +14,6 @@ public partial class ServerServiceDefinition
     /// <param name="serviceBinder">Receives them.</param>
     public void BindService(ServiceBinderBase serviceBinder)
     {
-        foreach (var addTo in _methods)
-            addTo(serviceBinder);
+        foreach (var addTo in _methods) addTo(serviceBinder);
     }
 }

@@ -8,8 +8,7 @@ internal static class EncodingExtensions
 {
     internal static string GetString(this Encoding encoding, IntPtr ptr, int len)
     {
-        if (len == 0)
-            return "";
+        if (len == 0) return "";
         var bytes = new byte[len];
         Marshal.Copy(ptr, bytes, 0, len);
         return encoding.GetString(bytes);

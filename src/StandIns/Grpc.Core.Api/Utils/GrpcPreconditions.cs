@@ -7,8 +7,7 @@ public static class GrpcPreconditions
     /// <param name="condition">What must hold.</param>
     public static void CheckArgument(bool condition)
     {
-        if (!condition)
-            throw new ArgumentException();
+        if (!condition) throw new ArgumentException();
     }
 
     /// <summary>Throws <see cref="ArgumentException"/> with a message unless a condition holds.</summary>
@@ -16,8 +15,7 @@ public static class GrpcPreconditions
     /// <param name="errorMessage">The message.</param>
     public static void CheckArgument(bool condition, string errorMessage)
     {
-        if (!condition)
-            throw new ArgumentException(errorMessage);
+        if (!condition) throw new ArgumentException(errorMessage);
     }
 
     /// <summary>Throws <see cref="ArgumentNullException"/> for null, and otherwise gives the value back.</summary>
@@ -36,8 +34,7 @@ public static class GrpcPreconditions
     /// <param name="condition">What must hold.</param>
     public static void CheckState(bool condition)
     {
-        if (!condition)
-            throw new InvalidOperationException();
+        if (!condition) throw new InvalidOperationException();
     }
 
     /// <summary>Throws <see cref="InvalidOperationException"/> with a message unless a condition holds.</summary>
@@ -45,7 +42,6 @@ public static class GrpcPreconditions
     /// <param name="errorMessage">The message.</param>
     public static void CheckState(bool condition, string errorMessage)
     {
-        if (!condition)
-            throw new InvalidOperationException(errorMessage);
+        if (!condition) throw new InvalidOperationException(errorMessage);
     }
 }

@@ -29,8 +29,7 @@ internal sealed class CallOptionsInvoker(
     private CallOptions Configure(CallOptions options)
     {
         var context = new CallOptionsContext(options, services);
-        foreach (var action in actions)
-            action(context);
+        foreach (var action in actions) action(context);
         return context.CallOptions;
     }
 }

@@ -51,8 +51,7 @@ internal sealed class ChannelRegistry(
                 LoggerFactory = loggers,
                 ServiceProvider = scope.ServiceProvider,
             };
-            foreach (var configure in options.ChannelOptionsActions)
-                configure(channelOptions);
+            foreach (var configure in options.ChannelOptionsActions) configure(channelOptions);
 
             var address = options.Address ?? throw new InvalidOperationException(
                 $"Could not resolve the address for gRPC client '{name}'. Set an address when registering the client: "

@@ -21,7 +21,10 @@ internal sealed class DefaultGrpcClientFactory(
         invoker = options.Apply(InterceptorScope.Client, invoker, services);
         invoker = options.ApplyObsolete(invoker);
         if (options.CallOptionsActions.Count > 0)
+        {
             invoker = new CallOptionsInvoker(invoker, options.CallOptionsActions, services);
+        }
+
         return options.Creator is null ? activator.Create(invoker) : CreateWith<TClient>(options.Creator, invoker);
     }
 

@@ -8,19 +8,16 @@ internal static partial class HttpClientSettings
 {
     internal static void CarryOver(this HttpClientFactoryOptions from, GrpcClientFactoryOptions to, string name, ILogger logger)
     {
-        if (from.HttpClientActions.Count == 0)
-            return;
+        if (from.HttpClientActions.Count == 0) return;
         LogPartlyUsed(logger, name);
 
         // There is no HttpClient between the channel and its handler; this one only takes the settings down.
         using var client = new HttpClient();
-        foreach (var configure in from.HttpClientActions)
-            configure(client);
+        foreach (var configure in from.HttpClientActions) configure(client);
 
         to.Address ??= client.BaseAddress;
         var headers = client.DefaultRequestHeaders.ToList();
-        if (headers.Count > 0)
-            to.CallOptionsActions.Add(call => AddMissing(call, headers));
+        if (headers.Count > 0) to.CallOptionsActions.Add(call => AddMissing(call, headers));
     }
 
     // As HttpClient does with its default headers: one that the call has is neither replaced nor added to.
@@ -29,10 +26,8 @@ internal static partial class HttpClientSettings
         var metadata = call.CallOptions.Headers ?? [];
         foreach (var (name, values) in headers)
         {
-            if (metadata.Get(name) is not null)
-                continue;
-            foreach (var value in values)
-                metadata.Add(name, value);
+            if (metadata.Get(name) is not null) continue;
+            foreach (var value in values) metadata.Add(name, value);
         }
 
         call.CallOptions = call.CallOptions.WithHeaders(metadata);

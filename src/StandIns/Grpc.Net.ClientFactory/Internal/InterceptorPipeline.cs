@@ -14,8 +14,7 @@ internal static class InterceptorPipeline
         for (var i = 0; i < options.InterceptorRegistrations.Count; i++)
         {
             var registration = options.InterceptorRegistrations[i];
-            if (registration.Scope == scope)
-                (interceptors ??= []).Add(registration.Creator(services));
+            if (registration.Scope == scope) (interceptors ??= []).Add(registration.Creator(services));
         }
 
         return interceptors is null ? invoker : invoker.Intercept([.. interceptors]);

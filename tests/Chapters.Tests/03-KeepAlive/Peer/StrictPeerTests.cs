@@ -91,10 +91,7 @@ public sealed class StrictPeerTests
     private static void AssertToldToCalmDown(CallOutcome end)
     {
         Assert.True(end.Status is StatusCode.ResourceExhausted or StatusCode.Unavailable, end.ToString());
-        if (end.Status == StatusCode.ResourceExhausted)
-        {
-            Assert.Contains("ENHANCE_YOUR_CALM", end.Detail);
-        }
+        if (end.Status == StatusCode.ResourceExhausted) Assert.Contains("ENHANCE_YOUR_CALM", end.Detail);
     }
 
     private static async Task<CallOutcome> PingUntilEndAsync(Uri address, TimeSpan? deadline = null)

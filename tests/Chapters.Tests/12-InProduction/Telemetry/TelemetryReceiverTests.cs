@@ -34,10 +34,7 @@ public sealed class TelemetryReceiverTests
         await using var server = await LabServer.StartAsync(new() { Otlp = receiver.Endpoint });
         using var channel = server.OpenChannel();
         var client = new Performance.Monitor.MonitorClient(channel);
-        for (var i = 0; i < 7; i++)
-        {
-            await client.GetPerformanceAsync(new PerformanceStatusRequest());
-        }
+        for (var i = 0; i < 7; i++) await client.GetPerformanceAsync(new PerformanceStatusRequest());
 
         var arrived = await receiver.UntilAsync(all => all.Any(m =>
             m.Name == "http.server.request.duration" && m.About.Contains("performance.Monitor") && m.Value == 7));

@@ -11,10 +11,7 @@ internal sealed class ConnectionEvents(int port) : EventListener
 
     protected override void OnEventSourceCreated(EventSource eventSource)
     {
-        if (eventSource.Name == "System.Net.Http")
-        {
-            EnableEvents(eventSource, EventLevel.Informational);
-        }
+        if (eventSource.Name == "System.Net.Http") EnableEvents(eventSource, EventLevel.Informational);
     }
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)

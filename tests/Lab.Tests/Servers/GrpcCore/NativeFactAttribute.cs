@@ -18,9 +18,6 @@ internal sealed class NativeFactAttribute : FactAttribute
             (Architecture.X64 or Architecture.X86, _, _, true) => true,
             _ => false,
         };
-        if (!supported)
-        {
-            Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
-        }
+        if (!supported) Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
     }
 }

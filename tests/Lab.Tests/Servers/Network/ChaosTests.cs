@@ -79,10 +79,7 @@ public sealed class ChaosTests
             {
                 var count = await client.ReceiveAsync(bytes, end);
                 Assert.NotEqual(0, count); // Nobody closed in order, so an end would be a broken answer taken for a whole one.
-                for (var i = 0; i < count; i++, received++)
-                {
-                    Assert.Equal(received % Pattern, bytes[i]);
-                }
+                for (var i = 0; i < count; i++, received++) Assert.Equal(received % Pattern, bytes[i]);
             }
 
             await Task.Delay(random.Next(0, 60), end);
@@ -112,10 +109,7 @@ public sealed class ChaosTests
 
         private void Note(object? sender, UnobservedTaskExceptionEventArgs e)
         {
-            if (e.Exception.ToString().Contains(_where, StringComparison.Ordinal))
-            {
-                _seen.Enqueue(e.Exception);
-            }
+            if (e.Exception.ToString().Contains(_where, StringComparison.Ordinal)) _seen.Enqueue(e.Exception);
         }
     }
 }

@@ -18,10 +18,7 @@ public sealed class DelayLineTests
                 _ =>
                 {
                     ran.Add((number, Stopwatch.GetElapsedTime(posted)));
-                    if (number == 199)
-                    {
-                        done.SetResult();
-                    }
+                    if (number == 199) done.SetResult();
                 },
                 Chunk.End);
         }

@@ -24,10 +24,7 @@ internal sealed class EchoServer : IDisposable
     {
         try
         {
-            while (true)
-            {
-                _ = EchoAsync(await _listener.AcceptTcpClientAsync());
-            }
+            while (true) _ = EchoAsync(await _listener.AcceptTcpClientAsync());
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
         {

@@ -45,10 +45,7 @@ public sealed class FrameTallyTests
         var client = _tally.ReaderOfClient(1);
         client.Read([.. Wire.Preface, .. Wire.Settings], lost: false);
         var before = _tally.Snapshot();
-        for (var i = 1; i <= 10_500; i++)
-        {
-            client.Read(Wire.WindowUpdate(0, i), lost: false);
-        }
+        for (var i = 1; i <= 10_500; i++) client.Read(Wire.WindowUpdate(0, i), lost: false);
 
         var counted = _tally.Snapshot().Since(before);
 

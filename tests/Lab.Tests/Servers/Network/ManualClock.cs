@@ -11,10 +11,7 @@ internal sealed class ManualClock : TimeProvider
 
     public override long GetTimestamp()
     {
-        lock (_lock)
-        {
-            return _now.Ticks;
-        }
+        lock (_lock) return _now.Ticks;
     }
 
     public override DateTimeOffset GetUtcNow() => DateTimeOffset.UnixEpoch + new TimeSpan(GetTimestamp());
@@ -30,10 +27,7 @@ internal sealed class ManualClock : TimeProvider
     public void Advance(TimeSpan time)
     {
         var until = new TimeSpan(GetTimestamp()) + time;
-        while (Next(until) is { } due)
-        {
-            due();
-        }
+        while (Next(until) is { } due) due();
     }
 
     private Action? Next(TimeSpan until)
@@ -42,10 +36,7 @@ internal sealed class ManualClock : TimeProvider
         {
             var next = _timers.Where(t => t.Due <= until).MinBy(t => t.Due);
             _now = next?.Due ?? until;
-            if (next is not null)
-            {
-                next.Due = null;
-            }
+            if (next is not null) next.Due = null;
 
             return next?.Callback;
         }
@@ -62,10 +53,7 @@ internal sealed class ManualClock : TimeProvider
             lock (clock._lock)
             {
                 Due = dueTime == Timeout.InfiniteTimeSpan ? null : clock._now + dueTime;
-                if (!clock._timers.Contains(this))
-                {
-                    clock._timers.Add(this);
-                }
+                if (!clock._timers.Contains(this)) clock._timers.Add(this);
             }
 
             return true;
@@ -73,10 +61,7 @@ internal sealed class ManualClock : TimeProvider
 
         public void Dispose()
         {
-            lock (clock._lock)
-            {
-                clock._timers.Remove(this);
-            }
+            lock (clock._lock) clock._timers.Remove(this);
         }
 
         public ValueTask DisposeAsync()

@@ -48,10 +48,7 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
     {
         var status = new PerformanceStatusResponse { DataLoad1 = Google.Protobuf.ByteString.CopyFrom(new byte[1000]) };
         using var call = client.Report(deadline: DateTime.UtcNow.AddSeconds(20));
-        for (var i = 0; i < messages; i++)
-        {
-            await call.RequestStream.WriteAsync(status);
-        }
+        for (var i = 0; i < messages; i++) await call.RequestStream.WriteAsync(status);
 
         await call.RequestStream.CompleteAsync();
         Assert.Equal(messages, (await call).Received);

@@ -104,9 +104,6 @@ public sealed class HeaderRecorderTests
 
     private static void Feed(FrameReader reader, int piece, byte[] bytes)
     {
-        foreach (var part in bytes.Chunk(piece))
-        {
-            reader.Read(part, lost: false);
-        }
+        foreach (var part in bytes.Chunk(piece)) reader.Read(part, lost: false);
     }
 }
