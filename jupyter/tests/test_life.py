@@ -115,16 +115,17 @@ class Beginnings(OwnKernelCase):
     def test_a_missing_dotnet_is_told_with_the_way_out(self):
         self._assert_says({"GRPCLAB_DOTNET": "/nowhere/dotnet"}, ".NET 10 SDK", "./lab kernel install")
 
-    def test_ten_kernels_run_at_once(self):
-        sessions = [Session() for _ in range(10)]
+    def test_many_kernels_run_at_once(self):
+        count = 10 if os.environ.get("GRPCLAB_TESTS") == "all" else 3
+        sessions = [Session() for _ in range(count)]
         for session in sessions:
             self.addCleanup(session.close)
         for number, session in enumerate(sessions):
             session.client.execute(f"var mine = {number}; await Task.Delay(500);")
         sent = [session.client.execute("mine") for session in sessions]
         results = [session.finish(number).result for session, number in zip(sessions, sent)]
-        self.assertEqual([str(number) for number in range(10)], results)
-        self.assertEqual(10, len({session.engine() for session in sessions}))
+        self.assertEqual([str(number) for number in range(count)], results)
+        self.assertEqual(count, len({session.engine() for session in sessions}))
 
     def _assert_says(self, environment, *words):
         """Runs a copy of the kernel's program that stands where there is no engine."""

@@ -22,7 +22,7 @@ internal static class TestCommand
         var course = CourseFolder.Find();
         var results = Path.Combine(course.Root, "artifacts", "test-results");
         if (Directory.Exists(results)) Directory.Delete(results, recursive: true);
-        var run = new TestRun(TestProject.All(course, all), results, all, arguments, Console.Error);
+        var run = new TestRun(TestProject.All(course), results, all, arguments, Console.Error);
         var passed = await run.RunAsync(cancellation);
         return Tell(TestResults.ReadAll(results)) && passed ? LabExit.Fine : LabExit.Failed;
     }

@@ -5,28 +5,32 @@ namespace GrpcLab.Cli;
 /// <summary>One test project, built.</summary>
 /// <param name="Name">The project's name, and its assembly's.</param>
 /// <param name="Assembly">The path of the built assembly.</param>
-/// <param name="MeasuresNothing">Whether its project file says so, always or in a push: then other tests may run beside it.</param>
-internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing)
+/// <param name="MeasuresNothing">Whether its project file says so: then other tests may always run beside it.</param>
+/// <param name="TakesLong">Whether its project file says so: then it begins before the others, so that they do not wait for it at the end.</param>
+internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing = false, bool TakesLong = false)
 {
-    /// <summary>All of tests/, in the order of their names.</summary>
+    /// <summary>All of tests/, in the order in which they begin: what takes long, then by name.</summary>
     /// <param name="course">Where they are.</param>
-    /// <param name="all">Whether all tests are to run, not only those of a push, which judge no time.</param>
     /// <exception cref="UsageException">One is not built.</exception>
-    public static IReadOnlyList<TestProject> All(CourseFolder course, bool all) =>
-        [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file, all))];
+    public static IReadOnlyList<TestProject> All(CourseFolder course) =>
+        [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file)).OrderByDescending(project => project.TakesLong)];
 
     internal static IEnumerable<string> Files(string tests) => Directory.EnumerateDirectories(tests)
         .Select(folder => Path.Combine(folder, Path.GetFileName(folder) + ".csproj")).Where(File.Exists).Order(StringComparer.Ordinal);
 
-    private static TestProject Read(CourseFolder course, string file, bool all)
+    private static TestProject Read(CourseFolder course, string file)
     {
         var name = Path.GetFileNameWithoutExtension(file);
         var assembly = course.Built(name, name + ".dll");
         return File.Exists(assembly)
-            ? new(name, assembly, MeasuresNothingIn(XDocument.Load(file), all))
+            ? new TestProject(name, assembly).With(XDocument.Load(file))
             : throw new UsageException($"{name} is not built: {course.Relative(assembly)} is missing. Is the project in course.slnx?");
     }
 
-    internal static bool MeasuresNothingIn(XDocument project, bool all) =>
-        project.Descendants("MeasuresNothing").Any(property => property.Value == "true" || (property.Value == "push" && !all));
+    internal TestProject With(XDocument file)
+    {
+        return this with { MeasuresNothing = Says(nameof(MeasuresNothing)), TakesLong = Says(nameof(TakesLong)) };
+
+        bool Says(string property) => file.Descendants(property).Any(element => element.Value == "true");
+    }
 }

@@ -6,7 +6,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class TestRunTests
 {
-    private static readonly TestProject Project = new("A.Tests", "/built/A.Tests.dll", MeasuresNothing: false);
+    private static readonly TestProject Project = new("A.Tests", "/built/A.Tests.dll");
 
     [Theory]
     [InlineData(false, true)]
@@ -22,13 +22,13 @@ public sealed class TestRunTests
 
     [Theory]
     [InlineData("", false, false)]
-    [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, true)]
-    [InlineData("<MeasuresNothing>push</MeasuresNothing>", true, false)]
-    public void A_project_runs_alone_unless_it_says_that_it_measures_nothing(string property, bool inAPush, bool inAll)
+    [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, false)]
+    [InlineData("<TakesLong>true</TakesLong>", false, true)]
+    public void A_project_says_in_its_file_that_it_measures_nothing_or_takes_long(string property, bool measuresNothing, bool takesLong)
     {
-        var project = XDocument.Parse($"<Project><PropertyGroup>{property}</PropertyGroup></Project>");
+        var project = Project.With(XDocument.Parse($"<Project><PropertyGroup>{property}</PropertyGroup></Project>"));
 
-        Assert.Equal((inAPush, inAll), (TestProject.MeasuresNothingIn(project, all: false), TestProject.MeasuresNothingIn(project, all: true)));
+        Assert.Equal((measuresNothing, takesLong), (project.MeasuresNothing, project.TakesLong));
     }
 
     [Fact]

@@ -53,10 +53,13 @@ public sealed record RuntimeVariants : IDisplayable
         return result;
     }
 
-    /// <summary>The smoke budget judges no time, so it does not fetch older runtimes to compare with.</summary>
-    internal static bool IsWanted(Variant variant, Budget budget) => budget.JudgesTimes || !variant.BringsRuntime;
+    /// <summary>
+    /// The smoke budget judges no time, so it neither fetches older runtimes to compare with nor links a native program, which takes
+    /// longer than all other cells of the chapter.
+    /// </summary>
+    internal static bool IsWanted(Variant variant, Budget budget) => budget.JudgesTimes || !(variant.BringsRuntime || variant.IsNative);
 
-    private static LeftOutVariant Unwanted(Variant variant) => new(variant, "the smoke budget leaves out older runtimes");
+    private static LeftOutVariant Unwanted(Variant variant) => new(variant, "the smoke budget leaves out older runtimes and Native AOT");
 
     private static VariantOutcome Locked(Variant variant) => new LeftOutVariant(
         variant, "it is not published, and this account may not write into artifacts/variants; whoever keeps the folder runs ./lab prepare");
