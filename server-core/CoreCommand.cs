@@ -29,10 +29,7 @@ internal static class CoreCommand
             errors.Add("This server has both endpoints: leave out --h2c-port off and --tls-port off.");
         }
 
-        if (errors.Count == 0)
-        {
-            return await CoreServerRun.RunAsync(options);
-        }
+        if (errors.Count == 0) return await CoreServerRun.RunAsync(options);
 
         await Console.Error.WriteLineAsync($"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
         return CouldNotStart;

@@ -25,10 +25,7 @@ public sealed class MonitorAnswers : IMonitor
     public async IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(IAsyncEnumerable<StatusOrder> requests, CallContext context = default)
     {
         ArgumentNullException.ThrowIfNull(requests);
-        await foreach (var _ in requests.WithCancellation(context.CancellationToken))
-        {
-            yield return Next();
-        }
+        await foreach (var _ in requests.WithCancellation(context.CancellationToken)) yield return Next();
     }
 
     private static Status Next() => new()
