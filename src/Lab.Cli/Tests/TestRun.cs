@@ -9,7 +9,8 @@ namespace GrpcLab.Cli;
 /// <param name="all">Whether tests that take long or judge times run, too (tests/Shared/TestScope.cs).</param>
 /// <param name="arguments">Further arguments of dotnet test.</param>
 /// <param name="log">What the tests say.</param>
-internal sealed class TestRun(IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
+internal sealed class TestRun(
+    IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
 {
     private readonly Lock _turn = new();
     private bool _passed = true;
@@ -20,7 +21,11 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
         var beside = projects.Where(project => project.MeasuresNothing).ToList();
         var alone = projects.Except(beside).ToList();
         await log.WriteLineAsync($"Testing side by side: {Names(beside)}; then one at a time: {Names(alone)}…");
-        await Parallel.ForEachAsync(beside, new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancellation },
+        await Parallel.ForEachAsync(beside, new ParallelOptions
+        {
+            MaxDegreeOfParallelism = Environment.ProcessorCount,
+            CancellationToken = cancellation
+        },
             async (project, stop) =>
             {
                 var said = new List<string>();
@@ -35,8 +40,9 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
     /// <summary>The arguments of dotnet for one project.</summary>
     internal IReadOnlyList<string> CommandLine(TestProject project) =>
     [
-        "test", project.Assembly, "--logger", $"trx;LogFileName={project.Name}.trx", "--logger", "console;verbosity=minimal",
-        "--results-directory", results, .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
+        "test", project.Assembly, "--logger", $"trx;LogFileName={project.Name}.trx", "--logger",
+        "console;verbosity=minimal", "--results-directory",
+        results, .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
     ];
 
     private void Take(bool passed, string said)
@@ -50,7 +56,8 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
 
     private async Task<bool> RunAsync(TestProject project, Action<string> say, CancellationToken cancellation)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
+        var start = new ProcessStartInfo(
+            Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
         start.Environment["GRPCLAB_TESTS"] = all ? "all" : "push";
         start.Environment["DOTNET_NOLOGO"] = "1";
         using var process = Process.Start(start)!;
@@ -71,5 +78,6 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
         }
     }
 
-    private static string Names(IEnumerable<TestProject> projects) => string.Join(", ", projects.Select(project => project.Name));
+    private static string Names(IEnumerable<TestProject> projects) =>
+        string.Join(", ", projects.Select(project => project.Name));
 }
