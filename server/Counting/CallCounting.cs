@@ -4,9 +4,10 @@ namespace GrpcLab.Server;
 
 /// <summary>Counts calls, and tells the connection what it carries.</summary>
 /// <remarks>
-/// Middleware and not a gRPC interceptor, so that calls to unknown methods, oversized messages and broken requests count too.
-/// A call is counted as ended before Kestrel sends its trailers: a client that has its answer finds it in the counters.
-/// Nothing is allocated for a call that ends without waiting, and one small object for one that has to wait.
+/// Middleware and not a gRPC interceptor, so that calls to unknown methods, oversized messages and broken requests
+/// count too. A call is counted as ended before Kestrel sends its trailers: a client that has its answer finds it in
+/// the counters. Nothing is allocated for a call that ends without waiting, and one small object for one that has to
+/// wait.
 /// </remarks>
 internal sealed class CallCounting(RequestDelegate next, ServerCounters counters)
 {
@@ -28,7 +29,8 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
     }
 
     /// <summary>Whether the call is one to lab.Control.</summary>
-    public static bool IsControl(HttpContext context) => context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
+    public static bool IsControl(HttpContext context) =>
+        context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
 
     private static async Task EndLaterAsync(Task call, CallCounters calls, HttpContext context)
     {
@@ -49,10 +51,12 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
     private static bool EndedWithOk(HttpContext context)
     {
         var trailers = context.Features.Get<IHttpResponseTrailersFeature>()?.Trailers;
-        return IsOk(trailers) || IsOk(context.Response.Headers) || (!IsGrpc(context.Request) && context.Response.StatusCode is >= 200 and < 300);
+        return IsOk(trailers) || IsOk(context.Response.Headers)
+            || (!IsGrpc(context.Request) && context.Response.StatusCode is >= 200 and < 300);
     }
 
-    private static bool IsGrpc(HttpRequest request) => request.ContentType?.StartsWith("application/grpc", StringComparison.Ordinal) == true;
+    private static bool IsGrpc(HttpRequest request) =>
+        request.ContentType?.StartsWith("application/grpc", StringComparison.Ordinal) == true;
 
     private static bool IsOk(IHeaderDictionary? headers) => headers is not null && headers.GrpcStatus == "0";
 }

@@ -2,8 +2,12 @@ using Microsoft.AspNetCore.Connections;
 
 namespace GrpcLab.Server;
 
-/// <summary>Kestrel connection middleware that stands before everything else on an endpoint and sees each connection come and go.</summary>
-internal sealed class ConnectionCounting(ConnectionDelegate next, EndpointCounters endpoint, bool countHandshakes = false)
+/// <summary>
+/// Kestrel connection middleware that stands before everything else on an endpoint and sees each connection come and
+/// go.
+/// </summary>
+internal sealed class ConnectionCounting(
+    ConnectionDelegate next, EndpointCounters endpoint, bool countHandshakes = false)
 {
     /// <summary>One connection, from accept to close.</summary>
     public async Task OnConnectionAsync(ConnectionContext connection)

@@ -1,9 +1,12 @@
 namespace GrpcLab.Server;
 
-/// <summary>One connection. It belongs to the experiment until its first call, and stays there unless all its calls go to lab.Control.</summary>
+/// <summary>
+/// One connection. It belongs to the experiment until its first call, and stays there unless all its calls go to
+/// lab.Control.
+/// </summary>
 /// <remarks>
-/// The lab asks for counters over a connection of its own, which must not show up in what it counts. A connection without
-/// any call yet counts for the experiment: opening connections is what some experiments are about.
+/// The lab asks for counters over a connection of its own, which must not show up in what it counts. A connection
+/// without any call yet counts for the experiment: opening connections is what some experiments are about.
 /// </remarks>
 internal sealed class ConnectionTally(EndpointCounters endpoint)
 {

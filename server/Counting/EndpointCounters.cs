@@ -1,7 +1,9 @@
 namespace GrpcLab.Server;
 
 /// <summary>Connections and handshakes of one endpoint; control connections apart.</summary>
-/// <remarks>They change once or twice in the life of a connection, so a lock costs nothing and makes each reading consistent.</remarks>
+/// <remarks>
+/// They change once or twice in the life of a connection, so a lock costs nothing and makes each reading consistent.
+/// </remarks>
 internal sealed class EndpointCounters(string name)
 {
     private readonly Lock _lock = new();

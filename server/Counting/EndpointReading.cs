@@ -1,6 +1,8 @@
 namespace GrpcLab.Server;
 
-/// <summary>The numbers of an endpoint: connections of the experiment, and connections that carried Control calls only.</summary>
+/// <summary>
+/// The numbers of an endpoint: connections of the experiment, and connections that carried Control calls only.
+/// </summary>
 internal struct EndpointReading
 {
     /// <summary>What an experiment sees.</summary>

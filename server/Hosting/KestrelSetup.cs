@@ -16,18 +16,21 @@ internal sealed class KestrelSetup(
         kestrel.AllowResponseHeaderCompression = options.CompressHeaders!.Value;
         if (options.H2cPort is { } h2c)
         {
-            kestrel.Listen(options.AllowCleartext == true ? options.Address.Address : IPAddress.Loopback, h2c, listen => Plain(ListeningEndpoints.H2cName, listen));
+            kestrel.Listen(options.AllowCleartext == true ? options.Address.Address : IPAddress.Loopback, h2c,
+                listen => Plain(ListeningEndpoints.H2cName, listen));
         }
 
         if (options.TlsPort is { } tls)
         {
-            kestrel.Listen(options.Address.Address, tls, listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
+            kestrel.Listen(options.Address.Address, tls,
+                listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
         }
 
         if (options.Json == true)
         {
             kestrel.Listen(
-                options.Address.Address, options.JsonPort!.Value, listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
+                options.Address.Address, options.JsonPort!.Value,
+                listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
         }
 
         if (options.SocketPath is { } path)

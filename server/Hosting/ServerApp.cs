@@ -6,7 +6,8 @@ namespace GrpcLab.Server;
 internal static class ServerApp
 {
     /// <summary>Builds it; nothing listens yet.</summary>
-    public static WebApplication Build(LaunchOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
+    public static WebApplication Build(
+        LaunchOptions options, ServerCounters counters, KestrelSetup kestrel, ServerDescription description)
     {
         // The empty builder reads no settings from the environment
         // or from files: a measurement must not depend on them.
@@ -27,7 +28,8 @@ internal static class ServerApp
         ((IApplicationBuilder)app).Use(next => new CallCounting(next, counters).InvokeAsync);
         if (!options.Address.IsLoopback)
         {
-            ((IApplicationBuilder)app).Use(next => new CallerAdmission(next, app.Services.GetRequiredService<AdmittedCallers>()).InvokeAsync);
+            ((IApplicationBuilder)app)
+                .Use(next => new CallerAdmission(next, app.Services.GetRequiredService<AdmittedCallers>()).InvokeAsync);
         }
 
         app.MapGrpcService<MonitorService>();
@@ -47,7 +49,8 @@ internal static class ServerApp
         return app;
     }
 
-    private static void AddServices(IServiceCollection services, LaunchOptions options, ServerCounters counters, ServerDescription description)
+    private static void AddServices(
+        IServiceCollection services, LaunchOptions options, ServerCounters counters, ServerDescription description)
     {
         services.AddRoutingCore();
         services.AddGrpc(grpc =>
@@ -63,7 +66,8 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton(new StatusAnswers(options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered));
+        services.AddSingleton(new StatusAnswers(
+            options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
 
         // One object for all calls: the services hold no state of a call.

@@ -10,7 +10,9 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
 {
     private const string ForServers = "1.3.6.1.5.5.7.3.1";
 
-    /// <summary>SHA-256 of the certificate in hexadecimal, as "openssl x509 -fingerprint -sha256" shows it but for the colons.</summary>
+    /// <summary>
+    /// SHA-256 of the certificate in hexadecimal, as "openssl x509 -fingerprint -sha256" shows it but for the colons.
+    /// </summary>
     public string Pin => Leaf.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
 
     /// <summary>The certificate the options name, or one made for this launch; null after an error.</summary>
@@ -23,16 +25,22 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
 
         try
         {
-            var certificate = IsPkcs12(file) ? FromPkcs12(file, Password(options)) : FromPem(file, options.KeyFile ?? file, Password(options));
+            var certificate = IsPkcs12(file)
+                ? FromPkcs12(file, Password(options))
+                : FromPem(file, options.KeyFile ?? file, Password(options));
             if (certificate.IsForServers) return certificate;
 
             certificate.Dispose();
-            errors.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server authentication. Ask for another one.");
+            errors.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server "
+                + "authentication. Ask for another one.");
         }
-        catch (Exception e) when (e is CryptographicException or IOException or UnauthorizedAccessException or ArgumentException)
+        catch (Exception e)
+            when (e is CryptographicException or IOException or UnauthorizedAccessException or ArgumentException)
         {
-            errors.Add($"The certificate in {file} cannot be used with its key{(options.KeyFile is { } key ? $" in {key}" : "")}: {e.Message.TrimEnd('.')}. "
-                + "Pass PEM with --certificate and --key, or a .pfx file; for an encrypted key also --key-password-file.");
+            errors.Add($"The certificate in {file} cannot be used with its "
+                + $"key{(options.KeyFile is { } key ? $" in {key}" : "")}: {e.Message.TrimEnd('.')}. "
+                + "Pass PEM with --certificate and --key, or a .pfx file; "
+                + "for an encrypted key also --key-password-file.");
         }
 
         return null;
@@ -51,7 +59,8 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     }
 
     private bool IsForServers =>
-        Leaf.Extensions.OfType<X509EnhancedKeyUsageExtension>().All(usage => usage.EnhancedKeyUsages.Cast<Oid>().Any(oid => oid.Value == ForServers));
+        Leaf.Extensions.OfType<X509EnhancedKeyUsageExtension>()
+            .All(usage => usage.EnhancedKeyUsages.Cast<Oid>().Any(oid => oid.Value == ForServers));
 
     private static bool IsPkcs12(string file) => Path.GetExtension(file).ToLowerInvariant() is ".pfx" or ".p12";
 
@@ -77,5 +86,10 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     }
 
     private static IEnumerable<string> NamesIn(LaunchOptions options) =>
-        [.. options.Address.IsAny ? [Environment.MachineName] : new[] { options.Address.Text, options.Address.Address.ToString() }, .. options.FurtherNames];
+        [
+            .. options.Address.IsAny
+                ? [Environment.MachineName]
+                : new[] { options.Address.Text, options.Address.Address.ToString() },
+            .. options.FurtherNames
+        ];
 }

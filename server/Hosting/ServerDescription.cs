@@ -4,7 +4,8 @@ using System.Runtime.InteropServices;
 namespace GrpcLab.Server;
 
 /// <summary>What the server says about itself, in the ready line and through lab.Control.</summary>
-internal sealed class ServerDescription(LaunchOptions options, ListeningEndpoints endpoints, ServerCertificate? certificate)
+internal sealed class ServerDescription(
+    LaunchOptions options, ListeningEndpoints endpoints, ServerCertificate? certificate)
 {
     /// <summary>The options of this launch.</summary>
     public LaunchOptions Options => options;
@@ -20,7 +21,8 @@ internal sealed class ServerDescription(LaunchOptions options, ListeningEndpoint
 
     /// <summary>Version of this program.</summary>
     public string Version { get; } =
-        typeof(ServerDescription).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
+        typeof(ServerDescription).Assembly
+            .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
 
     /// <summary>For example <c>.NET 10.0.12</c>.</summary>
     public string Framework => RuntimeInformation.FrameworkDescription;

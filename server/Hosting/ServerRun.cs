@@ -11,7 +11,9 @@ internal static class ServerRun
     {
         var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
         var errors = new List<string>();
-        using var certificate = options is { TlsPort: null, Json: not true } ? null : ServerCertificate.Of(options, errors);
+        using var certificate = options is { TlsPort: null, Json: not true }
+            ? null
+            : ServerCertificate.Of(options, errors);
         TokenFiles.WriteNew(options, errors);
         if (options is { SocketPath: null, SocketIsGiven: false })
         {
@@ -21,14 +23,16 @@ internal static class ServerRun
         if (errors.Count > 0) return Messages.CannotStart(errors);
 
         using var socketFile = new SocketFile(options.SocketPath);
-        var stop = new StopRequest(options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);
+        var stop = new StopRequest(
+            options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);
         OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();
         var endpoints = new ListeningEndpoints();
         var description = new ServerDescription(options, endpoints, certificate);
-        await using var app = ServerApp.Build(options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
+        await using var app = ServerApp.Build(
+            options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
         app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
         try
         {

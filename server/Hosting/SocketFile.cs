@@ -5,7 +5,9 @@ internal sealed class SocketFile(string? path) : IDisposable
 {
     private volatile bool _isOurs;
 
-    /// <summary>Call when the socket is bound: only then the file is ours to delete, and to close to other users.</summary>
+    /// <summary>
+    /// Call when the socket is bound: only then the file is ours to delete, and to close to other users.
+    /// </summary>
     public void Bound()
     {
         if (path is null) return;

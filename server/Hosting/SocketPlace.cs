@@ -4,19 +4,32 @@ using System.Security.Cryptography;
 
 namespace GrpcLab.Server;
 
-/// <summary>Where the file of the Unix socket goes when a launch does not name one; the name tells whose it is.</summary>
-/// <remarks>A process that is killed leaves its file behind. Its number and start time are in the name, so that the next launch can tell.</remarks>
+/// <summary>
+/// Where the file of the Unix socket goes when a launch does not name one; the name tells whose it is.
+/// </summary>
+/// <remarks>
+/// A process that is killed leaves its file behind. Its number and start time are in the name, so that the next launch
+/// can tell.
+/// </remarks>
 internal static class SocketPlace
 {
     private const string Prefix = "lab-";
     private const string Suffix = ".sock";
 
-    /// <summary>The folders that are tried: the temporary one, the user's own, and one whose name is always short.</summary>
+    /// <summary>
+    /// The folders that are tried: the temporary one, the user's own, and one whose name is always short.
+    /// </summary>
     public static IEnumerable<string> Folders =>
-        new[] { Path.GetTempPath(), Environment.GetEnvironmentVariable("XDG_RUNTIME_DIR"), OperatingSystem.IsWindows() ? null : "/tmp" }
-            .OfType<string>().Where(Directory.Exists).Distinct();
+        new[]
+        {
+            Path.GetTempPath(),
+            Environment.GetEnvironmentVariable("XDG_RUNTIME_DIR"),
+            OperatingSystem.IsWindows() ? null : "/tmp"
+        }.OfType<string>().Where(Directory.Exists).Distinct();
 
-    /// <summary>A path that no other launch uses, in the first folder that takes a socket; null when none does.</summary>
+    /// <summary>
+    /// A path that no other launch uses, in the first folder that takes a socket; null when none does.
+    /// </summary>
     public static string? Fresh()
     {
         foreach (var folder in Folders) RemoveLeftBehind(folder);
@@ -47,7 +60,8 @@ internal static class SocketPlace
         {
             if (Fits(path))
             {
-                new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose).Dispose();
+                new FileStream(
+                    path, FileMode.CreateNew, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose).Dispose();
                 return true;
             }
         }
@@ -63,7 +77,8 @@ internal static class SocketPlace
     {
         try
         {
-            foreach (var path in Directory.EnumerateFiles(folder, $"{Prefix}*{Suffix}").Where(path => IsOwnerGone(path) && NobodyListens(path)))
+            foreach (var path in Directory.EnumerateFiles(folder, $"{Prefix}*{Suffix}")
+                .Where(path => IsOwnerGone(path) && NobodyListens(path)))
             {
                 File.Delete(path);
             }
@@ -78,7 +93,8 @@ internal static class SocketPlace
     {
         var parts = Path.GetFileNameWithoutExtension(path).Split('-');
         return parts.Length == 4
-            && int.TryParse(parts[1], CultureInfo.InvariantCulture, out var id) && long.TryParse(parts[2], CultureInfo.InvariantCulture, out var mark)
+            && int.TryParse(parts[1], CultureInfo.InvariantCulture, out var id)
+            && long.TryParse(parts[2], CultureInfo.InvariantCulture, out var mark)
             && OwnerProcess.Find(id)?.StartMark != mark;
     }
 

@@ -13,12 +13,14 @@ internal static class StartError
 
         if (error is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
         {
-            return $"--listen {options.Listen} is no address of this machine. Pass one of its own, or 0.0.0.0 for all of them.";
+            return $"--listen {options.Listen} is no address of this machine. Pass one of its own, "
+                + "or 0.0.0.0 for all of them.";
         }
 
         // The system does not say which endpoint it refused.
         return error is SocketException { SocketErrorCode: SocketError.AccessDenied }
-            ? "The system does not allow one of the endpoints. Ports below 1024 often need rights: pass 0 to let the system choose. "
+            ? "The system does not allow one of the endpoints. Ports below 1024 often need rights: "
+                + "pass 0 to let the system choose. "
                 + "The socket needs a folder that takes one: choose it with --uds."
             : $"An endpoint could not be opened: {error.Message.TrimEnd('.')}.";
     }
@@ -26,7 +28,8 @@ internal static class StartError
     // Kestrel names the address that it could not have.
     private static string InUse(string message, LaunchOptions options)
     {
-        foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort), ("--json-port", options.JsonPort) })
+        foreach (var (option, port) in new[] { ("--h2c-port", options.H2cPort), ("--tls-port", options.TlsPort),
+            ("--json-port", options.JsonPort) })
         {
             if (port > 0 && message.Contains($":{port}:", StringComparison.Ordinal))
             {

@@ -4,10 +4,12 @@ using Newtonsoft.Json;
 
 namespace GrpcLab.Server;
 
-/// <summary>Newtonsoft.Json behind the streams that the formatters of MVC put before it: above 30 kB they go to a file.</summary>
+/// <summary>
+/// Newtonsoft.Json behind the streams that the formatters of MVC put before it: above 30 kB they go to a file.
+/// </summary>
 /// <remarks>
-/// A controller may not write to the network without waiting, and this serialiser cannot wait, so MVC's formatter writes to a
-/// <see cref="FileBufferingWriteStream"/> first and copies that. The limit is MVC's own.
+/// A controller may not write to the network without waiting, and this serialiser cannot wait, so MVC's formatter
+/// writes to a <see cref="FileBufferingWriteStream"/> first and copies that. The limit is MVC's own.
 /// </remarks>
 internal sealed class BufferedNewtonsoftFormat : IJsonFormat
 {

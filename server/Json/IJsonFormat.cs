@@ -1,6 +1,8 @@
 namespace GrpcLab.Server;
 
-/// <summary>A way of reading requests and writing answers as JSON. All of them mean the same text by the same object.</summary>
+/// <summary>
+/// A way of reading requests and writing answers as JSON. All of them mean the same text by the same object.
+/// </summary>
 internal interface IJsonFormat
 {
     /// <summary>Its part of the route, such as "newtonsoft".</summary>

@@ -21,7 +21,8 @@ internal static class JsonEndpoints
         app.MapOpenApi();
     }
 
-    private static void Map<TRequest, TAnswer>(IEndpointRouteBuilder app, IJsonFormat format, string shape, Func<TRequest, TAnswer?> answer)
+    private static void Map<TRequest, TAnswer>(
+        IEndpointRouteBuilder app, IJsonFormat format, string shape, Func<TRequest, TAnswer?> answer)
         where TRequest : class
         where TAnswer : class
     {
@@ -34,7 +35,8 @@ internal static class JsonEndpoints
             .Produces<string>(StatusCodes.Status400BadRequest, "text/plain");
     }
 
-    private static async Task AnswerAsync<TRequest, TAnswer>(HttpContext context, IJsonFormat format, Func<TRequest, TAnswer?> answer)
+    private static async Task AnswerAsync<TRequest, TAnswer>(
+        HttpContext context, IJsonFormat format, Func<TRequest, TAnswer?> answer)
         where TRequest : class
         where TAnswer : class
     {
@@ -43,7 +45,8 @@ internal static class JsonEndpoints
         {
             request = await format.ReadAsync<TRequest>(context.Request);
         }
-        catch (Exception e) when (e is System.Text.Json.JsonException or Newtonsoft.Json.JsonException or InvalidOperationException)
+        catch (Exception e)
+            when (e is System.Text.Json.JsonException or Newtonsoft.Json.JsonException or InvalidOperationException)
         {
             await RefuseAsync(context, $"The body is no {typeof(TRequest).Name} as JSON: {e.Message}");
             return;
@@ -55,7 +58,9 @@ internal static class JsonEndpoints
             return;
         }
 
-        await RefuseAsync(context, request is null ? "The body is null." : $"{request} is out of range. A list has 0 to {Catalogue.Size} items.");
+        await RefuseAsync(context, request is null
+            ? "The body is null."
+            : $"{request} is out of range. A list has 0 to {Catalogue.Size} items.");
     }
 
     private static Task RefuseAsync(HttpContext context, string why)

@@ -3,10 +3,13 @@ using Newtonsoft.Json.Serialization;
 
 namespace GrpcLab.Server;
 
-/// <summary>Newtonsoft.Json. It reads and writes without waiting, so that the whole text has to be in memory at once.</summary>
+/// <summary>
+/// Newtonsoft.Json. It reads and writes without waiting, so that the whole text has to be in memory at once.
+/// </summary>
 internal sealed class NewtonsoftFormat : IJsonFormat
 {
-    private static readonly JsonSerializerSettings Web = new() { ContractResolver = new CamelCasePropertyNamesContractResolver() };
+    private static readonly JsonSerializerSettings Web =
+        new() { ContractResolver = new CamelCasePropertyNamesContractResolver() };
 
     /// <inheritdoc/>
     public string Name => "newtonsoft";

@@ -3,10 +3,13 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace GrpcLab.Server;
 
-/// <summary>System.Text.Json as ASP.NET Core has it by default: it finds out about a type by reflection, once.</summary>
+/// <summary>
+/// System.Text.Json as ASP.NET Core has it by default: it finds out about a type by reflection, once.
+/// </summary>
 internal sealed class ReflectionFormat : IJsonFormat
 {
-    private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web) { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
+    private static readonly JsonSerializerOptions Web = new(
+        JsonSerializerDefaults.Web) { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
 
     /// <inheritdoc/>
     public string Name => "reflection";

@@ -14,7 +14,9 @@ internal sealed record LaunchOptions : ServerOptions
     /// <summary>Path of the Unix socket; null leaves the endpoint out.</summary>
     public string? SocketPath { get; init; }
 
-    /// <summary>Whether the path, or that there is none, was asked for. Default: no, and the launch chooses a fresh name.</summary>
+    /// <summary>
+    /// Whether the path, or that there is none, was asked for. Default: no, and the launch chooses a fresh name.
+    /// </summary>
     public bool SocketIsGiven => UnixSocket is not null;
 
     /// <summary>The further names of the certificate.</summary>

@@ -6,7 +6,9 @@ namespace GrpcLab.Server;
 /// <summary>Where the endpoint for other machines listens.</summary>
 /// <param name="Text">As it was given: an address or a host name.</param>
 /// <param name="Address">What is bound; of a name with several addresses the first, IPv4 before IPv6.</param>
-/// <param name="IsLoopback">Whether only this machine gets there. False as soon as one address of a name leads elsewhere.</param>
+/// <param name="IsLoopback">
+/// Whether only this machine gets there. False as soon as one address of a name leads elsewhere.
+/// </param>
 internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoopback)
 {
     /// <summary>127.0.0.1.</summary>
@@ -18,10 +20,13 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
     private static ListenAddress Resolve(string text)
     {
         var all = IPAddress.TryParse(text, out var address) ? [address] : Dns.GetHostAddresses(text);
-        return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(), all.All(IPAddress.IsLoopback));
+        return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(),
+            all.All(IPAddress.IsLoopback));
     }
 
-    /// <summary>Reads what --listen was given; what cannot be used becomes an error, and loopback, which nobody uses then.</summary>
+    /// <summary>
+    /// Reads what --listen was given; what cannot be used becomes an error, and loopback, which nobody uses then.
+    /// </summary>
     public static ListenAddress Read(string text, ICollection<string> errors)
     {
         // There is one option for the port already.
@@ -37,11 +42,13 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
         }
         catch (Exception e) when (e is SocketException or ArgumentException)
         {
-            errors.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. Give an address of this machine, such as 192.168.1.20.");
+            errors.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. "
+                + "Give an address of this machine, such as 192.168.1.20.");
             return Loopback;
         }
     }
 
     // An IPv6 address has several colons, and brackets before a port.
-    private static bool HasPort(string text) => text.StartsWith('[') ? !text.EndsWith(']') : text.Count(c => c == ':') == 1;
+    private static bool HasPort(string text) =>
+        text.StartsWith('[') ? !text.EndsWith(']') : text.Count(c => c == ':') == 1;
 }

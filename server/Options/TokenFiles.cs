@@ -1,9 +1,13 @@
 namespace GrpcLab.Server;
 
-/// <summary>The file that holds the token, so that it neither stands on the command line nor in what the server prints.</summary>
+/// <summary>
+/// The file that holds the token, so that it neither stands on the command line nor in what the server prints.
+/// </summary>
 internal static class TokenFiles
 {
-    /// <summary>The options with the token of the file; with the random one of this launch when the file does not exist yet.</summary>
+    /// <summary>
+    /// The options with the token of the file; with the random one of this launch when the file does not exist yet.
+    /// </summary>
     public static LaunchOptions Read(LaunchOptions options, ICollection<string> errors)
     {
         if (options.TokenFile is not { } file || !File.Exists(file)) return options;
@@ -12,7 +16,8 @@ internal static class TokenFiles
         {
             if (File.ReadAllText(file).Trim() is { Length: > 0 } token) return options with { Secret = token };
 
-            errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server writes a new token into it.");
+            errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server "
+                + "writes a new token into it.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -14,6 +14,9 @@ internal sealed class AdmittedCallers
         if (address is not null) _addresses[address] = true;
     }
 
-    /// <summary>Whether it may be served: it has shown the token, or it is this machine (a Unix socket has no address).</summary>
-    public bool Knows(IPAddress? address) => address is null || IPAddress.IsLoopback(address) || _addresses.ContainsKey(address);
+    /// <summary>
+    /// Whether it may be served: it has shown the token, or it is this machine (a Unix socket has no address).
+    /// </summary>
+    public bool Knows(IPAddress? address) =>
+        address is null || IPAddress.IsLoopback(address) || _addresses.ContainsKey(address);
 }

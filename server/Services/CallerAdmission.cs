@@ -3,10 +3,13 @@ using Grpc.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>Stands before the services where other machines reach the server: it serves those that have shown the token.</summary>
+/// <summary>
+/// Stands before the services where other machines reach the server: it serves those that have shown the token.
+/// </summary>
 /// <remarks>
-/// What is measured carries no token, which would cost each call something. So a machine shows it once, to lab.Control, and from then
-/// on its address is known. lab.Control itself is not answered in clear, where others could read the token.
+/// What is measured carries no token, which would cost each call something. So a machine shows it once, to lab.Control,
+/// and from then on its address is known. lab.Control itself is not answered in clear, where others could read the
+/// token.
 /// </remarks>
 internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers callers)
 {
@@ -16,18 +19,21 @@ internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers call
         var from = context.Connection.RemoteIpAddress;
         if (!CallCounting.IsControl(context))
         {
-            return callers.Knows(from) ? next(context) : Refuse(context, $"This server serves machines that have shown its token to lab.Control, and {from} has not.");
+            return callers.Knows(from) ? next(context) : Refuse(
+                context, $"This server serves machines that have shown its token to lab.Control, and {from} has not.");
         }
 
         return context.Request.IsHttps || from is null || IPAddress.IsLoopback(from)
             ? next(context)
-            : Refuse(context, "lab.Control answers other machines over TLS only, so that nobody reads the token on its way.");
+            : Refuse(context,
+                "lab.Control answers other machines over TLS only, so that nobody reads the token on its way.");
     }
 
     private static Task Refuse(HttpContext context, string reason)
     {
         context.Response.ContentType = "application/grpc";
-        context.Response.Headers.GrpcStatus = ((int)StatusCode.PermissionDenied).ToString(System.Globalization.CultureInfo.InvariantCulture);
+        context.Response.Headers.GrpcStatus = ((int)StatusCode.PermissionDenied)
+            .ToString(System.Globalization.CultureInfo.InvariantCulture);
         context.Response.Headers.GrpcMessage = Uri.EscapeDataString(reason);
         return Task.CompletedTask;
     }

@@ -52,7 +52,8 @@ internal static class ControlReplies
 
     private static void Add(CountersReply reply, string name, EndpointReading reading)
     {
-        reply.ConnectionsByEndpoint[name] = new() { Accepted = reading.Experiment.Accepted, Open = reading.Experiment.Open };
+        reply.ConnectionsByEndpoint[name] =
+            new() { Accepted = reading.Experiment.Accepted, Open = reading.Experiment.Open };
         Add(reply.Connections, reply.TlsHandshakes, reading.Experiment);
         Add(reply.ControlConnections, reply.ControlTlsHandshakes, reading.Control);
     }

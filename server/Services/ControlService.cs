@@ -5,7 +5,8 @@ namespace GrpcLab.Server;
 
 /// <summary>Tells the lab about the server. It is no part of what is measured.</summary>
 internal sealed class ControlService(
-    ServerDescription server, ServerCounters counters, AdmittedCallers callers, IHostApplicationLifetime lifetime) : Control.ControlBase
+    ServerDescription server, ServerCounters counters, AdmittedCallers callers, IHostApplicationLifetime lifetime)
+    : Control.ControlBase
 {
     /// <inheritdoc/>
     public override Task<DescribeReply> Describe(DescribeRequest request, ServerCallContext context)
@@ -33,11 +34,13 @@ internal sealed class ControlService(
             ThreadPool.QueueUserWorkItem(_ => lifetime.StopApplication());
             return Task.CompletedTask;
         });
-        return Task.FromResult(new StopServerReply { CallsInFlight = counts.Started - counts.Succeeded - counts.Failed });
+        return Task.FromResult(
+            new StopServerReply { CallsInFlight = counts.Started - counts.Succeeded - counts.Failed });
     }
 
     /// <inheritdoc/>
-    public override async Task<AllocationsReply> SampleAllocations(IAsyncStreamReader<SampleRequest> requestStream, ServerCallContext context)
+    public override async Task<AllocationsReply> SampleAllocations(
+        IAsyncStreamReader<SampleRequest> requestStream, ServerCallContext context)
     {
         Demand(context);
         using var sampler = new AllocationSampler();

@@ -4,7 +4,9 @@ using Performance;
 namespace GrpcLab.Server;
 
 /// <summary>Makes the answers: random statistics, and two loads of fixed bytes.</summary>
-/// <remarks>The bytes are drawn once, with a seed, so that an answer costs the same every time and in every launch.</remarks>
+/// <remarks>
+/// The bytes are drawn once, with a seed, so that an answer costs the same every time and in every launch.
+/// </remarks>
 internal sealed class EmulatedStatistics
 {
     private const int Seed = 20_26;

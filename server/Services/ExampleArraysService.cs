@@ -5,9 +5,9 @@ namespace GrpcLab.Server;
 
 /// <summary>Takes large data in one message, into an array that it uses again.</summary>
 /// <remarks>
-/// The generated base class reads messages with the parser of Google.Protobuf, which makes a new array for each field of bytes. This
-/// method has a reader of its own, so it is bound by hand, as the generated code would do it. MapGrpcService wants it virtual, as
-/// generated methods are.
+/// The generated base class reads messages with the parser of Google.Protobuf, which makes a new array for each field
+/// of bytes. This method has a reader of its own, so it is bound by hand, as the generated code would do it.
+/// MapGrpcService wants it virtual, as generated methods are.
 /// </remarks>
 [BindServiceMethod(typeof(ExampleArraysService), nameof(Bind))]
 internal class ExampleArraysService

@@ -4,7 +4,9 @@ using Grpc.Core;
 
 namespace GrpcLab.Server;
 
-/// <summary>Small answers beside large requests; it does nothing with either, so that only gRPC itself takes time.</summary>
+/// <summary>
+/// Small answers beside large requests; it does nothing with either, so that only gRPC itself takes time.
+/// </summary>
 internal sealed class ExampleService : Example.ExampleService.ExampleServiceBase
 {
     private static readonly Empty Taken = new();
@@ -14,5 +16,6 @@ internal sealed class ExampleService : Example.ExampleService.ExampleServiceBase
         Task.FromResult(new IntResponse { Result = Random.Shared.Next() });
 
     /// <inheritdoc/>
-    public override Task<Empty> SendLargeData(LargeDataRequest request, ServerCallContext context) => Task.FromResult(Taken);
+    public override Task<Empty> SendLargeData(LargeDataRequest request, ServerCallContext context) =>
+        Task.FromResult(Taken);
 }

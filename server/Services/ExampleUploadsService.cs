@@ -7,7 +7,8 @@ namespace GrpcLab.Server;
 internal sealed class ExampleUploadsService : ExampleUploads.ExampleUploadsBase
 {
     /// <inheritdoc/>
-    public override async Task<ReceivedData> SendChunks(IAsyncStreamReader<LargeDataRequest> requestStream, ServerCallContext context)
+    public override async Task<ReceivedData> SendChunks(
+        IAsyncStreamReader<LargeDataRequest> requestStream, ServerCallContext context)
     {
         var received = new ReceivedData();
         while (await requestStream.MoveNext(context.CancellationToken))

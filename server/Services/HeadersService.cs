@@ -31,7 +31,8 @@ internal sealed class HeadersService : Headers.HeadersBase
         {
             if (entry.Name.StartsWith("grpc-", StringComparison.Ordinal) || entry.Name.StartsWith(':'))
             {
-                throw new RpcException(new Status(StatusCode.InvalidArgument, $"\"{entry.Name}\" belongs to the protocol. Choose another name."));
+                throw new RpcException(new Status(
+                    StatusCode.InvalidArgument, $"\"{entry.Name}\" belongs to the protocol. Choose another name."));
             }
 
             Add(metadata, entry);
@@ -48,7 +49,8 @@ internal sealed class HeadersService : Headers.HeadersBase
         }
         catch (ArgumentException e)
         {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, $"\"{entry.Name}\" cannot be sent as metadata: {e.Message}"));
+            throw new RpcException(
+                new Status(StatusCode.InvalidArgument, $"\"{entry.Name}\" cannot be sent as metadata: {e.Message}"));
         }
     }
 }

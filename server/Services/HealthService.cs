@@ -11,7 +11,8 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime, EndpointD
     public override Task<HealthCheckResponse> Check(HealthCheckRequest request, ServerCallContext context) =>
         IsKnown(request.Service)
             ? Task.FromResult(new HealthCheckResponse { Status = Now() })
-            : throw new RpcException(new Status(StatusCode.NotFound, $"There is no service \"{request.Service}\" here."));
+            : throw new RpcException(
+                new Status(StatusCode.NotFound, $"There is no service \"{request.Service}\" here."));
 
     /// <inheritdoc/>
     public override async Task Watch(
@@ -24,7 +25,8 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime, EndpointD
         });
 
         // The only change there is to tell is the end.
-        using var ends = CancellationTokenSource.CreateLinkedTokenSource(context.CancellationToken, lifetime.ApplicationStopping);
+        using var ends = CancellationTokenSource.CreateLinkedTokenSource(
+            context.CancellationToken, lifetime.ApplicationStopping);
         await Task.Delay(Timeout.InfiniteTimeSpan, ends.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (isKnown && !context.CancellationToken.IsCancellationRequested)
         {

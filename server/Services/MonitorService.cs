@@ -3,11 +3,14 @@ using Performance;
 
 namespace GrpcLab.Server;
 
-/// <summary>The service that is measured. Without a delay its answers are ready at once, so nothing but gRPC itself takes time.</summary>
+/// <summary>
+/// The service that is measured. Without a delay its answers are ready at once, so nothing but gRPC itself takes time.
+/// </summary>
 internal sealed class MonitorService(StatusAnswers answers) : Performance.Monitor.MonitorBase
 {
     /// <inheritdoc/>
-    public override Task<PerformanceStatusResponse> GetPerformance(PerformanceStatusRequest request, ServerCallContext context) =>
+    public override Task<PerformanceStatusResponse> GetPerformance(
+        PerformanceStatusRequest request, ServerCallContext context) =>
         answers.AtOnce ? Task.FromResult(answers.Next()) : AnswerLaterAsync(context.CancellationToken);
 
     /// <inheritdoc/>

@@ -41,7 +41,8 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
     }
 
     /// <inheritdoc/>
-    public override async Task<PerformanceStatusBatch> GetBatch(PerformanceStatusBatchRequest request, ServerCallContext context)
+    public override async Task<PerformanceStatusBatch> GetBatch(
+        PerformanceStatusBatchRequest request, ServerCallContext context)
     {
         await answers.WaitAsync(context.CancellationToken);
         return Batch(request.Requests.Count);

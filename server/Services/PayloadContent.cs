@@ -4,7 +4,9 @@ using BinaryPayloads;
 
 namespace GrpcLab.Server;
 
-/// <summary>The data the server gives out: drawn once, with a seed, so that an answer costs the same every time.</summary>
+/// <summary>
+/// The data the server gives out: drawn once, with a seed, so that an answer costs the same every time.
+/// </summary>
 internal sealed class PayloadContent
 {
     /// <summary>The most bytes there are of each content.</summary>

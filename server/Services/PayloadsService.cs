@@ -39,7 +39,8 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
     }
 
     /// <inheritdoc/>
-    public override async Task<UploadReply> UploadChunks(IAsyncStreamReader<UploadRequest> requestStream, ServerCallContext context)
+    public override async Task<UploadReply> UploadChunks(
+        IAsyncStreamReader<UploadRequest> requestStream, ServerCallContext context)
     {
         var received = new ReceivedPayload();
         while (await requestStream.MoveNext(context.CancellationToken)) received.Add(requestStream.Current.Data.Memory);
@@ -70,9 +71,12 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
 
     private ReadOnlyMemory<byte> Wanted(DownloadRequest request) => request switch
     {
-        { Length: < 0 or > PayloadContent.MaxBytes } => throw Invalid($"length must be from 0 to {PayloadContent.MaxBytes}, not {request.Length}."),
-        { ChunkLength: < 0 } => throw Invalid($"chunk_length must be 1 or more, or 0 for {StandardChunk}, not {request.ChunkLength}."),
-        { Content: not (Content.Random or Content.Readings) } => throw Invalid($"There is no content {(int)request.Content}."),
+        { Length: < 0 or > PayloadContent.MaxBytes } =>
+            throw Invalid($"length must be from 0 to {PayloadContent.MaxBytes}, not {request.Length}."),
+        { ChunkLength: < 0 } =>
+            throw Invalid($"chunk_length must be 1 or more, or 0 for {StandardChunk}, not {request.ChunkLength}."),
+        { Content: not (Content.Random or Content.Readings) } =>
+            throw Invalid($"There is no content {(int)request.Content}."),
         _ => content.First(request.Length, request.Content),
     };
 

@@ -31,9 +31,11 @@ internal sealed class ReusedArray : IDisposable
 
         var reader = new SequenceReader<byte>(message);
         var expected = WireFormat.MakeTag(1, WireFormat.WireType.LengthDelimited);
-        if (!reader.TryRead(out var tag) || tag != expected || !TryReadLength(ref reader, out var length) || length != reader.Remaining)
+        if (!reader.TryRead(out var tag) || tag != expected || !TryReadLength(ref reader, out var length)
+            || length != reader.Remaining)
         {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, "The message is not one field of bytes with the number 1."));
+            throw new RpcException(
+                new Status(StatusCode.InvalidArgument, "The message is not one field of bytes with the number 1."));
         }
 
         var array = Pool.Rent(length);

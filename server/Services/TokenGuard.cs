@@ -20,7 +20,8 @@ internal static class TokenGuard
         {
             throw new RpcException(new Status(
                 StatusCode.Unauthenticated,
-                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, or in its --token-file."));
+                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, "
+                + "or in its --token-file."));
         }
     }
 

@@ -59,7 +59,8 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
         var length = request.Length?.ToTimeSpan() ?? TimeSpan.Zero;
         if (length <= TimeSpan.Zero || length > MaxStall)
         {
-            throw new RpcException(new Status(StatusCode.InvalidArgument, $"length is {length}; it must be longer than zero and at most {MaxStall}."));
+            throw new RpcException(new Status(StatusCode.InvalidArgument,
+                $"length is {length}; it must be longer than zero and at most {MaxStall}."));
         }
 
         Shop(request.Shop).Stall(length);
@@ -68,10 +69,12 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     }
 
     /// <inheritdoc/>
-    public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).Count());
+    public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) =>
+        Task.FromResult(Shop(request.Shop).Count());
 
     /// <inheritdoc/>
-    public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) => Task.FromResult(Shop(request.Shop).ListKeys());
+    public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) =>
+        Task.FromResult(Shop(request.Shop).ListKeys());
 
     /// <inheritdoc/>
     public void Dispose()

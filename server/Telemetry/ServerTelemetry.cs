@@ -19,7 +19,8 @@ internal static class ServerTelemetry
 
     // No instrumentation package is needed: the framework records, and a name is all it takes to listen.
     private static readonly string[] Sources = ["Microsoft.AspNetCore", "Grpc.AspNetCore.Server"];
-    private static readonly string[] Meters = ["Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Server.Kestrel", "System.Runtime"];
+    private static readonly string[] Meters =
+        ["Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Server.Kestrel", "System.Runtime"];
 
     // Without it .NET 10's server spans have no HTTP attributes and
     // all the same name: it leaves both to an instrumentation package.
@@ -57,7 +58,9 @@ internal static class ServerTelemetry
     private static void Address(OtlpExporterOptions otlp, Uri collector) =>
         (otlp.Endpoint, otlp.Protocol) = (collector, OtlpExportProtocol.Grpc);
 
-    /// <summary>Makes both providers before the first request comes: a provider that nobody asks for listens to nothing.</summary>
+    /// <summary>
+    /// Makes both providers before the first request comes: a provider that nobody asks for listens to nothing.
+    /// </summary>
     private sealed class TelemetryStart(TracerProvider traces, MeterProvider metrics) : IHostedService
     {
         public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;

@@ -81,7 +81,8 @@ internal sealed class WorkTally
         counts.TimeServed = Time(_ticksServed + _atWork.Sum(j => now - j.Begun));
         counts.TimeWasted = Time(_ticksWasted);
         counts.Elapsed = Time(now - _start);
-        counts.Inside.AddRange(_looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
+        counts.Inside.AddRange(
+            _looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
         counts.Keys = _keys.Count;
         counts.KeysDoneAgain = _keys.Count(k => k.Value > 1);
         return counts;

@@ -3,14 +3,17 @@ using LimitedWork;
 
 namespace GrpcLab.Server;
 
-/// <summary>Workers, each a thread that sleeps through its jobs, and one queue before them: first come, first served.</summary>
+/// <summary>
+/// Workers, each a thread that sleeps through its jobs, and one queue before them: first come, first served.
+/// </summary>
 /// <remarks>
-/// Threads and not timers: a timer of .NET counts in milliseconds and comes when the thread pool has time, while a sleeping thread
-/// wakes within a tenth of one. They occupy no core.
+/// Threads and not timers: a timer of .NET counts in milliseconds and comes when the thread pool has time, while a
+/// sleeping thread wakes within a tenth of one. They occupy no core.
 /// </remarks>
 internal sealed class Workshop : IDisposable
 {
-    private const int MaxLooks = 12_000; // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+    // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+    private const int MaxLooks = 12_000;
 
     private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
 
@@ -70,7 +73,8 @@ internal sealed class Workshop : IDisposable
     {
         lock (_gate)
         {
-            _stallEnd = Math.Max(_stallEnd, Stopwatch.GetTimestamp() + (long)(length.TotalSeconds * Stopwatch.Frequency));
+            _stallEnd = Math.Max(
+                _stallEnd, Stopwatch.GetTimestamp() + (long)(length.TotalSeconds * Stopwatch.Frequency));
         }
     }
 
@@ -96,7 +100,8 @@ internal sealed class Workshop : IDisposable
 
     private string? Refusal() => _closed ? "The service was set up anew."
         : _settings.RefuseAll ? "The service is out of order, as it was told to be."
-        : _settings.RefuseEvery > 0 && ++_refuseCount % _settings.RefuseEvery == 0 ? $"The service fails every {_settings.RefuseEvery}th time, as it was told to."
+        : _settings.RefuseEvery > 0 && ++_refuseCount % _settings.RefuseEvery == 0
+            ? $"The service fails every {_settings.RefuseEvery}th time, as it was told to."
         : _waiting.Count >= _settings.QueueLimit ? $"The queue is full: {_waiting.Count} jobs wait."
         : null;
 
@@ -153,7 +158,8 @@ internal sealed class Workshop : IDisposable
         if (waited > _settings.MaxWait)
         {
             _tally.Refuse(job);
-            End(job, new JobWasRefused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is {_settings.MaxWait.Value.TotalMilliseconds:0} ms."));
+            End(job, new JobWasRefused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is "
+                + $"{_settings.MaxWait.Value.TotalMilliseconds:0} ms."));
             return false;
         }
 
@@ -170,7 +176,8 @@ internal sealed class Workshop : IDisposable
         {
             var now = Stopwatch.GetTimestamp();
             _tally.End(job, now);
-            job.EndWith(new JobWasDone(Stopwatch.GetElapsedTime(job.Arrived, job.Begun), Stopwatch.GetElapsedTime(job.Begun, now)));
+            job.EndWith(new JobWasDone(
+                Stopwatch.GetElapsedTime(job.Arrived, job.Begun), Stopwatch.GetElapsedTime(job.Begun, now)));
         }
     }
 

@@ -64,7 +64,9 @@ internal sealed record WorkshopSettings
             ServiceTime = m.ServiceTime?.ToTimeSpan() ?? settings.ServiceTime,
         };
         var errors = settings.Errors().ToArray();
-        return errors.Length == 0 ? settings : throw new RpcException(new Status(StatusCode.InvalidArgument, string.Join(' ', errors)));
+        return errors.Length == 0
+            ? settings
+            : throw new RpcException(new Status(StatusCode.InvalidArgument, string.Join(' ', errors)));
     }
 
     /// <summary>The same as a message, defaults included.</summary>
@@ -92,12 +94,16 @@ internal sealed record WorkshopSettings
     private IEnumerable<string> Errors() => new[]
     {
         Workers is < 1 or > 256 ? $"workers is {Workers}; it must lie between 1 and 256." : null,
-        IsJobTime(ServiceTime) ? null : $"service_time is {ServiceTime}; it must be whole milliseconds, from 1 to 60,000.",
+        IsJobTime(ServiceTime)
+            ? null
+            : $"service_time is {ServiceTime}; it must be whole milliseconds, from 1 to 60,000.",
         QueueLimit < 0 ? $"queue_limit is {QueueLimit}; it must not be negative. Leave it out for none." : null,
-        MaxWait <= TimeSpan.Zero ? $"longest_wait is {MaxWait}; it must be longer than zero. Leave it out for none." : null,
+        MaxWait <= TimeSpan.Zero
+            ? $"longest_wait is {MaxWait}; it must be longer than zero. Leave it out for none." : null,
         RefuseEvery < 0 ? $"refuse_every is {RefuseEvery}; it must not be negative." : null,
         SlowEvery < 0 ? $"slow_every is {SlowEvery}; it must not be negative." : null,
-        SlowEvery > 0 && !IsJobTime(SlowTime) ? $"slow_time is {SlowTime}; it must be whole milliseconds, from 1 to 60,000." : null,
+        SlowEvery > 0 && !IsJobTime(SlowTime)
+            ? $"slow_time is {SlowTime}; it must be whole milliseconds, from 1 to 60,000." : null,
     }.OfType<string>();
 
     // A thread sleeps whole milliseconds.

@@ -38,7 +38,8 @@ internal sealed class EngineHost
     {
         AppDomain.CurrentDomain.UnhandledException += (_, _) => _outbox.Flush();
         // Ctrl+C in a terminal reaches every process of its group; what it means is the owner's decision.
-        using var ignoreInterrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
+        using var ignoreInterrupt = PosixSignalRegistration.Create(
+            PosixSignal.SIGINT, context => context.Cancel = true);
         _outbox.Ready(Version, RuntimeInformation.FrameworkDescription);
         WarmUp.Start();
         _runner.Start();
@@ -51,7 +52,8 @@ internal sealed class EngineHost
     }
 
     private static string Version =>
-        typeof(EngineHost).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
+        typeof(EngineHost).Assembly
+            .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
 
     /// <summary>True after a shutdown request; false when the owner is gone.</summary>
     private bool ReadRequests()
@@ -91,7 +93,8 @@ internal sealed class EngineHost
             case "inspect": _questions.Inspect(request); break;
             case "warm_up": _questions.WarmUp(); break;
             case "shutdown": return false;
-            default: _streams.Complain($"The request type {request.Type} is not known to this engine and was left out."); break;
+            default: _streams.Complain(
+                $"The request type {request.Type} is not known to this engine and was left out."); break;
         }
         return true;
     }

@@ -28,7 +28,8 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
         }
         else
         {
-            Parallel.ForEachAsync(Enumerable.Range(0, plan.Calls), _workers, async (_, _) => await AwaitAsync(sampler)).Wait();
+            Parallel.ForEachAsync(
+                Enumerable.Range(0, plan.Calls), _workers, async (_, _) => await AwaitAsync(sampler)).Wait();
         }
 
         return sampler.Stop();
@@ -36,7 +37,8 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
 
     public void Close() => _kept.Dispose();
 
-    private static void Ask(OpenedChannel opened) => new Performance.Monitor.MonitorClient(opened.Channel).GetPerformance(Request, deadline: Deadline());
+    private static void Ask(OpenedChannel opened) =>
+        new Performance.Monitor.MonitorClient(opened.Channel).GetPerformance(Request, deadline: Deadline());
 
     private static DateTime Deadline() => DateTime.UtcNow.AddMinutes(1);
 
@@ -62,7 +64,8 @@ internal sealed class PlannedCalls(FreshPlan plan, Uri server)
         var opened = Begin(sampler);
         try
         {
-            await new Performance.Monitor.MonitorClient(opened.Channel).GetPerformanceAsync(Request, deadline: Deadline());
+            await new Performance.Monitor.MonitorClient(opened.Channel)
+                .GetPerformanceAsync(Request, deadline: Deadline());
         }
         catch (RpcException e)
         {

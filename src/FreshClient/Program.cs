@@ -15,7 +15,8 @@ try
     run.Close();
     return 0;
 }
-catch (Exception e) when ((e as RpcException ?? (e as AggregateException)?.Flatten().InnerExceptions.OfType<RpcException>().FirstOrDefault()) is { } error)
+catch (Exception e) when ((e as RpcException
+    ?? (e as AggregateException)?.Flatten().InnerExceptions.OfType<RpcException>().FirstOrDefault()) is { } error)
 {
     Console.Error.WriteLine($"A call to {args[1]} failed: {error.Status}.");
     return 1;

@@ -12,7 +12,8 @@ internal static class CommandLine
         var parsed = Create().Parse(args);
         using var interruption = new Interruption();
         // Signals are handled by the commands themselves, which have something to write before they end.
-        var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+        var configuration =
+            new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
         // One line that names the mistake is read; three pages of help below it are not.
         if (parsed.Action is ParseErrorAction mistake) mistake.ShowHelp = false;
         try
@@ -25,7 +26,8 @@ internal static class CommandLine
             await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Usage;
         }
-        catch (Exception error) when (error is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
+        catch (Exception error)
+            when (error is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
         {
             await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Failed;

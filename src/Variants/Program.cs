@@ -15,10 +15,12 @@ switch (args)
     case ["server", ..]:
         await ServerRole.RunAsync();
         return 0;
-    case ["client", var address, var callers, ..] when Uri.TryCreate(address, UriKind.Absolute, out var server) && int.TryParse(callers, out var count) && count > 0:
+    case ["client", var address, var callers, ..] when Uri.TryCreate(address, UriKind.Absolute, out var server)
+        && int.TryParse(callers, out var count) && count > 0:
         await ClientRole.RunAsync(server, count);
         return 0;
     default:
-        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is no role. Say server, or client with the server's address and how many call at once.");
+        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is no role. Say server, or client with the server's "
+            + "address and how many call at once.");
         return 2;
 }

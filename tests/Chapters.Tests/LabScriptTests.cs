@@ -17,7 +17,8 @@ public sealed class LabScriptTests
     public void Every_framework_assembly_the_notebooks_name_is_there()
     {
         var names = References().Where(r => !r.EndsWith(".dll", StringComparison.Ordinal)).ToArray();
-        var trusted = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(Path.GetFileNameWithoutExtension);
+        var trusted = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Select(Path.GetFileNameWithoutExtension);
 
         Assert.Empty(names.Except(trusted));
     }

@@ -25,15 +25,20 @@ public sealed class AppendixTests(FinishedRun run)
         var cells = Tagged().ToList();
 
         Assert.Equal(5, cells.Count);
-        Assert.All(cells, cell => Assert.Equal(cell.Ran, !run.PartWith(Repository.Appendix).Run.Everything.Contains($"{LeftOut}{cell.Number} left out: this feed has no {cell.Package}", StringComparison.Ordinal)));
+        Assert.All(cells, cell => Assert.Equal(cell.Ran, !run.PartWith(Repository.Appendix).Run.Everything
+            .Contains($"{LeftOut}{cell.Number} left out: this feed has no {cell.Package}", StringComparison.Ordinal)));
     }
 
     private IEnumerable<(int Number, string Package, bool Ran)> Tagged() =>
-        from numbered in run.Notebook(Repository.Appendix).Cells.Where(cell => cell.GetProperty("cell_type").GetString() == "code").Select((cell, index) => (Cell: cell, Number: index + 1))
+        from numbered in run.Notebook(Repository.Appendix).Cells
+            .Where(cell => cell.GetProperty("cell_type").GetString() == "code")
+            .Select((cell, index) => (Cell: cell, Number: index + 1))
         let tags = Tags(numbered.Cell).Where(tag => tag.StartsWith("needs-package:", StringComparison.Ordinal)).ToList()
         where tags.Count > 0
-        select (numbered.Number, tags[0]["needs-package:".Length..], numbered.Cell.GetProperty("execution_count").ValueKind == JsonValueKind.Number);
+        select (numbered.Number, tags[0]["needs-package:".Length..],
+            numbered.Cell.GetProperty("execution_count").ValueKind == JsonValueKind.Number);
 
-    private static IEnumerable<string> Tags(JsonElement cell) => cell.GetProperty("metadata").TryGetProperty("tags", out var tags)
-        ? tags.EnumerateArray().Select(tag => tag.GetString()!) : [];
+    private static IEnumerable<string> Tags(JsonElement cell) =>
+        cell.GetProperty("metadata").TryGetProperty("tags", out var tags)
+            ? tags.EnumerateArray().Select(tag => tag.GetString()!) : [];
 }

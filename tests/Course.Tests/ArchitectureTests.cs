@@ -10,7 +10,8 @@ public sealed class ArchitectureTests
     private static readonly CourseFolder Course = CourseFolder.Find();
 
     [Fact]
-    public void Each_folder_uses_only_what_stands_below_it() => Assert.Empty(WrongWay(SourceUses.InFolders("src/Lab", "src/Chapters")));
+    public void Each_folder_uses_only_what_stands_below_it() =>
+        Assert.Empty(WrongWay(SourceUses.InFolders("src/Lab", "src/Chapters")));
 
     [Theory]
     [InlineData("class Wrong { Upper upper; }", "Upper")]
@@ -61,7 +62,8 @@ public sealed class ArchitectureTests
         ];
 
         Assert.Empty(strays);
-        Assert.All(chapters, folder => Assert.True(Directory.Exists(Path.Combine(Course.Root, "src", "Chapters", folder)), folder));
+        Assert.All(chapters,
+            folder => Assert.True(Directory.Exists(Path.Combine(Course.Root, "src", "Chapters", folder)), folder));
     }
 
     [Fact]
@@ -83,7 +85,8 @@ public sealed class ArchitectureTests
     {
         var projects = ProjectGraph.Read(Course);
 
-        Assert.Superset(new HashSet<string> { "Lab", "Chapters" }, projects.Select(project => project.Name).ToHashSet());
+        Assert.Superset(
+            new HashSet<string> { "Lab", "Chapters" }, projects.Select(project => project.Name).ToHashSet());
         Assert.Empty(Climbing(projects));
     }
 

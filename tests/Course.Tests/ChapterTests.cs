@@ -72,7 +72,8 @@ public sealed class ChapterTests(FinishedRun run)
     [InlineData("dotnet5-improvements")]
     [InlineData("team-report")]
     public void The_run_sets_figures_beside_those_of_every_source(string source) =>
-        Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))), line => line.StartsWith(source + ",", StringComparison.Ordinal));
+        Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))),
+            line => line.StartsWith(source + ",", StringComparison.Ordinal));
 
     [Theory, MemberData(nameof(Notebooks))]
     public void The_page_stands_beside_the_notebook(string chapter)

@@ -27,7 +27,8 @@ public sealed class ClaimsFileTests(FinishedRun run)
 
     [Fact]
     public void No_recorded_claim_had_failed() =>
-        Assert.All(Rows(Repository.RecordedClaims).Where(row => row[Evidence] == "claim"), row => Assert.Contains(row[Outcome], new[] { "held", "undecided" }));
+        Assert.All(Rows(Repository.RecordedClaims).Where(row => row[Evidence] == "claim"),
+            row => Assert.Contains(row[Outcome], new[] { "held", "undecided" }));
 
     private IEnumerable<IReadOnlyList<string>> Here => run.Parts.SelectMany(part => Rows(part.Claims));
 

@@ -6,7 +6,8 @@ namespace Course.Tests;
 /// <summary>The files under docs say what the notebooks, the recorded run and the source say today.</summary>
 public sealed class DocsTests
 {
-    public static TheoryData<string> Pages => ["docs/coverage.md", "docs/results.md", "docs/architecture.svg", "docs/server-options.md"];
+    public static TheoryData<string> Pages =>
+        ["docs/coverage.md", "docs/results.md", "docs/architecture.svg", "docs/server-options.md"];
 
     [Theory, MemberData(nameof(Pages))]
     public void A_generated_page_is_what_lab_docs_writes(string page)

@@ -5,7 +5,9 @@ using Microsoft.Playwright;
 
 namespace Course.Tests;
 
-/// <summary>The appendix's charts, in a browser: pages of the libraries' shape, with a few lines of ours in place of plotly.js.</summary>
+/// <summary>
+/// The appendix's charts, in a browser: pages of the libraries' shape, with a few lines of ours in place of plotly.js.
+/// </summary>
 public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
 {
     private const string Appendix = Repository.Appendix, Host = "cdn.plot.ly";
@@ -31,18 +33,25 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
         // The cell itself says how large its frame is.
         Assert.Contains($"Width = {width}, Height = {height}", cell.Source, StringComparison.Ordinal);
 
-        await using var view = await ViewAsync(RenderedPage.Of(Appendix, (cell.CodeNumber!.Value, Frame(library, width, height, Host))));
+        await using var view = await ViewAsync(
+            RenderedPage.Of(Appendix, (cell.CodeNumber!.Value, Frame(library, width, height, Host))));
         var chart = await view.Frame.Locator("#drawn").BoundingBoxAsync();
         var frame = await view.Page.Locator("iframe").BoundingBoxAsync();
 
         Assert.NotNull(chart);
         Assert.Equal((width, height), ((int)chart.Width, (int)chart.Height));
-        Assert.True(frame!.X <= chart.X && frame.Y <= chart.Y && frame.X + frame.Width >= chart.X + width && frame.Y + frame.Height >= chart.Y + height);
-        Assert.True(await view.Frame.Locator("html").EvaluateAsync<bool>("h => h.scrollWidth <= h.clientWidth && h.scrollHeight <= h.clientHeight"), "the frame scrolls");
+        Assert.True(frame!.X <= chart.X && frame.Y <= chart.Y && frame.X + frame.Width >= chart.X + width
+            && frame.Y + frame.Height >= chart.Y + height);
+        Assert.True(
+            await view.Frame.Locator("html")
+                .EvaluateAsync<bool>("h => h.scrollWidth <= h.clientWidth && h.scrollHeight <= h.clientHeight"),
+            "the frame scrolls");
     }
 
-    [ChromiumTheory(Timeout = 90_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0), InlineData("quiz.ipynb", Host, 0)]
-    public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(string notebook, string host, int drawn)
+    [ChromiumTheory(Timeout = 90_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0),
+        InlineData("quiz.ipynb", Host, 0)]
+    public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(
+        string notebook, string host, int drawn)
     {
         var cell = notebook == Appendix ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
 
@@ -59,17 +68,24 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
             .Where(path => File.ReadAllText(path).Contains("\"fetches:", StringComparison.Ordinal));
 
         Assert.Equal([Appendix], naming.Select(path => Path.GetFileName(path)));
-        Assert.All(Repository.All(), path => Assert.DoesNotContain("https://", Policy(RenderedPage.Of(Path.GetFileName(path))), StringComparison.Ordinal));
-        Assert.Contains($"script-src 'unsafe-inline' https://{Host};", Policy(RenderedPage.Of(Appendix, (ChartCell("XPlot").CodeNumber!.Value, "<p></p>"))), StringComparison.Ordinal);
+        Assert.All(Repository.All(), path => Assert.DoesNotContain(
+            "https://", Policy(RenderedPage.Of(Path.GetFileName(path))), StringComparison.Ordinal));
+        Assert.Contains($"script-src 'unsafe-inline' https://{Host};",
+            Policy(RenderedPage.Of(Appendix, (ChartCell("XPlot").CodeNumber!.Value, "<p></p>"))),
+            StringComparison.Ordinal);
     }
 
-    private static GrpcLab.Notebooks.Cell ChartCell(string library) => GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, Appendix))
-        .CodeCells.Single(cell => cell.Source.Contains($"new ForeignChart(\"{library}\"", StringComparison.Ordinal));
+    private static GrpcLab.Notebooks.Cell ChartCell(string library) =>
+        GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, Appendix))
+            .CodeCells
+            .Single(cell => cell.Source.Contains($"new ForeignChart(\"{library}\"", StringComparison.Ordinal));
 
     // Plotly.NET writes the size into the layout, XPlot into the element.
     private static string Frame(string library, int width, int height, string host)
     {
-        var (style, layout) = library == "XPlot" ? ($" style=\"width: {width}px; height: {height}px;\"", "{}") : ("", $$"""{"width":{{width}},"height":{{height}}}""");
+        var (style, layout) = library == "XPlot"
+            ? ($" style=\"width: {width}px; height: {height}px;\"", "{}")
+            : ("", $$"""{"width":{{width}},"height":{{height}}}""");
         var page = $"""
             <!DOCTYPE html><html><head><script src="https://{host}/plotly-2.27.1.min.js" charset="utf-8"></script></head>
             <body><div id="chart"{style}></div><script type="text/javascript">Plotly.newPlot('chart', [], {layout});</script></body></html>

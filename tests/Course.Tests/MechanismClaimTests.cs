@@ -2,13 +2,16 @@ using Course.Tests.Support;
 
 namespace Course.Tests;
 
-/// <summary>A mechanism claim that does not hold turns a run red, so none may rest on times: a busy machine would fail it.</summary>
+/// <summary>
+/// A mechanism claim that does not hold turns a run red, so none may rest on times: a busy machine would fail it.
+/// </summary>
 public sealed class MechanismClaimTests
 {
     /// <summary>Reviewed: what these read of times decides nothing that a slow machine could change.</summary>
     private static readonly Dictionary<string, string> Reviewed = new()
     {
-        ["the first call connects, then shakes hands, then sends"] = "the order of three events on one thread, each of which begins when the one before has ended",
+        ["the first call connects, then shakes hands, then sends"] = "the order of three events on one thread, "
+            + "each of which begins when the one before has ended",
     };
 
     [Theory]
@@ -17,7 +20,8 @@ public sealed class MechanismClaimTests
     {
         var claims = MechanismClaims.In(Path.Combine(Repository.Notebooks, notebook));
 
-        var resting = claims.Where(c => c.Times.Count > 0 && !Reviewed.ContainsKey(c.Text)).Select(c => $"{c.Text}: it reads {string.Join(", ", c.Times)}").ToArray();
+        var resting = claims.Where(c => c.Times.Count > 0 && !Reviewed.ContainsKey(c.Text))
+            .Select(c => $"{c.Text}: it reads {string.Join(", ", c.Times)}").ToArray();
 
         Assert.True(resting.Length == 0, string.Join('\n', resting));
     }
@@ -25,24 +29,31 @@ public sealed class MechanismClaimTests
     [Theory]
     [InlineData("Claim.That(\"it waits\", result.Elapsed > limit);", "Elapsed")]
     [InlineData("var (a, b) = (1, sweep.Slope(\"x\"));\nClaim.That(\"it takes two\", Math.Round(b) == 2);", "Slope")]
-    [InlineData("List<double> rates = [];\nrates.Add(load.CallsPerSecond);\nClaim.That(\"no more\", rates[^1] < 5);", "CallsPerSecond")]
-    [InlineData("double Half(string name) => of[name].PerCall.Value.Seconds / 2;\nClaim.That(\"half\", Half(\"x\") > 1);", "PerCall, Seconds")]
+    [InlineData("List<double> rates = [];\nrates.Add(load.CallsPerSecond);\nClaim.That(\"no more\", rates[^1] < 5);",
+        "CallsPerSecond")]
+    [InlineData(
+        "double Half(string name) => of[name].PerCall.Value.Seconds / 2;\nClaim.That(\"half\", Half(\"x\") > 1);",
+        "PerCall, Seconds")]
     [InlineData("Claim.That(\"slow\", run is { Ratio: null });", "Ratio")]
     [InlineData("Claim.That(\"none waits\", calls.Waiting(delay / 2) == 0);", "Waiting")]
     public void A_claim_that_rests_on_a_time_is_found_wherever_the_time_comes_from(string cells, string reads) =>
         Assert.Equal(reads, string.Join(", ", Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times));
 
     [Theory]
-    [InlineData("var counted = await server.ObserveAsync(20, work);\nClaim.That(\"one each\", counted.ConnectionsOpened == counted.Calls);")]
-    [InlineData("var calls = await CallsAtOnce.RunAsync(new() { Slowest = 5 });\nClaim.That(\"all\", calls.Waiting == 0);")]
-    [InlineData("var taken = load.CallsPerSecond;\nint Twice(int taken) => 2 * taken;\nClaim.That(\"two\", Twice(1) == 2);")]
+    [InlineData("var counted = await server.ObserveAsync(20, work);\n"
+        + "Claim.That(\"one each\", counted.ConnectionsOpened == counted.Calls);")]
+    [InlineData(
+        "var calls = await CallsAtOnce.RunAsync(new() { Slowest = 5 });\nClaim.That(\"all\", calls.Waiting == 0);")]
+    [InlineData(
+        "var taken = load.CallsPerSecond;\nint Twice(int taken) => 2 * taken;\nClaim.That(\"two\", Twice(1) == 2);")]
     public void A_claim_that_rests_on_counts_is_let_be(string cells) =>
         Assert.Empty(Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times);
 
     [Fact]
     public void Every_reviewed_claim_still_reads_a_time()
     {
-        var reading = Files().SelectMany(n => MechanismClaims.In(Path.Combine(Repository.Notebooks, n))).Where(c => c.Times.Count > 0).Select(c => c.Text);
+        var reading = Files().SelectMany(n => MechanismClaims.In(Path.Combine(Repository.Notebooks, n)))
+            .Where(c => c.Times.Count > 0).Select(c => c.Text);
 
         Assert.Empty(Reviewed.Keys.Except(reading));
     }
@@ -50,5 +61,6 @@ public sealed class MechanismClaimTests
     public static TheoryData<string> Notebooks() => [.. Files()];
 
     private static IEnumerable<string> Files() =>
-        Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories).Select(f => Path.GetRelativePath(Repository.Notebooks, f)).Order(StringComparer.Ordinal);
+        Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories)
+            .Select(f => Path.GetRelativePath(Repository.Notebooks, f)).Order(StringComparer.Ordinal);
 }

@@ -16,14 +16,25 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
     public void Dispose() => File.Delete(_file);
 
     [ChromiumTheory(Timeout = 90_000)]
-    [InlineData(800, ColorScheme.Light), InlineData(800, ColorScheme.Dark), InlineData(360, ColorScheme.Light), InlineData(360, ColorScheme.Dark)]
+    [InlineData(800, ColorScheme.Light), InlineData(800, ColorScheme.Dark), InlineData(360, ColorScheme.Light),
+        InlineData(360, ColorScheme.Dark)]
     public async Task Names_ratio_and_interval_are_in_sight(int width, ColorScheme scheme)
     {
         var comparison = await Compare.Baseline("one channel, one client", () => Task.Delay(1))
             .Against("one channel, new client per call", () => Task.Delay(4))
-            .Within(Budget.Quick with { Rounds = 10, Slice = TimeSpan.FromMilliseconds(5), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.FromMilliseconds(50) }).RunAsync();
-        await File.WriteAllTextAsync(_file, RenderedPage.Of("01-channel-reuse.ipynb", (1, comparison.ToTable().ToHtml())));
-        var page = await browser.OpenAsync(new() { ColorScheme = scheme, ViewportSize = new() { Width = width, Height = 900 } });
+            .Within(
+                Budget.Quick with
+                {
+                    Rounds = 10,
+                    Slice = TimeSpan.FromMilliseconds(5),
+                    WarmupFloor = TimeSpan.Zero,
+                    WarmupCap = TimeSpan.FromMilliseconds(50)
+                })
+            .RunAsync();
+        await File.WriteAllTextAsync(
+            _file, RenderedPage.Of("01-channel-reuse.ipynb", (1, comparison.ToTable().ToHtml())));
+        var page = await browser.OpenAsync(
+            new() { ColorScheme = scheme, ViewportSize = new() { Width = width, Height = 900 } });
 
         await page.GotoAsync(new Uri(_file).AbsoluteUri);
         var table = page.Locator(".out.html table");
@@ -32,8 +43,10 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
         var cells = await BoxesAsync(table.Locator("tr:last-child td"));
 
         Assert.True(cells[columns.IndexOf("case")].Width >= MinNameWidth, $"the name has {cells[0].Width} pixels");
-        Assert.All(Seen, column => Assert.InRange(cells[columns.IndexOf(column)].X + cells[columns.IndexOf(column)].Width, 0, width));
-        Assert.True(await page.EvaluateAsync<bool>("document.documentElement.scrollWidth <= innerWidth"), "the page itself scrolls sideways");
+        Assert.All(Seen, column => Assert.InRange(
+            cells[columns.IndexOf(column)].X + cells[columns.IndexOf(column)].Width, 0, width));
+        Assert.True(await page.EvaluateAsync<bool>("document.documentElement.scrollWidth <= innerWidth"),
+            "the page itself scrolls sideways");
     }
 
     private static async Task<List<LocatorBoundingBoxResult>> BoxesAsync(ILocator cells)

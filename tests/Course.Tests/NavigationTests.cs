@@ -6,7 +6,8 @@ namespace Course.Tests;
 /// <summary>A reader turns pages in two places: the notebook's own last line, and the bar that its page adds.</summary>
 public sealed partial class NavigationTests
 {
-    private static readonly string[] Order = [.. Repository.All().Select(path => Path.GetFileNameWithoutExtension(path))];
+    private static readonly string[] Order =
+        [.. Repository.All().Select(path => Path.GetFileNameWithoutExtension(path))];
 
     public static TheoryData<string> Notebooks => new(Order);
 
@@ -33,13 +34,16 @@ public sealed partial class NavigationTests
 
     [Theory, MemberData(nameof(Notebooks))]
     public void Nothing_that_is_there_is_said_to_be_coming(string name) =>
-        Assert.DoesNotMatch(@"\((coming|planned|to come)[^)]*\)", File.ReadAllText(Path.Combine(Repository.Notebooks, name + ".ipynb")));
+        Assert.DoesNotMatch(@"\((coming|planned|to come)[^)]*\)",
+            File.ReadAllText(Path.Combine(Repository.Notebooks, name + ".ipynb")));
 
-    private static string LastLine(string name) => GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, name + ".ipynb"))
-        .Cells[^1].Source.TrimEnd().Split('\n')[^1];
+    private static string LastLine(string name) =>
+        GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, name + ".ipynb"))
+            .Cells[^1].Source.TrimEnd().Split('\n')[^1];
 
     private static string? Linked(string line, string word) =>
-        Regex.Match(line, word + @": \[[^\]]+\]\(([^)]+)\.ipynb\)") is { Success: true } link ? link.Groups[1].Value : null;
+        Regex.Match(line, word + @": \[[^\]]+\]\(([^)]+)\.ipynb\)") is { Success: true } link
+            ? link.Groups[1].Value : null;
 
     private static string? Turned(string page, string relation) =>
         Bar().Matches(page).SingleOrDefault(link => link.Groups["rel"].Value == relation)?.Groups["name"].Value;

@@ -20,15 +20,17 @@ public sealed class NotebookTests
     [Theory, MemberData(nameof(Notebooks))]
     public void Links_to_files_of_the_course_lead_somewhere(string notebook)
     {
-        var links = System.Text.RegularExpressions.Regex.Matches(Markdown(Path.Combine(Repository.Notebooks, notebook)), @"\]\((?!https?:|#)([^)]+)\)")
+        var links = System.Text.RegularExpressions.Regex
+            .Matches(Markdown(Path.Combine(Repository.Notebooks, notebook)), @"\]\((?!https?:|#)([^)]+)\)")
             .Select(m => m.Groups[1].Value).ToList();
 
         Assert.NotEmpty(links);
         Assert.All(links, link => Assert.True(File.Exists(Path.Combine(Repository.Notebooks, link)), link));
     }
 
-    private static string Markdown(string path) => string.Join("\n", JsonDocument.Parse(File.ReadAllText(path)).RootElement
-        .GetProperty("cells").EnumerateArray()
-        .Where(c => c.GetProperty("cell_type").GetString() == "markdown")
-        .Select(c => string.Concat(c.GetProperty("source").EnumerateArray().Select(l => l.GetString()))));
+    private static string Markdown(string path) =>
+        string.Join("\n", JsonDocument.Parse(File.ReadAllText(path)).RootElement
+            .GetProperty("cells").EnumerateArray()
+            .Where(c => c.GetProperty("cell_type").GetString() == "markdown")
+            .Select(c => string.Concat(c.GetProperty("source").EnumerateArray().Select(l => l.GetString()))));
 }

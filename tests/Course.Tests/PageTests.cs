@@ -33,8 +33,10 @@ public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixtu
         await Screenshots.SaveAsync(page, $"{chapter}-{scheme}-{(scripts ? "scripts" : "plain")}", whole: true);
 
         Assert.Empty(browser.Errors);
-        Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal) && !url.StartsWith("data:", StringComparison.Ordinal));
-        Assert.Equal(run.Notebook(chapter).Figures, await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
+        Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal)
+            && !url.StartsWith("data:", StringComparison.Ordinal));
+        Assert.Equal(run.Notebook(chapter).Figures,
+            await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
         await page.Context.CloseAsync();
     }
 

@@ -7,12 +7,14 @@ namespace Course.Tests;
 public sealed partial class PredictionTests
 {
     public static TheoryData<string> Notebooks =>
-        new(Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(Repository.Notebooks, path)));
+        new(Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(Repository.Notebooks, path)));
 
     [Theory, MemberData(nameof(Notebooks))]
     public void What_a_notebook_draws_as_predicted_is_called_so(string notebook)
     {
-        var code = string.Join('\n', Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).CodeCells.Select(cell => cell.Source));
+        var code = string.Join(
+            '\n', Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).CodeCells.Select(cell => cell.Source));
 
         var labels = Label().Matches(code).Select(match => match.Groups[1].Value).ToList();
 
@@ -20,6 +22,7 @@ public sealed partial class PredictionTests
         Assert.All(labels, label => Assert.StartsWith("predicted", label, StringComparison.Ordinal));
     }
 
-    [GeneratedRegex("new(?: Line)?\\(\"([^\"]+)\",(?:(?!new(?: Line)?\\(\").)*?\\{ Predicted = true", RegexOptions.Singleline)]
+    [GeneratedRegex(
+        "new(?: Line)?\\(\"([^\"]+)\",(?:(?!new(?: Line)?\\(\").)*?\\{ Predicted = true", RegexOptions.Singleline)]
     private static partial Regex Label();
 }

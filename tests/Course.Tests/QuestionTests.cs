@@ -17,7 +17,8 @@ public sealed partial class QuestionTests
     [Fact]
     public void A_notebook_asks_nothing_that_the_lab_cannot_answer() => Assert.Equal(
         Quiz.Questions.Select(q => q.Id).Order(StringComparer.Ordinal),
-        Repository.Runs().SelectMany(path => QuestionStart().Matches(Prose(path)).Select(m => m.Groups[1].Value)).Order(StringComparer.Ordinal));
+        Repository.Runs().SelectMany(path => QuestionStart().Matches(Prose(path)).Select(m => m.Groups[1].Value))
+            .Order(StringComparer.Ordinal));
 
     [Theory]
     [InlineData("0.")]
@@ -28,7 +29,8 @@ public sealed partial class QuestionTests
 
         var longest = questions.Count(q => OptionsOf(q.Id).MaxBy(option => option.Value.Length).Key == q.Right);
 
-        Assert.True(longest <= questions.Count / 2, $"{longest} of {questions.Count} right options are the longest of their question.");
+        Assert.True(longest <= questions.Count / 2,
+            $"{longest} of {questions.Count} right options are the longest of their question.");
     }
 
     private static Dictionary<char, string> OptionsOf(string id)

@@ -3,12 +3,15 @@ using Course.Tests.Support;
 
 namespace Course.Tests;
 
-/// <summary>A claim that cannot fail proves nothing: here the measured code is made to lie, and the run has to notice.</summary>
+/// <summary>
+/// A claim that cannot fail proves nothing: here the measured code is made to lie, and the run has to notice.
+/// </summary>
 public sealed class SabotageTests
 {
     private const string Honest = "using var channel = server.OpenChannel(endpoint);";
     private const string Lying = "var channel = kept.GetOrAdd(endpoint, _ => server.OpenChannel(endpoint));";
-    private const string Hidden = "var kept = new System.Collections.Concurrent.ConcurrentDictionary<Endpoint, GrpcChannel>();\n";
+    private const string Hidden =
+        "var kept = new System.Collections.Concurrent.ConcurrentDictionary<Endpoint, GrpcChannel>();\n";
     private const string LastCellNeeded = "and it shakes hands for each call";
 
     [Fact(Timeout = 360_000)]
@@ -28,10 +31,14 @@ public sealed class SabotageTests
         Directory.Delete(folder, recursive: true);
     }
 
-    /// <summary>A copy of chapter 1, in a folder at the same depth, with the lie in it and nothing after the claims that must notice.</summary>
+    /// <summary>
+    /// A copy of chapter 1, in a folder at the same depth, with the lie in it and nothing after the claims that must
+    /// notice.
+    /// </summary>
     private static async Task<string> SaveSabotagedAsync()
     {
-        var chapter = JsonNode.Parse(await File.ReadAllTextAsync(Path.Combine(Repository.Notebooks, "01-channel-reuse.ipynb")))!;
+        var chapter = JsonNode.Parse(
+            await File.ReadAllTextAsync(Path.Combine(Repository.Notebooks, "01-channel-reuse.ipynb")))!;
         var cells = chapter["cells"]!.AsArray();
         var last = cells.Select(Source).ToList().FindIndex(s => s.Contains(LastCellNeeded, StringComparison.Ordinal));
         var lie = cells.First(c => Source(c).Contains(Honest, StringComparison.Ordinal))!;
@@ -44,5 +51,6 @@ public sealed class SabotageTests
         return path;
     }
 
-    private static string Source(JsonNode? cell) => string.Concat(cell!["source"]!.AsArray().Select(line => line!.GetValue<string>()));
+    private static string Source(JsonNode? cell) =>
+        string.Concat(cell!["source"]!.AsArray().Select(line => line!.GetValue<string>()));
 }

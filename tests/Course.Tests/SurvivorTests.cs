@@ -31,7 +31,8 @@ public sealed class SurvivorTests
     /// <summary>What is still alive after 20 s. A quiet machine needs less than two.</summary>
     private static async Task<IReadOnlyList<string>> LeftOfAsync(IReadOnlyList<int> family)
     {
-        for (var waited = TimeSpan.Zero; waited < TimeSpan.FromSeconds(20) && family.Any(Processes.IsAlive); waited += TimeSpan.FromMilliseconds(200))
+        for (var waited = TimeSpan.Zero; waited < TimeSpan.FromSeconds(20) && family.Any(Processes.IsAlive);
+            waited += TimeSpan.FromMilliseconds(200))
         {
             await Task.Delay(200);
         }
@@ -39,11 +40,14 @@ public sealed class SurvivorTests
         return [.. family.Where(Processes.IsAlive).Select(Processes.CommandLine)];
     }
 
-    /// <summary>Waits until a server runs and has had a moment of load, then names all processes of the command.</summary>
+    /// <summary>
+    /// Waits until a server runs and has had a moment of load, then names all processes of the command.
+    /// </summary>
     private static async Task<IReadOnlyList<int>> FamilyWithServerAsync(int ancestor, TimeSpan aMomentOfLoad)
     {
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-        while (!Processes.Descendants(ancestor).Any(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal)))
+        while (!Processes.Descendants(ancestor)
+            .Any(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal)))
         {
             await Task.Delay(100, limit.Token);
         }

@@ -23,14 +23,16 @@ public sealed class BadCountTests : IAsyncLifetime
                 table.Add(route, "1.5", "count is \"1.5\", which is no whole number.");
                 table.Add(route, "1e3", "count is \"1e3\", which is no whole number.");
                 table.Add(route, "%20", "count is \" \", which is no whole number.");
-                table.Add(route, new string('x', 60), $"count is \"{new string('x', 40)}…\", which is no whole number.");
+                table.Add(
+                    route, new string('x', 60), $"count is \"{new string('x', 40)}…\", which is no whole number.");
             }
 
             return table;
         }
     }
 
-    public async Task InitializeAsync() => _gateway = await RunningGateway.InFrontOfAsync(Nowhere, options => options with { MaxCount = 500 });
+    public async Task InitializeAsync() =>
+        _gateway = await RunningGateway.InFrontOfAsync(Nowhere, options => options with { MaxCount = 500 });
 
     public async Task DisposeAsync() => await _gateway.DisposeAsync();
 
@@ -63,7 +65,8 @@ public sealed class BadCountTests : IAsyncLifetime
         var problem = await _gateway.AskInVainAsync(path);
 
         Assert.Equal(404, problem.Status);
-        Assert.Equal($"Nothing is at {path}. The paths, and the methods they take, are listed at /swagger.", problem.Detail);
+        Assert.Equal(
+            $"Nothing is at {path}. The paths, and the methods they take, are listed at /swagger.", problem.Detail);
     }
 
     [Fact(Timeout = 60_000)]

@@ -24,7 +24,8 @@ public sealed class LabGatewayTests
     public async Task It_can_call_a_server_that_runs_already()
     {
         await using var server = await LabServer.StartAsync();
-        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
+        await using var lab = OwnedProcess.Built(
+            Repository.LabProgram, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
             "--certificate", Convert.ToBase64String(server.Certificate!.RawData), "--max-count", "6");
         var page = new Uri(await lab.FirstLineAsync());
         using var http = new HttpClient();
@@ -54,7 +55,8 @@ public sealed class LabGatewayTests
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");
         var page = new Uri(await lab.FirstLineAsync());
-        var server = Processes.Descendants(lab.Id).Single(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal));
+        var server = Processes.Descendants(lab.Id)
+            .Single(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal));
         using var http = new HttpClient();
 
         using var process = System.Diagnostics.Process.GetProcessById(server);
@@ -63,7 +65,9 @@ public sealed class LabGatewayTests
         var problem = await Problem.ReadAsync(await http.GetAsync(new Uri(page, $"{Routes.ClientWrapper}/5")));
 
         Assert.Equal(502, problem.Status);
-        await Until.TrueAsync(() => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal), "the command says so");
+        await Until.TrueAsync(
+            () => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal),
+            "the command says so");
     }
 
     [Theory(Timeout = 60_000)]
@@ -87,7 +91,8 @@ public sealed class LabGatewayTests
     [Fact(Timeout = 60_000)]
     public async Task A_gateway_told_to_do_so_ends_with_its_input()
     {
-        await using var gateway = OwnedProcess.Built(Repository.GatewayProgram, "--server", "http://127.0.0.1:9", "--end-with-input");
+        await using var gateway = OwnedProcess.Built(
+            Repository.GatewayProgram, "--server", "http://127.0.0.1:9", "--end-with-input");
         var ready = JsonDocument.Parse(await gateway.FirstLineAsync()).RootElement;
         Assert.Equal(gateway.Id, ready.GetProperty("pid").GetInt32());
 

@@ -15,7 +15,8 @@ public sealed class OpenApiTests
     [Fact(Timeout = 60_000)]
     public async Task The_documents_bound_is_that_of_the_options()
     {
-        await using var gateway = await RunningGateway.InFrontOfAsync(new Uri("http://127.0.0.1:9"), options => options with { MaxCount = 77 });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            new Uri("http://127.0.0.1:9"), options => options with { MaxCount = 77 });
 
         var document = await (await gateway.GetAsync("/swagger/v1/swagger.json")).Content.ReadAsStringAsync();
 

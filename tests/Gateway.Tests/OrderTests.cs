@@ -50,7 +50,8 @@ public sealed class OrderTests
             },
         };
         await using var server = await ScriptedServer.StartAsync(script);
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { Concurrency = 8 });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            server.Address, options => options with { Concurrency = 8 });
 
         await gateway.AskAsync(route, Count);
 

@@ -32,7 +32,8 @@ public sealed class PageTests(OneBrowser browser) : IClassFixture<OneBrowser>
         Assert.Equal(400, status);
         Assert.Contains("count is 0, but there is nothing to call less than once.", body, StringComparison.Ordinal);
         Assert.Empty(browser.Errors);
-        Assert.All(fetched, url => Assert.True(url.StartsWith(gateway.Address.AbsoluteUri, StringComparison.Ordinal) || url.StartsWith("data:", StringComparison.Ordinal), url));
+        Assert.All(fetched, url => Assert.True(url.StartsWith(gateway.Address.AbsoluteUri, StringComparison.Ordinal)
+            || url.StartsWith("data:", StringComparison.Ordinal), url));
     }
 
     private static async Task<int> CountAsync(ILocator items)
@@ -41,13 +42,16 @@ public sealed class PageTests(OneBrowser browser) : IClassFixture<OneBrowser>
         return await items.CountAsync();
     }
 
-    /// <summary>Enters the count, presses Execute, and reads status and body of the gateway's answer from the page.</summary>
+    /// <summary>
+    /// Enters the count, presses Execute, and reads status and body of the gateway's answer from the page.
+    /// </summary>
     private static async Task<(int Status, string Body)> ExecuteAsync(IPage page, string count)
     {
         await page.Locator($"{Route} input[placeholder=count]").FillAsync(count);
         var path = $"/Performance/client-wrapper/{count}";
         await page.RunAndWaitForResponseAsync(
-            () => page.Locator($"{Route} button.execute").ClickAsync(), response => response.Url.EndsWith(path, StringComparison.Ordinal));
+            () => page.Locator($"{Route} button.execute").ClickAsync(),
+            response => response.Url.EndsWith(path, StringComparison.Ordinal));
         var live = page.Locator($"{Route} .live-responses-table");
         await live.Locator($"xpath=preceding::*[contains(text(), '{path}')]").First.WaitForAsync();
         var status = await live.Locator("tbody .response-col_status").First.InnerTextAsync();

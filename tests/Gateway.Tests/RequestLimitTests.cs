@@ -11,8 +11,10 @@ public sealed class RequestLimitTests
     public async Task A_request_beyond_the_bound_is_refused_at_once_and_told_when_to_ask_again(string route)
     {
         using var release = new SemaphoreSlim(0);
-        await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => release.WaitAsync(cancellation) });
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { MaxRequests = Allowed });
+        await using var server = await ScriptedServer.StartAsync(
+            new Script { Before = (_, cancellation) => release.WaitAsync(cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            server.Address, options => options with { MaxRequests = Allowed });
         var first = Enumerable.Range(0, Allowed).Select(_ => gateway.AskAsync(route, 1)).ToList();
         await Until.TrueAsync(() => server.Script.InFlight == Allowed, "both requests are in flight");
 
@@ -36,11 +38,15 @@ public sealed class RequestLimitTests
         await using var gateway = await RunningGateway.InFrontOfAsync(
             server, Endpoint.Tls, options => options with { Deadline = RunningGateway.Patience });
 
-        var answers = await Task.WhenAll(Enumerable.Range(0, 40).Select(i => gateway.GetAsync($"{Routes.Names[i % Routes.Names.Length]}/1000")));
+        var answers = await Task.WhenAll(
+            Enumerable.Range(0, 40).Select(i => gateway.GetAsync($"{Routes.Names[i % Routes.Names.Length]}/1000")));
 
         var statuses = answers.Select(answer => answer.StatusCode).ToList();
-        Assert.All(statuses, status => Assert.True(status is HttpStatusCode.OK or HttpStatusCode.ServiceUnavailable, $"{status}"));
-        Assert.InRange(statuses.Count(status => status == HttpStatusCode.OK), new GatewayOptions { Server = gateway.Address }.MaxRequests, statuses.Count - 1);
-        Assert.All(answers.Where(answer => answer.StatusCode == HttpStatusCode.ServiceUnavailable), answer => Assert.NotNull(answer.Headers.RetryAfter));
+        Assert.All(statuses,
+            status => Assert.True(status is HttpStatusCode.OK or HttpStatusCode.ServiceUnavailable, $"{status}"));
+        Assert.InRange(statuses.Count(status => status == HttpStatusCode.OK),
+            new GatewayOptions { Server = gateway.Address }.MaxRequests, statuses.Count - 1);
+        Assert.All(answers.Where(answer => answer.StatusCode == HttpStatusCode.ServiceUnavailable),
+            answer => Assert.NotNull(answer.Headers.RetryAfter));
     }
 }

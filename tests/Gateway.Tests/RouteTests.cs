@@ -70,6 +70,7 @@ public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServ
     private async Task<PerformanceStatusResponse> AskDirectlyAsync()
     {
         using GrpcChannel channel = _server.OpenChannel();
-        return await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow.AddSeconds(20));
+        return await new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow.AddSeconds(20));
     }
 }

@@ -33,7 +33,8 @@ public sealed class ServerErrorTests
     [InlineData(Routes.MultipleConnections)]
     public async Task A_server_killed_in_mid_request_gives_502(string route)
     {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromMilliseconds(500) });
+        await using var server = await LabServer.StartAsync(
+            new LabServerOptions { Delay = TimeSpan.FromMilliseconds(500) });
         await using var gateway = await RunningGateway.InFrontOfAsync(server);
         await gateway.AskAsync(route, 1);
         var asking = gateway.AskInVainAsync($"{route}/5000");
@@ -51,8 +52,10 @@ public sealed class ServerErrorTests
     [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task A_server_that_takes_too_long_gives_504_at_the_deadline(string route)
     {
-        await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => Task.Delay(TimeSpan.FromMinutes(5), cancellation) });
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { Deadline = ShortDeadline });
+        await using var server = await ScriptedServer.StartAsync(
+            new Script { Before = (_, cancellation) => Task.Delay(TimeSpan.FromMinutes(5), cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            server.Address, options => options with { Deadline = ShortDeadline });
 
         var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
 
@@ -79,7 +82,8 @@ public sealed class ServerErrorTests
     public async Task A_server_that_lets_no_connection_open_gives_502_after_the_connect_timeout(string route)
     {
         using var full = new FullListener();
-        await using var gateway = await RunningGateway.InFrontOfAsync(full.Address, options => options with { ConnectTimeout = ShortDeadline });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            full.Address, options => options with { ConnectTimeout = ShortDeadline });
 
         var problem = await gateway.AskInVainAsync($"{route}/300").WaitAsync(Soon);
 
@@ -90,8 +94,10 @@ public sealed class ServerErrorTests
     [Fact(Timeout = 60_000)]
     public async Task The_deadline_is_that_of_the_request_not_of_each_call()
     {
-        await using var server = await ScriptedServer.StartAsync(new Script { Before = (_, cancellation) => Task.Delay(200, cancellation) });
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address, options => options with { Deadline = ShortDeadline });
+        await using var server = await ScriptedServer.StartAsync(
+            new Script { Before = (_, cancellation) => Task.Delay(200, cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(
+            server.Address, options => options with { Deadline = ShortDeadline });
 
         var problem = await gateway.AskInVainAsync($"{Routes.ClientWrapper}/1000").WaitAsync(Soon);
 
@@ -117,7 +123,8 @@ public sealed class ServerErrorTests
         await using var server = await LabServer.StartAsync();
         await using var other = await LabServer.StartAsync();
         await using var gateway = await RunningGateway.InFrontOfAsync(
-            server.Address(Endpoint.Tls), options => options with { ServerCertificate = Convert.ToBase64String(other.Certificate!.RawData) });
+            server.Address(Endpoint.Tls),
+            options => options with { ServerCertificate = Convert.ToBase64String(other.Certificate!.RawData) });
 
         var problem = await gateway.AskInVainAsync($"{Routes.ClientWrapper}/1").WaitAsync(Soon);
 

@@ -50,9 +50,12 @@ internal sealed class NotebookBuilder
         ["cells"] = _cells.DeepClone(),
         ["metadata"] = new JsonObject
         {
-            ["kernelspec"] = new JsonObject { ["display_name"] = ".NET (C#)", ["language"] = "C#", ["name"] = ".net-csharp" },
-            ["language_info"] = new JsonObject(LanguageInfo.Members.Select(m => KeyValuePair.Create(m.Name, (JsonNode?)m.Value))),
-            ["polyglot_notebook"] = JsonNode.Parse("""{"kernelInfo":{"defaultKernelName":"csharp","items":[{"aliases":[],"name":"csharp"}]}}"""),
+            ["kernelspec"] =
+                new JsonObject { ["display_name"] = ".NET (C#)", ["language"] = "C#", ["name"] = ".net-csharp" },
+            ["language_info"] = new JsonObject(
+                LanguageInfo.Members.Select(m => KeyValuePair.Create(m.Name, (JsonNode?)m.Value))),
+            ["polyglot_notebook"] = JsonNode.Parse(
+                """{"kernelInfo":{"defaultKernelName":"csharp","items":[{"aliases":[],"name":"csharp"}]}}"""),
         },
         ["nbformat"] = 4,
         ["nbformat_minor"] = 5,

@@ -9,7 +9,8 @@ public sealed class CertificateTests : IDisposable
 {
     private const string Password = "of the test";
 
-    private static readonly PbeParameters Encryption = new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 10_000);
+    private static readonly PbeParameters Encryption = new(
+        PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 10_000);
 
     private readonly LabAuthority _authority = new();
 
@@ -56,10 +57,12 @@ public sealed class CertificateTests : IDisposable
     [Fact(Timeout = 60_000)]
     public async Task The_certificate_of_a_launch_has_the_names_that_were_asked_for()
     {
-        await using var server = await ServerProcess.StartAsync("--listen", "127.0.0.2", "--name", "lab.example,192.0.2.7");
+        await using var server = await ServerProcess.StartAsync(
+            "--listen", "127.0.0.2", "--name", "lab.example,192.0.2.7");
         using var certificate = X509CertificateLoader.LoadCertificate(server.Ready.Certificate!);
 
-        Assert.All(new[] { "lab.example", "192.0.2.7", "127.0.0.2", "localhost", "127.0.0.1" }, name => Assert.True(certificate.MatchesHostname(name), name));
+        Assert.All(new[] { "lab.example", "192.0.2.7", "127.0.0.2", "localhost", "127.0.0.1" },
+            name => Assert.True(certificate.MatchesHostname(name), name));
     }
 
     [Theory(Timeout = 60_000)]
@@ -80,7 +83,8 @@ public sealed class CertificateTests : IDisposable
     private string[] Arguments(string form, X509Certificate2 leaf) => form switch
     {
         "two PEM files" => _authority.Arguments(leaf),
-        "one PEM file" => ["--certificate", _authority.Write("both.pem", leaf.ExportCertificatePem() + "\n" + leaf.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
+        "one PEM file" => ["--certificate", _authority.Write(
+            "both.pem", leaf.ExportCertificatePem() + "\n" + leaf.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
         "an encrypted key" => Encrypted(leaf, Password),
         "a PFX file" => Pfx(leaf, Password),
         "a PFX file without a password" => Pfx(leaf, "")[..2],
@@ -94,9 +98,11 @@ public sealed class CertificateTests : IDisposable
         using var client = _authority.Issue(["localhost"], usage: "1.3.6.1.5.5.7.3.2");
         return form switch
         {
-            "the key of another certificate" => [.. _authority.Arguments(leaf)[..2], "--key", _authority.Write("other.key", other.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
+            "the key of another certificate" => [.. _authority.Arguments(leaf)[..2], "--key",
+                _authority.Write("other.key", other.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
             "no certificate at all" => ["--certificate", _authority.Write("nothing.pem", "nothing")],
-            "a wrong password" => [.. Pfx(leaf, Password)[..2], "--key-password-file", _authority.Write("wrong", "wrong")],
+            "a wrong password" =>
+                [.. Pfx(leaf, Password)[..2], "--key-password-file", _authority.Write("wrong", "wrong")],
             "an encrypted key without a password" => Encrypted(leaf, Password)[..4],
             "for clients only" => _authority.Arguments(client),
             _ => throw new ArgumentOutOfRangeException(nameof(form), form, "There is no such form."),
@@ -106,20 +112,27 @@ public sealed class CertificateTests : IDisposable
     private string[] Encrypted(X509Certificate2 leaf, string password) =>
     [
         .. _authority.Arguments(leaf)[..2],
-        "--key", _authority.Write("encrypted.key", leaf.GetECDsaPrivateKey()!.ExportEncryptedPkcs8PrivateKeyPem(password, Encryption)),
+        "--key", _authority.Write(
+            "encrypted.key", leaf.GetECDsaPrivateKey()!.ExportEncryptedPkcs8PrivateKeyPem(password, Encryption)),
         "--key-password-file", _authority.Write("password", password + "\n"),
     ];
 
     private string[] Pfx(X509Certificate2 leaf, string password)
     {
         File.WriteAllBytes(_authority.File("server.pfx"), leaf.Export(X509ContentType.Pkcs12, password));
-        return ["--certificate", _authority.File("server.pfx"), "--key-password-file", _authority.Write("password", password)];
+        return ["--certificate", _authority.File("server.pfx"), "--key-password-file",
+            _authority.Write("password", password)];
     }
 
-    private static async Task<(byte[] Certificate, SslPolicyErrors Errors)> HandshakeAsync(ServerProcess server, string rootFile)
+    private static async Task<(byte[] Certificate, SslPolicyErrors Errors)> HandshakeAsync(
+        ServerProcess server, string rootFile)
     {
         (byte[], SslPolicyErrors) shown = default;
-        var policy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
+        var policy = new X509ChainPolicy
+        {
+            TrustMode = X509ChainTrustMode.CustomRootTrust,
+            RevocationMode = X509RevocationMode.NoCheck
+        };
         policy.CustomTrustStore.ImportFromPemFile(rootFile);
         using var client = new TcpClient();
         await client.ConnectAsync(System.Net.IPEndPoint.Parse(new Uri(server.Ready.Endpoints.Tls!).Authority));

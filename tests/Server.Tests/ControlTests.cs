@@ -36,7 +36,8 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
 
         Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, []));
         Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown("wrong")));
-        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
+        Assert.Equal(
+            StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
     }
 
     [Theory(Timeout = 60_000)]
@@ -62,7 +63,8 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     public async Task Describe_says_what_the_ready_line_says()
     {
         await using var server = await ServerProcess.StartAsync(
-            "--max-streams", "9", "--keep-alive-ping-delay", "60", "--delay", "250", "--payload", "7", "--logging", "on");
+            "--max-streams", "9", "--keep-alive-ping-delay", "60", "--delay", "250", "--payload", "7",
+            "--logging", "on");
         using var channel = Channels.Tls(server);
 
         var said = await new Control.ControlClient(channel).DescribeAsync(
@@ -71,13 +73,19 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(server.Ready.Pid, said.Pid);
         Assert.Equal(server.Ready.Gc, said.Gc);
         Assert.Equal(
-            new Endpoints { H2C = server.Ready.Endpoints.H2c, Tls = server.Ready.Endpoints.Tls, Uds = server.Ready.Endpoints.Uds },
+            new Endpoints
+            {
+                H2C = server.Ready.Endpoints.H2c,
+                Tls = server.Ready.Endpoints.Tls,
+                Uds = server.Ready.Endpoints.Uds
+            },
             said.Endpoints);
         Assert.Equal(server.Ready.Certificate, said.Certificate.ToByteArray());
         Assert.Equal(server.Ready.Options.OrderBy(o => o.Key), said.Options.OrderBy(o => o.Key));
         Assert.Equal(
             ("9", "60", "250", "7", "on"),
-            (said.Options["max-streams"], said.Options["keep-alive-ping-delay"], said.Options["delay"], said.Options["payload"], said.Options["logging"]));
+            (said.Options["max-streams"], said.Options["keep-alive-ping-delay"], said.Options["delay"],
+                said.Options["payload"], said.Options["logging"]));
     }
 
     private static Metadata Shown(string token) => new() { { "lab-token", token } };

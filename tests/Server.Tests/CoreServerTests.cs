@@ -44,7 +44,8 @@ public sealed class CoreServerTests
         var watch = Stopwatch.StartNew();
         while (Signals.IsAlive(ready.Pid))
         {
-            Assert.True(watch.Elapsed < LifeCycleTests.Promise, $"The server still runs {watch.Elapsed} after its owner was killed.");
+            Assert.True(watch.Elapsed < LifeCycleTests.Promise,
+                $"The server still runs {watch.Elapsed} after its owner was killed.");
             await Task.Delay(50);
         }
     }
@@ -70,8 +71,10 @@ public sealed class CoreServerTests
         await using var server = Start("--tls-port", "70000");
 
         Assert.NotEqual(0, await server.WaitForExitAsync(OwnedProcess.Limit));
-        Assert.Contains("--tls-port must be from 0 to 65535, not 70000; 0 lets the system choose.", await server.AllErrorsAsync());
+        Assert.Contains(
+            "--tls-port must be from 0 to 65535, not 70000; 0 lets the system choose.", await server.AllErrorsAsync());
     }
 
-    private static OwnedProcess Start(params string[] args) => OwnedProcess.Start("dotnet", [Repository.CoreServerAssembly, .. args]);
+    private static OwnedProcess Start(params string[] args) =>
+        OwnedProcess.Start("dotnet", [Repository.CoreServerAssembly, .. args]);
 }

@@ -25,7 +25,8 @@ public sealed class CounterTests
         Assert.Equal(21, counters.MessagesAnswered);
         Assert.Equal((1, 1), (counters.ControlConnections.Accepted, counters.ControlConnections.Open));
         Assert.Equal((2, 1), (counters.ControlCalls.Started, counters.ControlCalls.Succeeded));
-        Assert.Equal(endpoint == "tls" ? (3, 1) : (0, 0), (counters.TlsHandshakes.Completed, counters.ControlTlsHandshakes.Completed));
+        Assert.Equal(endpoint == "tls" ? (3, 1) : (0, 0),
+            (counters.TlsHandshakes.Completed, counters.ControlTlsHandshakes.Completed));
         Assert.Equal(0, counters.TlsHandshakes.Failed);
     }
 
@@ -105,7 +106,8 @@ public sealed class CounterTests
     [Fact(Timeout = 60_000)]
     public async Task Calls_that_end_badly_are_counted_as_failed()
     {
-        await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "100", "--delay", "20000");
+        await using var server = await ServerProcess.StartAsync(
+            "--max-receive-message-size", "100", "--delay", "20000");
         using var control = Channels.H2c(server);
         using var channel = Channels.H2c(server);
 

@@ -17,7 +17,8 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         var client = new ExampleService.ExampleServiceClient(channel);
 
         var taken = await client.SendLargeDataAsync(Request(5_000_000), deadline: Calls.Deadline);
-        var error = await Assert.ThrowsAsync<RpcException>(async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(
+            async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
 
         Assert.Equal(new Empty(), taken);
         Assert.Equal(StatusCode.ResourceExhausted, error.StatusCode);
@@ -64,13 +65,16 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
     public async Task What_is_no_such_message_is_refused(byte[] message)
     {
         using var channel = Channels.H2c(shared.Server);
-        var method = new Method<byte[], byte[]>(MethodType.Unary, "example.ExampleArrays", "SendLargeData", AsItIs, AsItIs);
+        var method = new Method<byte[], byte[]>(
+            MethodType.Unary, "example.ExampleArrays", "SendLargeData", AsItIs, AsItIs);
 
         var error = await Assert.ThrowsAsync<RpcException>(async () =>
-            await channel.CreateCallInvoker().AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
+            await channel.CreateCallInvoker()
+                .AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
-    private static LargeDataRequest Request(int length) => new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
+    private static LargeDataRequest Request(int length) =>
+        new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
 }

@@ -9,7 +9,11 @@ public sealed class HeaderTests(DefaultServer shared) : IClassFixture<DefaultSer
     public async Task The_answer_carries_the_headers_and_trailers_that_were_asked_for()
     {
         using var channel = Channels.H2c(shared.Server);
-        var request = new HeadersRequest { Headers = { Entry("x-one", "1"), Entry("x-two", "2") }, Trailers = { Entry("x-three", "3") } };
+        var request = new HeadersRequest
+        {
+            Headers = { Entry("x-one", "1"), Entry("x-two", "2") },
+            Trailers = { Entry("x-three", "3") }
+        };
 
         using var call = new Headers.HeadersClient(channel).AnswerAsync(request, [new("mine", "4")], Calls.Deadline);
 

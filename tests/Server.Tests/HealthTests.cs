@@ -31,8 +31,9 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
     {
         using var channel = Channels.H2c(shared.Server);
 
-        var error = await Assert.ThrowsAsync<RpcException>(async () => await new Health.HealthClient(channel).CheckAsync(
-            new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(
+            async () => await new Health.HealthClient(channel).CheckAsync(
+                new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline));
 
         Assert.Equal(StatusCode.NotFound, error.StatusCode);
     }
@@ -41,7 +42,8 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
     public async Task Watching_an_unknown_service_says_so_and_goes_on_watching()
     {
         using var channel = Channels.H2c(shared.Server);
-        using var call = new Health.HealthClient(channel).Watch(new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline);
+        using var call = new Health.HealthClient(channel)
+            .Watch(new HealthCheckRequest { Service = "no.Such" }, deadline: Calls.Deadline);
 
         Assert.True(await call.ResponseStream.MoveNext(CancellationToken.None));
         Assert.Equal(ServingStatus.ServiceUnknown, call.ResponseStream.Current.Status);

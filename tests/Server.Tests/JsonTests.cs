@@ -28,10 +28,12 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         using var http = shared.Open(version);
 
         var ints = await JsonServer.PostAsync(http, $"/json/{format}/ints", """{"a":1,"b":2,"c":3,"d":-4}""");
-        var mixed = await JsonServer.PostAsync(http, $"/json/{format}/mixed", """{"id":1,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}""");
+        var mixed = await JsonServer.PostAsync(http, $"/json/{format}/mixed",
+            """{"id":1,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}""");
 
         Assert.Equal((HttpStatusCode.OK, """{"a":2,"b":3,"c":4,"d":-3}"""), ints);
-        Assert.Equal((HttpStatusCode.OK, """{"id":2,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}"""), mixed);
+        Assert.Equal((HttpStatusCode.OK,
+            """{"id":2,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}"""), mixed);
     }
 
     [Fact(Timeout = 60_000)]
@@ -75,7 +77,9 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         using var document = JsonDocument.Parse(await http.GetStringAsync("/openapi/v1.json"));
 
         var paths = document.RootElement.GetProperty("paths").EnumerateObject().Select(p => p.Name);
-        Assert.Equal(Formats.SelectMany(f => new[] { $"/json/{f}/ints", $"/json/{f}/mixed", $"/json/{f}/list" }).Order(), paths.Order());
+        Assert.Equal(
+            Formats.SelectMany(f => new[] { $"/json/{f}/ints", $"/json/{f}/mixed", $"/json/{f}/list" }).Order(),
+            paths.Order());
     }
 
     [Fact(Timeout = 60_000)]
@@ -83,8 +87,10 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
     {
         using var channel = shared.OpenChannel();
 
-        var hello = await new Greeter.GreeterClient(channel).SayHelloAsync(new HelloRequest { Name = "test" }, deadline: Calls.Deadline);
-        var list = await new Shapes.ShapesClient(channel).GetListAsync(new ListRequest { Count = 3 }, deadline: Calls.Deadline);
+        var hello = await new Greeter.GreeterClient(channel)
+            .SayHelloAsync(new HelloRequest { Name = "test" }, deadline: Calls.Deadline);
+        var list = await new Shapes.ShapesClient(channel)
+            .GetListAsync(new ListRequest { Count = 3 }, deadline: Calls.Deadline);
 
         Assert.Equal("Hello test", hello.Message);
         Assert.Equal([1, 2, 3], list.Items.Select(item => item.Id));

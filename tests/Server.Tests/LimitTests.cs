@@ -56,7 +56,8 @@ public sealed class LimitTests
     [Fact(Timeout = 60_000)]
     public async Task A_connection_that_does_not_answer_pings_is_closed()
     {
-        await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1", "--keep-alive-ping-timeout", "1");
+        await using var server = await ServerProcess.StartAsync(
+            "--keep-alive-ping-delay", "1", "--keep-alive-ping-timeout", "1");
         using var connection = await RawHttp2Connection.OpenAsync(server);
         using var limit = new CancellationTokenSource(OwnedProcess.Limit);
 
@@ -74,10 +75,12 @@ public sealed class LimitTests
         using var connection = await RawHttp2Connection.OpenAsync(server);
         using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(4));
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => connection.ReadUntilAsync(FrameType.Ping, patience.Token));
+        await Assert.ThrowsAsync<OperationCanceledException>(
+            () => connection.ReadUntilAsync(FrameType.Ping, patience.Token));
     }
 
-    private static async Task<(Dictionary<int, long> Settings, long ConnectionWindow)> ReadGreetingAsync(ServerProcess server)
+    private static async Task<(Dictionary<int, long> Settings, long ConnectionWindow)> ReadGreetingAsync(
+        ServerProcess server)
     {
         using var connection = await RawHttp2Connection.OpenAsync(server);
         using var limit = new CancellationTokenSource(OwnedProcess.Limit);

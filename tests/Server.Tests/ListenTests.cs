@@ -9,20 +9,28 @@ public sealed class ListenTests
     private const string LongToken = "a-token-of-enough-characters";
 
     [Theory(Timeout = 60_000)]
-    [InlineData("--listen 0.0.0.0 is an address that other machines reach, so the server needs a token of your choice.", "--listen", "0.0.0.0")]
+    [InlineData("--listen 0.0.0.0 is an address that other machines reach, so the server needs a token of your choice.",
+        "--listen", "0.0.0.0")]
     [InlineData("--listen :: is an address that other machines reach, so the server needs a token", "--listen", "::")]
-    [InlineData("--listen 192.0.2.1 is an address that other machines reach, and TLS is off.", "--listen", "192.0.2.1", "--token", LongToken, "--tls-port", "off")]
-    [InlineData("The token has 5 characters; a server that other machines reach needs at least 16.", "--listen", "0.0.0.0", "--token", "short")]
-    [InlineData("--listen is \"0.0.0.0:5001\", but takes an address alone. Give the port with --tls-port.", "--listen", "0.0.0.0:5001")]
+    [InlineData("--listen 192.0.2.1 is an address that other machines reach, and TLS is off.", "--listen", "192.0.2.1",
+        "--token", LongToken, "--tls-port", "off")]
+    [InlineData("The token has 5 characters; a server that other machines reach needs at least 16.", "--listen",
+        "0.0.0.0", "--token", "short")]
+    [InlineData("--listen is \"0.0.0.0:5001\", but takes an address alone. Give the port with --tls-port.",
+        "--listen", "0.0.0.0:5001")]
     [InlineData("--listen is \"[::1]:5001\", but takes an address alone.", "--listen", "[::1]:5001")]
     [InlineData("--listen is \"no-such-host.invalid\", which has no address", "--listen", "no-such-host.invalid")]
     [InlineData("--allow-cleartext opens h2c to other machines; name the address with --listen", "--allow-cleartext")]
-    [InlineData("but --h2c-port is off.", "--allow-cleartext", "--listen", "0.0.0.0", "--token", LongToken, "--h2c-port", "off")]
+    [InlineData("but --h2c-port is off.", "--allow-cleartext", "--listen", "0.0.0.0", "--token", LongToken,
+        "--h2c-port", "off")]
     [InlineData("--key and --key-password-file go with --certificate", "--key", "server.key")]
     [InlineData("--certificate names \"no-such.pem\", which does not exist.", "--certificate", "no-such.pem")]
-    [InlineData("--certificate and --name are for the TLS endpoint, and --tls-port is off.", "--name", "a.example", "--tls-port", "off")]
-    [InlineData("--name is for the certificate made for the launch", "--name", "a.example", "--certificate", "no-such.pem")]
-    [InlineData("--name holds \"two words\", which is neither a host name nor an address.", "--name", "a.example,two words")]
+    [InlineData("--certificate and --name are for the TLS endpoint, and --tls-port is off.", "--name", "a.example",
+        "--tls-port", "off")]
+    [InlineData(
+        "--name is for the certificate made for the launch", "--name", "a.example", "--certificate", "no-such.pem")]
+    [InlineData(
+        "--name holds \"two words\", which is neither a host name nor an address.", "--name", "a.example,two words")]
     [InlineData("--token and --token-file both give a token.", "--token", LongToken, "--token-file", "no-such.token")]
     [InlineData("--token-file names the folder", "--token-file", "no-such-folder/token")]
     public async Task What_would_be_unsafe_or_mean_nothing_is_refused(string sentence, params string[] args)
@@ -41,7 +49,8 @@ public sealed class ListenTests
         var port = ((IPEndPoint)taken.LocalEndpoint).Port;
 
         // Whoever listened first would meet the port that is taken.
-        var server = await ServerProcess.RunToEndAsync("--listen", "0.0.0.0", "--tls-port", $"{port}", "--h2c-port", "off");
+        var server = await ServerProcess.RunToEndAsync(
+            "--listen", "0.0.0.0", "--tls-port", $"{port}", "--h2c-port", "off");
 
         Assert.Contains("needs a token of your choice", server.Errors);
         Assert.DoesNotContain("in use", server.Errors);
@@ -104,7 +113,8 @@ public sealed class ListenTests
         using var files = new LabAuthority();
 
         var empty = await ServerProcess.RunToEndAsync("--token-file", files.Write("token", "\n"));
-        var refused = await ServerProcess.RunToEndAsync("--token-file", files.File("other"), "--tls-port", "off", "--listen", "0.0.0.0");
+        var refused = await ServerProcess.RunToEndAsync(
+            "--token-file", files.File("other"), "--tls-port", "off", "--listen", "0.0.0.0");
 
         Assert.Contains("which is empty", empty.Errors);
         Assert.Equal(2, refused.ExitCode);

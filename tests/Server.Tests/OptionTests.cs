@@ -9,12 +9,14 @@ public sealed class OptionTests
     public async Task All_errors_are_told_together_in_one_line()
     {
         var server = await ServerProcess.RunToEndAsync(
-            "--h2c-port", "99999", "--delay", "soon", "--max-streams=0", "--nonsense", "5", "--initial-stream-window", "1000", "--payload");
+            "--h2c-port", "99999", "--delay", "soon", "--max-streams=0", "--nonsense", "5", "--initial-stream-window",
+            "1000", "--payload");
 
         Assert.Equal(2, server.ExitCode);
         Assert.Equal("", server.Output);
         Assert.Equal(
-            "The server cannot start. --delay must be a number of milliseconds, not \"soon\". There is no option \"--nonsense\". "
+            "The server cannot start. --delay must be a number of milliseconds, not \"soon\". "
+            + "There is no option \"--nonsense\". "
             + "--payload needs a value: --payload <bytes>. "
             + "--h2c-port must be from 0 to 65535, not 99999; 0 lets the system choose. "
             + "--max-streams must be from 1 to 2147483647, not 0. "
@@ -25,15 +27,19 @@ public sealed class OptionTests
     [Theory(Timeout = 60_000)]
     [InlineData("--logging must be \"on\" or \"off\", not \"yes\".", "--logging", "yes")]
     [InlineData("--gc must be \"server\" or \"workstation\", not \"fast\".", "--gc", "fast")]
-    [InlineData("--keep-alive-ping-delay must be from 1 to 1000000 seconds, not 0.5; off sends no pings.", "--keep-alive-ping-delay", "0.5")]
+    [InlineData("--keep-alive-ping-delay must be from 1 to 1000000 seconds, not 0.5; off sends no pings.",
+        "--keep-alive-ping-delay", "0.5")]
     [InlineData("--stay takes no value.", "--stay=yes")]
-    [InlineData("--otlp must be an http or https URI, such as http://127.0.0.1:4317, not \"here:4317\".", "--otlp", "here:4317")]
+    [InlineData("--otlp must be an http or https URI, such as http://127.0.0.1:4317, not \"here:4317\".",
+        "--otlp", "here:4317")]
     [InlineData("--drain-time must be from 0 to 3600 seconds, not -1.", "--drain-time=-1")]
     [InlineData("--delay is given twice.", "--delay", "1", "--delay", "2")]
-    [InlineData("Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
+    [InlineData(
+        "Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
     [InlineData("--json-port is 50001, but JSON is off.", "--json-port", "50001")]
-    [InlineData("--json-port is 50001, and so is another endpoint's;", "--json", "on", "--json-port", "50001", "--tls-port", "50001")]
+    [InlineData("--json-port is 50001, and so is another endpoint's;", "--json", "on", "--json-port", "50001",
+        "--tls-port", "50001")]
     [InlineData("--json must be \"on\" or \"off\", not \"yes\".", "--json", "yes")]
     [InlineData("--token may only hold visible ASCII characters", "--token", "sésame")]
     [InlineData("--header-table-size must be from 0 to 1048576, not 2000000.", "--header-table-size", "2000000")]
@@ -69,7 +75,8 @@ public sealed class OptionTests
 
         Assert.Equal(2, server.ExitCode);
         Assert.Equal(
-            $"The server cannot start. {option} must be a whole number, not \"many\". Run it with --help for all options.", server.Errors);
+            $"The server cannot start. {option} must be a whole number, not \"many\". "
+            + "Run it with --help for all options.", server.Errors);
     }
 
     [Theory(Timeout = 60_000)]
@@ -119,7 +126,9 @@ public sealed class OptionTests
 
     [Theory(Timeout = 60_000)]
     [InlineData("which does not exist", "no-such-folder/lab.sock")]
-    [InlineData("too long for a socket address", "a-name-as-long-as-this-one-does-not-fit-into-the-address-of-a-unix-socket-because-the-address-has-only-about-one-hundred-bytes.sock")]
+    [InlineData("too long for a socket address",
+        "a-name-as-long-as-this-one-does-not-fit-into-the-address-of-a-unix-socket-"
+        + "because-the-address-has-only-about-one-hundred-bytes.sock")]
     public async Task A_path_that_cannot_be_a_socket_is_told_in_a_sentence(string sentence, string name)
     {
         var server = await ServerProcess.RunToEndAsync("--uds", Path.Combine(Path.GetTempPath(), name));

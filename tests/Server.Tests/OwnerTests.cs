@@ -4,7 +4,9 @@ using Grpc.Net.Client;
 
 namespace GrpcLab.Server.Tests;
 
-/// <summary>A shell stands between the test and the server as its owner, and is killed so that it can tell nobody.</summary>
+/// <summary>
+/// A shell stands between the test and the server as its owner, and is killed so that it can tell nobody.
+/// </summary>
 public sealed class OwnerTests
 {
     // The server reads the shell's own input, which the test keeps open: only the process number can tell.
@@ -39,7 +41,8 @@ public sealed class OwnerTests
     private static async Task KillOwnerAsync(string script, bool withCallInFlight)
     {
         var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
-        await using var owner = OwnedProcess.Start("sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
+        await using var owner = OwnedProcess.Start(
+            "sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
         var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
         Assert.True(Signals.IsAlive(ready.Pid));
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
@@ -64,7 +67,8 @@ public sealed class OwnerTests
         var watch = Stopwatch.StartNew();
         while (Signals.IsAlive(pid))
         {
-            Assert.True(watch.Elapsed < LifeCycleTests.Promise, $"The server still runs {watch.Elapsed} after its owner was killed.");
+            Assert.True(watch.Elapsed < LifeCycleTests.Promise,
+                $"The server still runs {watch.Elapsed} after its owner was killed.");
             await Task.Delay(50);
         }
     }

@@ -32,7 +32,8 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(shared.Server);
         var data = RandomBytes(length);
 
-        var reply = await Client(channel).UploadAsync(new() { Data = ByteString.CopyFrom(data) }, deadline: Calls.Deadline);
+        var reply = await Client(channel)
+            .UploadAsync(new() { Data = ByteString.CopyFrom(data) }, deadline: Calls.Deadline);
 
         Assert.Equal(Reply(data, messages: 1, largest: length, onLargeObjectHeap), reply);
     }
@@ -44,7 +45,8 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         var data = RandomBytes(400);
         var words = Enumerable.Range(0, 100).Select(i => BitConverter.ToUInt32(data, i * 4));
 
-        var text = await Client(channel).UploadTextAsync(new() { Data = Convert.ToBase64String(data) }, deadline: Calls.Deadline);
+        var text = await Client(channel)
+            .UploadTextAsync(new() { Data = Convert.ToBase64String(data) }, deadline: Calls.Deadline);
         var unsigned = await NumbersAsync(channel, new() { UnsignedBytes = { data.Select(b => (uint)b) } });
         var signed = await NumbersAsync(channel, new() { SignedBytes = { data.Select(b => (int)(sbyte)b) } });
         var fixedWords = await NumbersAsync(channel, new() { Words = { words } });
@@ -88,8 +90,10 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
 
-        var small = await Client(channel).DownloadAsync(new() { Length = 1_000, Content = content }, deadline: Calls.Deadline);
-        var large = await Client(channel).DownloadAsync(new() { Length = 100_000, Content = content }, deadline: Calls.Deadline);
+        var small = await Client(channel)
+            .DownloadAsync(new() { Length = 1_000, Content = content }, deadline: Calls.Deadline);
+        var large = await Client(channel)
+            .DownloadAsync(new() { Length = 100_000, Content = content }, deadline: Calls.Deadline);
 
         Assert.Equal((1_000, 100_000), (small.Data.Length, large.Data.Length));
         Assert.True(large.Data.Span.StartsWith(small.Data.Span));
@@ -101,7 +105,8 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
         var whole = await Client(channel).DownloadAsync(new() { Length = 10_000 }, deadline: Calls.Deadline);
-        using var call = Client(channel).DownloadChunks(new() { Length = 10_000, ChunkLength = 3_000 }, deadline: Calls.Deadline);
+        using var call = Client(channel)
+            .DownloadChunks(new() { Length = 10_000, ChunkLength = 3_000 }, deadline: Calls.Deadline);
 
         var pieces = new List<ByteString>();
         await foreach (var piece in call.ResponseStream.ReadAllAsync()) pieces.Add(piece.Data);
@@ -115,12 +120,14 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
     [InlineData(LargestOffered + 1, 0, 0, "length must be from 0 to 67108864, not 67108865.")]
     [InlineData(10, 0, -5, "chunk_length must be 1 or more, or 0 for 65536, not -5.")]
     [InlineData(10, 7, 0, "There is no content 7.")]
-    public async Task A_download_that_cannot_be_had_is_refused_with_the_reason(int length, int content, int chunk, string reason)
+    public async Task A_download_that_cannot_be_had_is_refused_with_the_reason(
+        int length, int content, int chunk, string reason)
     {
         using var channel = Channels.H2c(shared.Server);
         var request = new DownloadRequest { Length = length, Content = (Content)content, ChunkLength = chunk };
 
-        var error = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).DownloadAsync(request, deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(
+            async () => await Client(channel).DownloadAsync(request, deadline: Calls.Deadline));
 
         Assert.Equal((StatusCode.InvalidArgument, reason), (error.StatusCode, error.Status.Detail));
     }
@@ -150,18 +157,21 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         using var channel = Channels.H2c(server);
         var request = new UploadRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[31_000_000]) };
 
-        var error = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).UploadAsync(request, deadline: Calls.Deadline));
+        var error = await Assert.ThrowsAsync<RpcException>(
+            async () => await Client(channel).UploadAsync(request, deadline: Calls.Deadline));
 
         Assert.Contains(expected, error.Status.Detail);
     }
 
     // Without a gRPC client, which would undo the compression: the answer's prefix
     // says whether and how long (gRPC over HTTP2, Length-Prefixed-Message).
-    private static async Task<(bool Compressed, uint Length)> AnswerOnTheWireAsync(ServerProcess server, DownloadRequest wanted)
+    private static async Task<(bool Compressed, uint Length)> AnswerOnTheWireAsync(
+        ServerProcess server, DownloadRequest wanted)
     {
         var message = wanted.ToByteArray();
         using var client = new HttpClient();
-        using var request = new HttpRequestMessage(HttpMethod.Post, $"{server.Ready.Endpoints.H2c}/payloads.Payloads/Download")
+        using var request = new HttpRequestMessage(
+            HttpMethod.Post, $"{server.Ready.Endpoints.H2c}/payloads.Payloads/Download")
         {
             Version = HttpVersion.Version20,
             VersionPolicy = HttpVersionPolicy.RequestVersionExact,

@@ -38,7 +38,8 @@ public sealed class ShutdownTests
         for (var attempt = 0; status == StatusCode.OK && attempt < 20; attempt++)
         {
             using var late = Channels.H2c(server);
-            status = await late.AskAsync().ResponseAsync.ContinueWith(t => t.IsFaulted ? ((RpcException)t.Exception.InnerException!).StatusCode : StatusCode.OK);
+            status = await late.AskAsync().ResponseAsync.ContinueWith(
+                t => t.IsFaulted ? ((RpcException)t.Exception.InnerException!).StatusCode : StatusCode.OK);
         }
 
         Assert.Equal(StatusCode.Unavailable, status);

@@ -1,6 +1,8 @@
 namespace GrpcLab.Server.Tests;
 
-/// <summary>Where the Unix socket goes when nobody names a path, and what happens to those whose server was killed.</summary>
+/// <summary>
+/// Where the Unix socket goes when nobody names a path, and what happens to those whose server was killed.
+/// </summary>
 public sealed class SocketPlaceTests : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-place-");

@@ -15,7 +15,8 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     public async Task Watch_sends_as_many_statuses_as_asked_for_however_they_are_flushed(int count, int flushEvery)
     {
         using var channel = Channels.H2c(shared.Server);
-        using var call = Streams(channel).Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
+        using var call = Streams(channel)
+            .Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
 
         var statuses = await ReadAsync(call.ResponseStream);
 
@@ -29,7 +30,8 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     public async Task Watch_refuses_what_makes_no_sense(int count, int flushEvery)
     {
         using var channel = Channels.H2c(shared.Server);
-        using var call = Streams(channel).Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
+        using var call = Streams(channel)
+            .Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
 
         var error = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
 
@@ -158,7 +160,8 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     private static PerformanceStatusBatchRequest Questions(int count)
     {
         var batch = new PerformanceStatusBatchRequest();
-        batch.Requests.AddRange(Enumerable.Range(0, count).Select(i => new PerformanceStatusRequest { ClientName = $"test {i}" }));
+        batch.Requests.AddRange(
+            Enumerable.Range(0, count).Select(i => new PerformanceStatusRequest { ClientName = $"test {i}" }));
         return batch;
     }
 

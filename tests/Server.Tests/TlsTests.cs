@@ -15,7 +15,8 @@ public sealed class TlsTests(DefaultServer shared) : IClassFixture<DefaultServer
         using var client = new TcpClient();
         await using var tls = await ConnectAsync(client);
 
-        await tls.AuthenticateAsClientAsync(Offer(version, SslApplicationProtocol.Http11, SslApplicationProtocol.Http2));
+        await tls.AuthenticateAsClientAsync(
+            Offer(version, SslApplicationProtocol.Http11, SslApplicationProtocol.Http2));
 
         Assert.Equal(version, tls.SslProtocol);
         Assert.Equal(SslApplicationProtocol.Http2, tls.NegotiatedApplicationProtocol);
@@ -37,12 +38,13 @@ public sealed class TlsTests(DefaultServer shared) : IClassFixture<DefaultServer
         return new SslStream(client.GetStream());
     }
 
-    private SslClientAuthenticationOptions Offer(SslProtocols version, params List<SslApplicationProtocol> protocols) => new()
-    {
-        TargetHost = "127.0.0.1",
-        EnabledSslProtocols = version,
-        ApplicationProtocols = protocols,
-        RemoteCertificateValidationCallback = (_, shown, _, _) =>
-            shown!.GetRawCertData().AsSpan().SequenceEqual(shared.Server.Ready.Certificate),
-    };
+    private SslClientAuthenticationOptions Offer(SslProtocols version, params List<SslApplicationProtocol> protocols) =>
+        new()
+        {
+            TargetHost = "127.0.0.1",
+            EnabledSslProtocols = version,
+            ApplicationProtocols = protocols,
+            RemoteCertificateValidationCallback = (_, shown, _, _) =>
+                shown!.GetRawCertData().AsSpan().SequenceEqual(shared.Server.Ready.Certificate),
+        };
 }

@@ -42,7 +42,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         }));
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
-        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"], name => Assert.Contains(name, error.Status.Detail));
+        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"],
+            name => Assert.Contains(name, error.Status.Detail));
     }
 
     [Fact(Timeout = 60_000)]
@@ -55,7 +56,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         var counts = await CountsWhenAsync(c => c.Done == 6);
 
         // A thread may wake a little before a whole millisecond has passed by the stopwatch.
-        Assert.True(waits[2] >= TimeSpan.FromMilliseconds(60) && waits[4] >= TimeSpan.FromMilliseconds(160), string.Join(' ', waits));
+        Assert.True(waits[2] >= TimeSpan.FromMilliseconds(60) && waits[4] >= TimeSpan.FromMilliseconds(160),
+            string.Join(' ', waits));
         Assert.True(counts.TimeServed.ToTimeSpan() >= TimeSpan.FromMilliseconds(590));
         Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(440));
     }
@@ -71,7 +73,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
         var error = await Assert.ThrowsAsync<RpcException>(() => DoAsync());
 
-        Assert.Equal((StatusCode.Unavailable, "70"), (error.StatusCode, error.Trailers.GetValue("grpc-retry-pushback-ms")));
+        Assert.Equal(
+            (StatusCode.Unavailable, "70"), (error.StatusCode, error.Trailers.GetValue("grpc-retry-pushback-ms")));
         await Task.WhenAll(first, second);
         var counts = await CountsWhenAsync(c => c.Done == 2);
         Assert.Equal((3, 1, 1), (counts.Arrived, counts.Refused, counts.MaxWaiting));
@@ -109,7 +112,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         await ConfigureAsync(new() { Shop = "a", RefuseAll = true });
         await ConfigureAsync(new() { Shop = "b" });
 
-        await Assert.ThrowsAsync<RpcException>(async () => await _work.DoAsync(new() { Shop = "a" }, deadline: Calls.Deadline));
+        await Assert.ThrowsAsync<RpcException>(
+            async () => await _work.DoAsync(new() { Shop = "a" }, deadline: Calls.Deadline));
         await _work.DoAsync(new() { Shop = "b" }, deadline: Calls.Deadline);
 
         Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
@@ -235,14 +239,16 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
     private static Duration Milliseconds(int count) => Duration.FromTimeSpan(TimeSpan.FromMilliseconds(count));
 
-    private async Task<WorkSettings> ConfigureAsync(WorkSettings settings) => await _work.ConfigureAsync(settings, deadline: Calls.Deadline);
+    private async Task<WorkSettings> ConfigureAsync(WorkSettings settings) =>
+        await _work.ConfigureAsync(settings, deadline: Calls.Deadline);
 
     private async Task<JobDone> DoAsync(string key = "", CancellationToken cancellation = default) =>
         await _work.DoAsync(new() { Key = key }, deadline: Calls.Deadline, cancellationToken: cancellation);
 
     private Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => CountsAsync("", of);
 
-    private async Task<T> CountsAsync<T>(string shop, Func<WorkCounts, T> of) => of(await _work.CountAsync(new() { Shop = shop }, deadline: Calls.Deadline));
+    private async Task<T> CountsAsync<T>(string shop, Func<WorkCounts, T> of) =>
+        of(await _work.CountAsync(new() { Shop = shop }, deadline: Calls.Deadline));
 
     private async Task<WorkCounts> CountsWhenAsync(Func<WorkCounts, bool> wanted)
     {

@@ -4,7 +4,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Tests.Shared;
 
-/// <summary>A certificate authority of its own, made for a test, and what it issues as files in a folder of its own.</summary>
+/// <summary>
+/// A certificate authority of its own, made for a test, and what it issues as files in a folder of its own.
+/// </summary>
 internal sealed class LabAuthority : IDisposable
 {
     private const string ForServers = "1.3.6.1.5.5.7.3.1";
@@ -32,13 +34,17 @@ internal sealed class LabAuthority : IDisposable
     }
 
     /// <summary>A server's certificate with its key.</summary>
-    public X509Certificate2 Issue(string[] names, TimeSpan? validity = null, string usage = ForServers) => Issue(_root, names, validity, usage);
+    public X509Certificate2 Issue(string[] names, TimeSpan? validity = null, string usage = ForServers) =>
+        Issue(_root, names, validity, usage);
 
-    /// <summary>A server's certificate with its key, issued by an intermediate authority, which is given out, too.</summary>
+    /// <summary>
+    /// A server's certificate with its key, issued by an intermediate authority, which is given out, too.
+    /// </summary>
     public X509Certificate2 IssueThroughIntermediate(string[] names, out X509Certificate2 intermediate)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using var signed = AuthorityRequest("Intermediate", key).Create(_root, _root.NotBefore, _root.NotAfter, Serial());
+        using var signed = AuthorityRequest("Intermediate", key)
+            .Create(_root, _root.NotBefore, _root.NotAfter, Serial());
         intermediate = signed.CopyWithPrivateKey(key);
         return Issue(intermediate, names, null, ForServers);
     }
@@ -46,7 +52,8 @@ internal sealed class LabAuthority : IDisposable
     /// <summary>The arguments that make a server use a certificate, from two PEM files.</summary>
     public string[] Arguments(X509Certificate2 leaf, params X509Certificate2[] chain) =>
     [
-        "--certificate", Write("server.pem", string.Join('\n', new[] { leaf }.Concat(chain).Select(c => c.ExportCertificatePem()))),
+        "--certificate",
+        Write("server.pem", string.Join('\n', new[] { leaf }.Concat(chain).Select(c => c.ExportCertificatePem()))),
         "--key", Write("server.key", leaf.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem()),
     ];
 
@@ -71,7 +78,8 @@ internal sealed class LabAuthority : IDisposable
         var request = new CertificateRequest("CN=Test server", key, HashAlgorithmName.SHA256);
         request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new Oid(usage)], critical: false));
         request.CertificateExtensions.Add(Names(names));
-        using var signed = request.Create(issuer, issuer.NotBefore, DateTimeOffset.UtcNow + (validity ?? TimeSpan.FromDays(1)), Serial());
+        using var signed = request.Create(
+            issuer, issuer.NotBefore, DateTimeOffset.UtcNow + (validity ?? TimeSpan.FromDays(1)), Serial());
         return signed.CopyWithPrivateKey(key);
     }
 

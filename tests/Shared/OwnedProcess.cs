@@ -3,7 +3,10 @@ using System.Text;
 
 namespace Tests.Shared;
 
-/// <summary>A process the tests own: what it says is kept, every wait has a limit, and it ends with all it started when disposed.</summary>
+/// <summary>
+/// A process the tests own: what it says is kept, every wait has a limit, and it ends with all it started when
+/// disposed.
+/// </summary>
 internal class OwnedProcess : IAsyncDisposable
 {
     private readonly Process _process;
@@ -18,7 +21,8 @@ internal class OwnedProcess : IAsyncDisposable
     /// <param name="variables">What differs from this process's environment; null takes a variable away.</param>
     /// <param name="limit">How long it may take to end. Default: 90 s.</param>
     protected OwnedProcess(
-        IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null, TimeSpan? limit = null)
+        IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null,
+        TimeSpan? limit = null)
     {
         var start = new ProcessStartInfo(command[0], command.Skip(1))
         {
@@ -33,7 +37,8 @@ internal class OwnedProcess : IAsyncDisposable
 
         _limit = limit ?? TimeSpan.FromSeconds(90);
         _process = Process.Start(start)!;
-        _heard = Task.WhenAll(_output.ListenAsync(_process.StandardOutput), _errors.ListenAsync(_process.StandardError));
+        _heard = Task.WhenAll(
+            _output.ListenAsync(_process.StandardOutput), _errors.ListenAsync(_process.StandardError));
     }
 
     public int Id => _process.Id;
@@ -46,13 +51,16 @@ internal class OwnedProcess : IAsyncDisposable
 
     public bool HasExited => _process.HasExited;
 
-    /// <inheritdoc cref="OwnedProcess(IReadOnlyList{string}, string?, IReadOnlyDictionary{string, string?}?, TimeSpan?)"/>
+    /// <inheritdoc
+    /// cref="OwnedProcess(IReadOnlyList{string}, string?, IReadOnlyDictionary{string, string?}?, TimeSpan?)"/>
     public static OwnedProcess Start(
-        IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null) =>
+        IReadOnlyList<string> command, string? directory = null,
+        IReadOnlyDictionary<string, string?>? variables = null) =>
         new(command, directory, variables);
 
     /// <summary>A built program of the course, run at the root of the checkout.</summary>
-    public static OwnedProcess Built(string assembly, params string[] arguments) => new(["dotnet", assembly, .. arguments], Repository.Root);
+    public static OwnedProcess Built(string assembly, params string[] arguments) =>
+        new(["dotnet", assembly, .. arguments], Repository.Root);
 
     /// <summary>Waits for its first line of standard output.</summary>
     public async Task<string> FirstLineAsync()
@@ -62,7 +70,9 @@ internal class OwnedProcess : IAsyncDisposable
     }
 
     /// <summary>Waits for the end and gives what was said.</summary>
-    /// <exception cref="TimeoutException">It had not ended within the limit; the message holds what it had said.</exception>
+    /// <exception cref="TimeoutException">
+    /// It had not ended within the limit; the message holds what it had said.
+    /// </exception>
     public async Task<ProcessResult> EndAsync(TimeSpan? limit = null)
     {
         var most = limit ?? _limit;
@@ -72,7 +82,8 @@ internal class OwnedProcess : IAsyncDisposable
         }
         catch (TimeoutException)
         {
-            throw new TimeoutException($"{_process.StartInfo.FileName} had not ended after {most.TotalSeconds} s. It had said:\n{Output}{Errors}");
+            throw new TimeoutException($"{_process.StartInfo.FileName} had not ended after {most.TotalSeconds} s. "
+                + $"It had said:\n{Output}{Errors}");
         }
 
         return new ProcessResult(_process.ExitCode, Output, Errors);
@@ -85,7 +96,8 @@ internal class OwnedProcess : IAsyncDisposable
         return result.ExitCode == 0
             ? result
             : throw new InvalidOperationException(
-                $"{_process.StartInfo.FileName} {string.Join(' ', _process.StartInfo.ArgumentList)} ended with {result.ExitCode}:\n{result.Everything}");
+                $"{_process.StartInfo.FileName} {string.Join(' ', _process.StartInfo.ArgumentList)} ended with "
+                + $"{result.ExitCode}:\n{result.Everything}");
     }
 
     /// <summary>SIGKILL to this process alone, as kill -9 does: what it started is not told.</summary>

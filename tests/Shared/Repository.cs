@@ -19,7 +19,8 @@ internal static class Repository
 
     /// <summary>The chapters, in order: the notebooks whose names begin with a number.</summary>
     public static IEnumerable<string> Chapters() =>
-        Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0])).Order(StringComparer.Ordinal);
+        Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0]))
+            .Order(StringComparer.Ordinal);
 
     /// <summary>What a learner works through: the chapters, then the quiz.</summary>
     public static IEnumerable<string> Runs() => Chapters().Append(Path.Combine(Notebooks, "quiz.ipynb"));

@@ -3,12 +3,14 @@ using System.Text;
 namespace Tests.Shared;
 
 /// <summary>
-/// Compares text with a reviewed file beside the tests, byte by byte. On a mismatch it writes name.received.ext next to it; once
-/// that was looked at and found right, rename it to name.verified.ext.
+/// Compares text with a reviewed file beside the tests, byte by byte. On a mismatch it writes name.received.ext next to
+/// it; once that was looked at and found right, rename it to name.verified.ext.
 /// </summary>
 internal static class Snapshot
 {
-    /// <summary>Fails unless {folder}/{name}.verified.{extension} of this test project holds exactly this text.</summary>
+    /// <summary>
+    /// Fails unless {folder}/{name}.verified.{extension} of this test project holds exactly this text.
+    /// </summary>
     public static void Matches(string actual, string folder, string name, string extension)
     {
         var directory = Path.Combine(Repository.Root, "tests", typeof(Snapshot).Assembly.GetName().Name!, folder);

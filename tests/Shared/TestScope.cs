@@ -10,6 +10,8 @@ internal static class TestScope
 
     public static bool IsAll { get; } = Environment.GetEnvironmentVariable("GRPCLAB_TESTS") == All;
 
-    /// <summary>The budget of the notebooks that tests run. What rests on times is asserted only at the quick one.</summary>
+    /// <summary>
+    /// The budget of the notebooks that tests run. What rests on times is asserted only at the quick one.
+    /// </summary>
     public static string Budget => IsAll ? "quick" : "smoke";
 }

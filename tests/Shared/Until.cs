@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace Tests.Shared;
 
-/// <summary>Waits for a condition by asking again and again, never longer than a limit that a busy machine does not reach.</summary>
+/// <summary>
+/// Waits for a condition by asking again and again, never longer than a limit that a busy machine does not reach.
+/// </summary>
 internal static class Until
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60), Pause = TimeSpan.FromMilliseconds(20);
@@ -18,7 +20,8 @@ internal static class Until
 
     /// <inheritdoc cref="TrueAsync(Func{bool}, string, TimeSpan?)"/>
     public static async Task TrueAsync(
-        Func<Task<bool>> condition, [CallerArgumentExpression(nameof(condition))] string what = "", TimeSpan? limit = null)
+        Func<Task<bool>> condition, [CallerArgumentExpression(nameof(condition))] string what = "",
+        TimeSpan? limit = null)
     {
         var (asked, most) = (Stopwatch.StartNew(), limit ?? Limit);
         while (!await condition())

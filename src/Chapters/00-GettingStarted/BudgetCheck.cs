@@ -8,7 +8,8 @@ internal static class BudgetCheck
         try
         {
             var budget = Budget.Parse(named);
-            return new Finding.Good($"{budget.Name}: {budget.Rounds} rounds of {budget.Slice.TotalMilliseconds:0} ms for each case of a comparison.");
+            return new Finding.Good($"{budget.Name}: {budget.Rounds} rounds of {budget.Slice.TotalMilliseconds:0} ms "
+                + "for each case of a comparison.");
         }
         catch (ArgumentException e)
         {

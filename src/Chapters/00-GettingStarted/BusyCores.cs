@@ -8,11 +8,13 @@ public static class BusyCores
     /// <summary>The longest the cores are kept busy, whatever the work does.</summary>
     internal static TimeSpan MaxTime { get; } = TimeSpan.FromSeconds(8);
 
-    /// <summary>Runs the work while one thread per core counts for nothing. The threads end with the work, or after 8 s.</summary>
+    /// <summary>
+    /// Runs the work while one thread per core counts for nothing. The threads end with the work, or after 8 s.
+    /// </summary>
     /// <param name="work">What is to be disturbed, such as a comparison.</param>
     /// <param name="givesWay">
-    /// Whether the threads offer their core to others every fraction of a millisecond, as small services do. Default: true. One that does
-    /// not keeps it for a time slice of the scheduler, several milliseconds, whoever waits.
+    /// Whether the threads offer their core to others every fraction of a millisecond, as small services do. Default:
+    /// true. One that does not keeps it for a time slice of the scheduler, several milliseconds, whoever waits.
     /// </param>
     public static async Task<T> BesideAsync<T>(Func<Task<T>> work, bool givesWay = true)
     {
@@ -20,7 +22,8 @@ public static class BusyCores
         using var meant = OtherWork.Meant(TimeProvider.System);
         using var ended = new CancellationTokenSource(MaxTime);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(ended.Token, HostCancellation.Current);
-        var threads = Enumerable.Range(0, Environment.ProcessorCount).Select(n => Start(n, givesWay, stop.Token)).ToArray();
+        var threads = Enumerable.Range(0, Environment.ProcessorCount)
+            .Select(n => Start(n, givesWay, stop.Token)).ToArray();
         try
         {
             return await work();
@@ -43,7 +46,8 @@ public static class BusyCores
     private static void Spin(bool givesWay, CancellationToken stop)
     {
         // The thread watches the clock itself: on a machine this busy the timer's own thread may come late.
-        for (var started = Stopwatch.GetTimestamp(); !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < MaxTime;)
+        for (var started = Stopwatch.GetTimestamp();
+            !stop.IsCancellationRequested && Stopwatch.GetElapsedTime(started) < MaxTime;)
         {
             // Long enough that a call which wants the core has to wait,
             // short enough that two calls wait twice as long as one.

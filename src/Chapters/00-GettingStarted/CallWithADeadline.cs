@@ -4,8 +4,11 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 0.1: a first call is to get a deadline, so that a server that does not answer cannot hold it for ever.</summary>
-internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>>
+/// <summary>
+/// Exercise 0.1: a first call is to get a deadline, so that a server that does not answer cannot hold it for ever.
+/// </summary>
+internal sealed class CallWithADeadline
+    : Exercise<Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>>
 {
     private static readonly TimeSpan Asked = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(3);
@@ -19,12 +22,14 @@ internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.Moni
     protected override string FirstStep => "Make the call with the client you are given, and return its reply.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation) =>
+        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
+        CancellationToken cancellation) =>
         await WithPromptServerAsync(solution, cancellation) ?? await WithSilentServerAsync(solution, cancellation);
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        TimeoutException => Failed($"The call did not end within {Patience.TotalSeconds:0} s. Does it wait for something else, or block with .Result?"),
+        TimeoutException => Failed($"The call did not end within {Patience.TotalSeconds:0} s. "
+            + "Does it wait for something else, or block with .Result?"),
         _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
             Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
         _ => base.Explain(error),
@@ -32,55 +37,70 @@ internal sealed class CallWithADeadline : Exercise<Func<Performance.Monitor.Moni
 
     // The server answers at once, so any deadline will do; what the call carried is looked at here.
     private async Task<ExerciseResult?> WithPromptServerAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation)
+        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
+        CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         using var channel = server.OpenChannel();
         // The reader's deadline need not cover opening and compiling,
         // which on a busy machine may take longer than a second.
         await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + Patience, cancellationToken: cancellation);
+            new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + Patience,
+            cancellationToken: cancellation);
         var seen = new DeadlineLog();
         PerformanceStatusResponse? reply = null;
-        var evidence = await server.ObserveAsync(1, async () => reply = await RunAsync(solution, channel.Intercept(seen), cancellation), cancellation);
+        var evidence = await server.ObserveAsync(
+            1, async () => reply = await RunAsync(solution, channel.Intercept(seen), cancellation), cancellation);
         var served = evidence.ServerCalls ?? 0;
         if (served != 1 || reply is not { DataLoad1.Length: > 0 })
         {
-            return Failed($"One call was asked for; the server answered {served}, and you returned {(reply is null ? "nothing" : "a reply")}. Make one call with the client you are given and return its reply.");
+            return Failed($"One call was asked for; the server answered {served}, "
+                + $"and you returned {(reply is null ? "nothing" : "a reply")}. Make one call with the client you are "
+                + "given and return its reply.");
         }
 
         return seen.TimeLeft switch
         {
-            null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold it for ever. Give GetPerformanceAsync the argument deadline."),
-            { } left when left > MaxDeadline => Failed($"The deadline lies {Unit.Duration.Format(left.TotalSeconds, 2)} ahead. Asked for was {Asked.TotalSeconds:0} s."),
+            null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold "
+                + "it for ever. Give GetPerformanceAsync the argument deadline."),
+            { } left when left > MaxDeadline =>
+                Failed($"The deadline lies {Unit.Duration.Format(left.TotalSeconds, 2)} ahead. "
+                    + $"Asked for was {Asked.TotalSeconds:0} s."),
             _ => null,
         };
     }
 
     // This server takes a minute for its answer, so only the deadline can end the call.
     private async Task<ExerciseResult> WithSilentServerAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation)
+        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
+        CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(Silent, cancellation);
         using var channel = server.OpenChannel();
         try
         {
             await RunAsync(solution, channel.CreateCallInvoker(), cancellation);
-            return Failed("The server was silent, yet your method returned something. Let the RpcException through: whoever calls must learn that there is no reply.");
+            return Failed("The server was silent, yet your method returned something. Let the RpcException through: "
+                + "whoever calls must learn that there is no reply.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
         {
-            return Passed("A prompt server's reply came back. With a server that takes a minute the call ended by itself: DeadlineExceeded.");
+            return Passed("A prompt server's reply came back. With a server that takes a minute the call ended by "
+                + "itself: DeadlineExceeded.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.Cancelled)
         {
-            return Failed("With a silent server the call was cancelled on this side. A deadline also tells the server how long you wait: give GetPerformanceAsync the argument deadline.");
+            return Failed("With a silent server the call was cancelled on this side. A deadline also tells the server "
+                + "how long you wait: give GetPerformanceAsync the argument deadline.");
         }
     }
 
     // On the pool: a solution that blocks its thread must not outlast the patience.
     private static async Task<PerformanceStatusResponse> RunAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CallInvoker invoker, CancellationToken cancellation) =>
-        await Task.Run(() => solution(new Performance.Monitor.MonitorClient(invoker)) ?? throw new NotImplementedException(), cancellation)
+        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CallInvoker invoker,
+        CancellationToken cancellation) =>
+        await Task.Run(
+            () => solution(new Performance.Monitor.MonitorClient(invoker)) ?? throw new NotImplementedException(),
+            cancellation)
             .WaitAsync(Patience, cancellation);
 }

@@ -14,7 +14,8 @@ internal static class ClockCheck
     {
         var text = $"It steps by {step.ToString(2)}.";
         return step <= Fine ? new Finding.Good($"{text} A call takes far longer.")
-            : step <= Usable ? new Finding.Warning(text, "That is coarse for a single call: trust the medians, not single samples.")
+            : step <= Usable
+                ? new Finding.Warning(text, "That is coarse for a single call: trust the medians, not single samples.")
             : new Finding.Failure(text, "That is too coarse to time a call. Is this an emulated machine?");
     }
 

@@ -11,7 +11,8 @@ internal sealed class DeadlineLog : Interceptor
 
     /// <inheritdoc/>
     public override AsyncUnaryCall<TResponse> AsyncUnaryCall<TRequest, TResponse>(
-        TRequest request, ClientInterceptorContext<TRequest, TResponse> context, AsyncUnaryCallContinuation<TRequest, TResponse> continuation)
+        TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
+        AsyncUnaryCallContinuation<TRequest, TResponse> continuation)
     {
         Note(context.Options);
         return continuation(request, context);
@@ -19,7 +20,8 @@ internal sealed class DeadlineLog : Interceptor
 
     /// <inheritdoc/>
     public override TResponse BlockingUnaryCall<TRequest, TResponse>(
-        TRequest request, ClientInterceptorContext<TRequest, TResponse> context, BlockingUnaryCallContinuation<TRequest, TResponse> continuation)
+        TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
+        BlockingUnaryCallContinuation<TRequest, TResponse> continuation)
     {
         Note(context.Options);
         return continuation(request, context);

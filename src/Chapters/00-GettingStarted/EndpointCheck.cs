@@ -12,8 +12,10 @@ internal static class EndpointCheck
         if (!server.Has(endpoint))
         {
             return server.StartedHere
-                ? new Finding.Failure($"The server has no {endpoint} endpoint.", "Does this system have it? Look at what the server writes: ./lab server")
-                : new Finding.Warning($"The server you connected to has no {endpoint} endpoint.", "Chapters that use it will say so.");
+                ? new Finding.Failure($"The server has no {endpoint} endpoint.",
+                    "Does this system have it? Look at what the server writes: ./lab server")
+                : new Finding.Warning(
+                    $"The server you connected to has no {endpoint} endpoint.", "Chapters that use it will say so.");
         }
 
         var clock = Stopwatch.StartNew();
@@ -21,7 +23,10 @@ internal static class EndpointCheck
         var reply = await OneCall.OnAsync(channel, Patience, cancellation);
         var took = Unit.Duration.Format(clock.Elapsed.TotalSeconds, 2);
         return reply.DataLoad1.Length == server.Description.PayloadBytes
-            ? new Finding.Good($"Answered after {took}, opening included{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")
-            : new Finding.Failure($"The answer carries {reply.DataLoad1.Length} B instead of {server.Description.PayloadBytes}.", "Something else answers at this address; start again.");
+            ? new Finding.Good(
+                $"Answered after {took}, opening included{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")
+            : new Finding.Failure(
+                $"The answer carries {reply.DataLoad1.Length} B instead of {server.Description.PayloadBytes}.",
+                "Something else answers at this address; start again.");
     }
 }

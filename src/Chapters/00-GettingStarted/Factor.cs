@@ -12,15 +12,18 @@ public sealed record Factor(string Name, double Value, Interval Interval)
     internal double Distance => Math.Abs(Math.Log(Value));
 
     /// <summary>The least distance that the interval allows; 0 when it holds 1.</summary>
-    internal double Min => Interval.Contains(1) ? 0 : Math.Min(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
+    internal double Min =>
+        Interval.Contains(1) ? 0 : Math.Min(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
     /// <summary>The greatest distance that the interval allows.</summary>
     internal double Max => Math.Max(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
     /// <summary>Such as "time of a call ×1.8 (1.6 to 2)".</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})");
+    public override string ToString() => string.Create(
+        CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})");
 
-    internal static Factor Of(string name, (double Value, Interval Interval) before, (double Value, Interval Interval) after)
+    internal static Factor Of(
+        string name, (double Value, Interval Interval) before, (double Value, Interval Interval) after)
     {
         var centre = Math.Log(after.Value / before.Value);
         var down = Math.Sqrt(Square(after.Value / after.Interval.Low) + Square(before.Interval.High / before.Value));

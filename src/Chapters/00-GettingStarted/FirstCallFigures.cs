@@ -24,16 +24,19 @@ internal static class FirstCallFigures
     public static BarFigure Compilation(string title, IReadOnlyList<FirstCalls> all) => new(
         title,
         new("methods compiled", Unit.Count),
-        [.. Stretches.Where(s => s.From <= all.Max(c => c.Calls.Count)).SelectMany(s => all.Select(c => Bar(c, s.From, s.To)))])
+        [.. Stretches.Where(s => s.From <= all.Max(c => c.Calls.Count))
+            .SelectMany(s => all.Select(c => Bar(c, s.From, s.To)))])
     {
-        Caption = "Counted by the runtime (JitInfo.GetCompiledMethodCount) on all threads of this process. A method compiled again, better, counts again.",
+        Caption = "Counted by the runtime (JitInfo.GetCompiledMethodCount) on all threads of this process. "
+            + "A method compiled again, better, counts again.",
         Conditions = LabConditions.OfThisProcess().Essentials,
     };
 
     private static Bar Bar(FirstCalls calls, int from, int to)
     {
         var last = Math.Min(to, calls.Calls.Count);
-        return new(from == to ? $"call {from}" : $"calls {from} to {last}", calls.MethodsCompiled(from, last), Series: calls.Name);
+        return new(from == to ? $"call {from}" : $"calls {from} to {last}", calls.MethodsCompiled(from, last),
+            Series: calls.Name);
     }
 
     private static IEnumerable<LinePoint> Points(FirstCalls calls)
@@ -45,7 +48,8 @@ internal static class FirstCallFigures
         {
             var to = Math.Min(count, Math.Max(from + 1, (int)(from * Step)));
             var sorted = Quantile.Sorted(calls.Calls.Skip(from - 1).Take(to - from + 1).Select(c => c.Time.Seconds));
-            yield return new((from + to) / 2.0, Quantile.OfSorted(sorted, 0.5), Quantile.OfSorted(sorted, 0.25), Quantile.OfSorted(sorted, 0.75));
+            yield return new((from + to) / 2.0, Quantile.OfSorted(sorted, 0.5), Quantile.OfSorted(sorted, 0.25),
+                Quantile.OfSorted(sorted, 0.75));
             from = to + 1;
         }
     }

@@ -5,7 +5,8 @@ namespace GrpcLab;
 /// <summary>Makes calls one after the other and notes time and compilation of each.</summary>
 internal static class FirstCallLoop
 {
-    public static async Task<FirstCall[]> RunAsync(Func<Task> call, int calls, TimeProvider clock, CancellationToken cancellation)
+    public static async Task<FirstCall[]> RunAsync(
+        Func<Task> call, int calls, TimeProvider clock, CancellationToken cancellation)
     {
         var made = new FirstCall[calls];
         // Both are used once before the first call, so that compiling them is not charged to it.

@@ -13,7 +13,8 @@ internal static class LoopbackCheck
     {
         if (!server.StartedHere)
         {
-            return new Finding.Warning("The server was started elsewhere.", "Who may reach it is up to whoever started it.");
+            return new Finding.Warning(
+                "The server was started elsewhere.", "Who may reach it is up to whoever started it.");
         }
 
         var uris = new[] { server.Endpoints.H2c, server.Endpoints.Tls }.OfType<Uri>().ToArray();
@@ -32,10 +33,13 @@ internal static class LoopbackCheck
         }
 
         return new Finding.Good("It listens on 127.0.0.1. "
-            + (others.Length == 0 ? "The machine has no other address to try." : $"Trying its ports at this machine's other address{(others.Length == 1 ? "" : "es")} is refused."));
+            + (others.Length == 0
+                ? "The machine has no other address to try."
+                : $"Trying its ports at this machine's other address{(others.Length == 1 ? "" : "es")} is refused."));
     }
 
-    private static Finding.Failure Open(string found) => new(found, "Nobody else should reach a server without authentication: tell us, that is worth an issue.");
+    private static Finding.Failure Open(string found) =>
+        new(found, "Nobody else should reach a server without authentication: tell us, that is worth an issue.");
 
     private static IPAddress[] OwnAddresses() =>
         [.. NetworkInterface.GetAllNetworkInterfaces()
@@ -55,7 +59,8 @@ internal static class LoopbackCheck
             await socket.ConnectAsync(target, limit.Token);
             return true;
         }
-        catch (Exception e) when (e is SocketException || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
+        catch (Exception e)
+            when (e is SocketException || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
         {
             // Refused, or dropped by a firewall without an answer: either way nobody gets in.
             return false;

@@ -8,10 +8,12 @@ internal static class PackageCheck
     internal static Finding Judge(IReadOnlyList<KeyValuePair<string, string>> packages)
     {
         var all = string.Join(", ", packages.Select(p => p.Value.Replace(StandIn, "", StringComparison.Ordinal)));
-        var standIns = packages.Where(p => p.Value.EndsWith(StandIn, StringComparison.Ordinal)).Select(p => p.Key).ToArray();
+        var standIns = packages.Where(p => p.Value.EndsWith(StandIn, StringComparison.Ordinal))
+            .Select(p => p.Key).ToArray();
         return new Finding.Good(standIns.Length == 0
             ? $"{all}: the published packages."
-            : $"{all}. In place of {string.Join(" and ", standIns)} the course's own stand-in is used, because your package feed lacks it; "
+            : $"{all}. In place of {string.Join(" and ", standIns)} the course's own stand-in is used, because your "
+                + "package feed lacks it; "
                 + "every result says so.");
     }
 }

@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>Finds out whether the course works on this machine.</summary>
 public static class Readiness
 {
-    /// <summary>Looks at machine, packages and figures, starts a server, calls it every way there is, measures the noise.</summary>
+    /// <summary>
+    /// Looks at machine, packages and figures, starts a server, calls it every way there is, measures the noise.
+    /// </summary>
     /// <param name="cancellation">Ends it. Each check is bounded by itself.</param>
     public static Task<ReadinessReport> CheckAsync(CancellationToken cancellation = default) =>
         CheckAsync(MachineChecks.All, new LabServerOptions(), cancellation);

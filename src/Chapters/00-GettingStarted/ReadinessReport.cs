@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Whether the course works on this machine: each check with its verdict, then the verdict on all of them.</summary>
+/// <summary>
+/// Whether the course works on this machine: each check with its verdict, then the verdict on all of them.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record ReadinessReport : IDisplayable
 {
@@ -39,7 +41,8 @@ public sealed record ReadinessReport : IDisplayable
         [.. _lines.Select(l => (IReadOnlyList<string>)[l.Name, l.Verdict, l.Text])]);
 
     private VerdictLine Ending() => IsReady
-        ? new(Tone.Good, "You are ready", Summary, Warnings == 0 ? null : "A warning does not stop you; it says what to expect of your results.")
+        ? new(Tone.Good, "You are ready", Summary,
+            Warnings == 0 ? null : "A warning does not stop you; it says what to expect of your results.")
         : new(Tone.Bad, "not ready yet", Summary, Advice());
 
     private string Advice() => _lines.Count == 0

@@ -11,5 +11,6 @@ internal static class RuntimeCheck
 
     internal static Finding Judge(Version version, string description) => version.Major >= Oldest
         ? new Finding.Good($"This notebook runs on {description}.")
-        : new Finding.Failure($"This notebook runs on {description}.", $"Open it with a kernel on .NET {Oldest}, or run it with ./lab run 00.");
+        : new Finding.Failure($"This notebook runs on {description}.",
+            $"Open it with a kernel on .NET {Oldest}, or run it with ./lab run 00.");
 }

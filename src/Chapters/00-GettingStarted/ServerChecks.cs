@@ -14,6 +14,8 @@ internal static class ServerChecks
         Needing(server, "quiet enough", NoiseCheck.LookAsync),
     ];
 
-    private static ReadinessCheck Needing(LabServer? server, string name, Func<LabServer, CancellationToken, Task<Finding>> look) =>
-        new(name, token => server is null ? Task.FromResult<Finding>(new Finding.NotTried(NoServer)) : look(server, token));
+    private static ReadinessCheck Needing(
+        LabServer? server, string name, Func<LabServer, CancellationToken, Task<Finding>> look) =>
+        new(name,
+            token => server is null ? Task.FromResult<Finding>(new Finding.NotTried(NoServer)) : look(server, token));
 }

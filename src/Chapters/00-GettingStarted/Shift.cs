@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What changed between two runs of the same comparison: the times, and the ratio of the times. Shows as a figure.</summary>
+/// <summary>
+/// What changed between two runs of the same comparison: the times, and the ratio of the times. Shows as a figure.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record Shift : IDisplayable
 {
@@ -19,8 +21,8 @@ public sealed record Shift : IDisplayable
     public Factor Ratio { get; }
 
     /// <summary>
-    /// Whether the baseline's time moved farther than the ratio, its whole interval considered. False when the whole interval of
-    /// the ratio moved farther than that of the time; null when the intervals cannot tell.
+    /// Whether the baseline's time moved farther than the ratio, its whole interval considered. False when the whole
+    /// interval of the ratio moved farther than that of the time; null when the intervals cannot tell.
     /// </summary>
     public bool? TimeMovedMore =>
         Baseline.Min > Ratio.Distance ? true : Ratio.Min > Baseline.Max ? false : null;
@@ -29,7 +31,9 @@ public sealed record Shift : IDisplayable
     /// <param name="before">The first run.</param>
     /// <param name="after">The same cases again, under other circumstances.</param>
     /// <param name="name">The case whose ratio to the baseline is looked at.</param>
-    /// <remarks>The intervals of two runs are combined as independent ones, on logarithms: the half widths add as squares.</remarks>
+    /// <remarks>
+    /// The intervals of two runs are combined as independent ones, on logarithms: the half widths add as squares.
+    /// </remarks>
     public static Shift Between(Comparison before, Comparison after, string name)
     {
         ArgumentNullException.ThrowIfNull(before);
@@ -64,5 +68,6 @@ public sealed record Shift : IDisplayable
 
     private static (double Value, Interval Interval) Ratios(CaseResult of) => of.Ratio is { } ratio
         ? (ratio.Ratio, ratio.Interval)
-        : throw new InvalidOperationException($"\"{of.Name}\" has no ratio to its baseline: {of.Sentence}. Run both comparisons again.");
+        : throw new InvalidOperationException(
+            $"\"{of.Name}\" has no ratio to its baseline: {of.Sentence}. Run both comparisons again.");
 }

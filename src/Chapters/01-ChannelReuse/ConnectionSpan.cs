@@ -15,5 +15,6 @@ public sealed record ConnectionSpan(
     /// <summary>When it ended, since the first step.</summary>
     public TimeSpan End => Start + Duration;
 
-    internal string? DetailText => Details.Count == 0 ? null : string.Join(", ", Details.Select(d => $"{d.Key} {d.Value}"));
+    internal string? DetailText =>
+        Details.Count == 0 ? null : string.Join(", ", Details.Select(d => $"{d.Key} {d.Value}"));
 }

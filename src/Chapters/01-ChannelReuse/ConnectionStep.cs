@@ -18,15 +18,17 @@ public enum ConnectionStep
     /// <summary>The request's wait for a usable connection (activity of System.Net.Http).</summary>
     Wait,
 
-    /// <summary>What System.Net.Http does to set the connection up: TLS, on a channel's ready-made TCP connection.</summary>
+    /// <summary>
+    /// What System.Net.Http does to set the connection up: TLS, on a channel's ready-made TCP connection.
+    /// </summary>
     Setup,
 
     /// <summary>The TLS handshake (events of System.Net.Security).</summary>
     Tls,
 
     /// <summary>
-    /// From the connection set up to the end of the wait: preface, SETTINGS and window update are sent. Derived: .NET reports
-    /// no step of its own.
+    /// From the connection set up to the end of the wait: preface, SETTINGS and window update are sent. Derived: .NET
+    /// reports no step of its own.
     /// </summary>
     Http2,
 

@@ -3,7 +3,9 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>What happened, and when, during a call that may have had to open its connection. Shows as a timeline.</summary>
+/// <summary>
+/// What happened, and when, during a call that may have had to open its connection. Shows as a timeline.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record ConnectionTimeline : IDisplayable
 {
@@ -27,11 +29,13 @@ public sealed record ConnectionTimeline : IDisplayable
     public ConnectionSpan? this[ConnectionStep step] => Spans.FirstOrDefault(s => s.Step == step);
 
     /// <summary>
-    /// Runs a call and records its steps from .NET's own activities and events. What else the process does meanwhile is left out.
+    /// Runs a call and records its steps from .NET's own activities and events. What else the process does meanwhile is
+    /// left out.
     /// </summary>
     /// <param name="firstCall">One call, usually the first on a new channel.</param>
     /// <param name="cancellation">Gives up waiting for the call; the call itself has its own deadline.</param>
-    public static async Task<ConnectionTimeline> RecordAsync(Func<Task> firstCall, CancellationToken cancellation = default)
+    public static async Task<ConnectionTimeline> RecordAsync(
+        Func<Task> firstCall, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(firstCall);
         using var linked = HostCancellation.Link(cancellation);
@@ -44,12 +48,13 @@ public sealed record ConnectionTimeline : IDisplayable
     /// <param name="server">A lab server, near or at a distance.</param>
     /// <param name="endpoint">Which way in. Default: TLS.</param>
     /// <param name="host">
-    /// Another name for a loopback address, such as "localhost", to have something to look up; a server on another machine keeps its own.
-    /// Default: none.
+    /// Another name for a loopback address, such as "localhost", to have something to look up; a server on another
+    /// machine keeps its own. Default: none.
     /// </param>
     /// <param name="cancellation">Gives up waiting for the call.</param>
     public static async Task<ConnectionTimeline> RecordAsync(
-        ServerAccess server, Endpoint endpoint = Endpoint.Tls, string? host = null, CancellationToken cancellation = default)
+        ServerAccess server, Endpoint endpoint = Endpoint.Tls, string? host = null,
+        CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         var address = server.Address(endpoint);
@@ -58,9 +63,13 @@ public sealed record ConnectionTimeline : IDisplayable
             new GrpcChannelOptions { HttpHandler = server.CreateHandler(endpoint), DisposeHttpClient = true });
         var client = new Performance.Monitor.MonitorClient(channel);
         var timeline = await RecordAsync(
-            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation),
+            async () => await client.GetPerformanceAsync(new PerformanceStatusRequest(),
+                deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation),
             cancellation);
-        return timeline with { Conditions = endpoint == Endpoint.Tls ? server.Conditions : server.Conditions.Without("TLS") };
+        return timeline with
+        {
+            Conditions = endpoint == Endpoint.Tls ? server.Conditions : server.Conditions.Without("TLS")
+        };
     }
 
     /// <summary>How many spans of a step there are.</summary>
@@ -69,7 +78,8 @@ public sealed record ConnectionTimeline : IDisplayable
     /// <summary>The timeline as a figure.</summary>
     /// <param name="title">One line. Default: "What the first call waits for".</param>
     public TimelineFigure ToFigure(string title = "What the first call waits for") =>
-        new(title, [.. Spans.Select(s => new TimelineSpan(s.Name, s.Start, s.End) { Depth = s.Depth, Lane = s.Layer, Detail = s.DetailText })])
+        new(title, [.. Spans.Select(
+            s => new TimelineSpan(s.Name, s.Start, s.End) { Depth = s.Depth, Lane = s.Layer, Detail = s.DetailText })])
         {
             LaneOrder = Lanes,
             Conditions = Conditions.Essentials.With("n", "a single call"),

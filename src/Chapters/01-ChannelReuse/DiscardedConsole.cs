@@ -3,8 +3,8 @@ using System.Text;
 namespace GrpcLab;
 
 /// <summary>
-/// The end of the real console logger: counts its lines and throws their text away, so that a notebook is not flooded and the
-/// measured cost of logging is a lower bound (a terminal or a container's log costs more).
+/// The end of the real console logger: counts its lines and throws their text away, so that a notebook is not flooded
+/// and the measured cost of logging is a lower bound (a terminal or a container's log costs more).
 /// </summary>
 public sealed class DiscardedConsole : TextWriter
 {

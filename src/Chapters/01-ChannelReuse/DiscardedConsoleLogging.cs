@@ -28,7 +28,8 @@ public static class DiscardedConsoleLogging
         try
         {
             return new ConsoleLoggerProvider(
-                services.GetRequiredService<IOptionsMonitor<ConsoleLoggerOptions>>(), services.GetServices<ConsoleFormatter>());
+                services.GetRequiredService<IOptionsMonitor<ConsoleLoggerOptions>>(),
+                services.GetServices<ConsoleFormatter>());
         }
         finally
         {

@@ -2,7 +2,9 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 1.1: a call that opens a channel each time is to share one, also when first used by many at once.</summary>
+/// <summary>
+/// Exercise 1.1: a call that opens a channel each time is to share one, also when first used by many at once.
+/// </summary>
 internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int CallersAtOnce = 20;
@@ -15,7 +17,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
 
     protected override string Title => "one channel for every call";
 
-    protected override string FirstStep => "Open one channel when your method is called, and return a call that uses it.";
+    protected override string FirstStep =>
+        "Open one channel when your method is called, and return a call that uses it.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
@@ -28,8 +31,10 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel must live as long as the calls that use it: no `using` around it."),
-        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. Does it wait for another call, or block with .Result?"),
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). "
+            + "The channel must live as long as the calls that use it: no `using` around it."),
+        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. "
+            + "Does it wait for another call, or block with .Result?"),
         _ => base.Explain(error),
     };
 
@@ -39,7 +44,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var replies = new List<PerformanceStatusResponse>();
         var call = solution(server) ?? throw new NotImplementedException();
-        var evidence = await server.ObserveAsync(AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
+        var evidence = await server.ObserveAsync(
+            AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
         return (Judge(evidence, replies), evidence.ServerConnectionsAccepted ?? 0);
     }
 
@@ -58,7 +64,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         // Limits around both, and the series on the pool: a call
         // that blocks its thread never gets to the limit of its own.
         var atOnce = await Task.WhenAll(callers).WaitAsync(MaxCallTime, cancellation);
-        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation).WaitAsync(MaxCallTime, cancellation);
+        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation)
+            .WaitAsync(MaxCallTime, cancellation);
         return [.. atOnce.SelectMany(r => r), .. afterwards];
     }
 
@@ -78,19 +85,24 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
         var different = replies.Where(r => r is not null).Distinct().Count();
         if (served != AllCalls)
         {
-            return Failed($"You were asked for {AllCalls} replies, but the server answered {served} calls. Each reply must come from a call of its own: share the channel, not the reply.");
+            return Failed($"You were asked for {AllCalls} replies, but the server answered {served} calls. "
+                + "Each reply must come from a call of its own: share the channel, not the reply.");
         }
 
         if (different != AllCalls)
         {
-            return Failed($"Of {AllCalls} replies only {different} differ, though the server's answers never repeat. Return the reply of the call that was just made.");
+            return Failed($"Of {AllCalls} replies only {different} differ, though the server's answers never repeat. "
+                + "Return the reply of the call that was just made.");
         }
 
         return opened switch
         {
             1 => Passed($"{AllCalls} calls, {CallersAtOnce} callers at once, 1 connection."),
-            AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. Move OpenChannel out of the function that is called {AllCalls} times."),
-            > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, so several of the {CallersAtOnce} callers that start together each made a channel: create it before the function is returned, or by Lazy<GrpcChannel>."),
+            AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. Move OpenChannel out of the "
+                + $"function that is called {AllCalls} times."),
+            > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, "
+                + $"so several of the {CallersAtOnce} callers that start together each made a channel: "
+                + "create it before the function is returned, or by Lazy<GrpcChannel>."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }

@@ -4,8 +4,9 @@ namespace GrpcLab;
 
 /// <summary>Finds the steps of one call among everything that was heard, and puts them on one clock.</summary>
 /// <remarks>
-/// Call, request and wait share the call's trace. A connection is a trace of its own, to which the request has a link. A channel
-/// looks names up and opens its TCP connection ahead of the request, in yet other traces: these are told by host and port.
+/// Call, request and wait share the call's trace. A connection is a trace of its own, to which the request has a link.
+/// A channel looks names up and opens its TCP connection ahead of the request, in yet other traces: these are told by
+/// host and port.
 /// </remarks>
 internal static class TimelineAssembly
 {
@@ -26,7 +27,8 @@ internal static class TimelineAssembly
         if (request is not null && HostPort.From([.. request.TagObjects]) is { } peer)
         {
             steps.AddRange(Opening(heard, request, wait, peer));
-            steps.Add(Derived(ConnectionStep.Exchange, "request and reply", 2, wait is null ? request.StartTimeUtc : End(wait), End(request)));
+            steps.Add(Derived(ConnectionStep.Exchange, "request and reply", 2,
+                wait is null ? request.StartTimeUtc : End(wait), End(request)));
         }
 
         return OnOneClock(steps.OfType<Step>());
@@ -42,19 +44,23 @@ internal static class TimelineAssembly
             a.Source.Name == ActivityNames.NameResolution && Tag(a, "dns.question.name") == peer.Host), "dns.answers");
         yield return Connect(heard, setup, peer);
         yield return Of(ConnectionStep.Setup, "connection setup", "HTTP/2", 3, setup, "url.scheme");
-        if (heard.Handshakes.FirstOrDefault(h => h.Peer == peer && h.Start >= setup.StartTimeUtc && h.Start <= End(setup)) is { } tls)
+        if (heard.Handshakes.FirstOrDefault(
+            h => h.Peer == peer && h.Start >= setup.StartTimeUtc && h.Start <= End(setup)) is { } tls)
         {
             yield return new Step(ConnectionStep.Tls, "TLS handshake", "TLS", 4, tls.Start, tls.End,
                 new Dictionary<string, string> { ["version"] = tls.Protocol });
         }
 
-        yield return wait is null ? null : Derived(ConnectionStep.Http2, "HTTP/2 preface and SETTINGS", 3, End(setup), End(wait));
+        yield return wait is null
+            ? null
+            : Derived(ConnectionStep.Http2, "HTTP/2 preface and SETTINGS", 3, End(setup), End(wait));
     }
 
     // A channel connects ahead of the request; only a handler with its own ConnectCallback connects within the setup.
     private static Step? Connect(Recording heard, Activity setup, HostPort peer)
     {
-        var connect = LastBefore(setup, heard, a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
+        var connect = LastBefore(
+            setup, heard, a => a.Source.Name == ActivityNames.Sockets && (a.TraceId == setup.TraceId || IsTo(a, peer)));
         var isUnix = connect?.GetTagItem("network.transport") is "unix";
         return Of(
             ConnectionStep.Connect, isUnix ? "Unix socket connect" : "TCP connect", isUnix ? "socket" : "TCP",
@@ -69,8 +75,11 @@ internal static class TimelineAssembly
     private static bool IsTo(Activity connect, HostPort peer) =>
         connect.Parent is null && connect.GetTagItem("network.peer.port") is int port && port == peer.Port;
 
-    private static Step? Of(ConnectionStep step, string name, string layer, int depth, Activity? activity, params string[] tags) =>
-        activity is null ? null : new Step(step, name, layer, depth, activity.StartTimeUtc, End(activity), Details(activity, tags));
+    private static Step? Of(
+        ConnectionStep step, string name, string layer, int depth, Activity? activity, params string[] tags) =>
+        activity is null
+            ? null
+            : new Step(step, name, layer, depth, activity.StartTimeUtc, End(activity), Details(activity, tags));
 
     private static Step? Derived(ConnectionStep step, string name, int depth, DateTime start, DateTime end) =>
         end < start ? null : new Step(step, name, "HTTP/2", depth, start, end, NoDetails);
@@ -95,9 +104,11 @@ internal static class TimelineAssembly
     {
         var ordered = steps.OrderBy(s => s.Start).ThenBy(s => s.Depth).ToArray();
         var zero = ordered.Length == 0 ? default : ordered[0].Start;
-        return [.. ordered.Select(s => new ConnectionSpan(s.Kind, s.Name, s.Layer, s.Start - zero, s.End - s.Start, s.Depth, s.Details))];
+        return [.. ordered.Select(
+            s => new ConnectionSpan(s.Kind, s.Name, s.Layer, s.Start - zero, s.End - s.Start, s.Depth, s.Details))];
     }
 
     private sealed record Step(
-        ConnectionStep Kind, string Name, string Layer, int Depth, DateTime Start, DateTime End, IReadOnlyDictionary<string, string> Details);
+        ConnectionStep Kind, string Name, string Layer, int Depth, DateTime Start, DateTime End,
+        IReadOnlyDictionary<string, string> Details);
 }

@@ -7,7 +7,8 @@ internal sealed class TimelineRecorder : IDisposable
 {
     private static readonly string[] Heard =
     [
-        ActivityNames.Lab, ActivityNames.GrpcClient, ActivityNames.Http, ActivityNames.Connections, ActivityNames.Sockets, ActivityNames.NameResolution,
+        ActivityNames.Lab, ActivityNames.GrpcClient, ActivityNames.Http, ActivityNames.Connections,
+        ActivityNames.Sockets, ActivityNames.NameResolution,
     ];
 
     // After the names: creating a source asks every listener at once whether it listens, this class's own among them.
@@ -65,4 +66,5 @@ internal sealed class TimelineRecorder : IDisposable
 /// <param name="Trace">The trace the call ran under.</param>
 /// <param name="Activities">Activities that ended.</param>
 /// <param name="Handshakes">TLS handshakes that were completed.</param>
-internal sealed record Recording(ActivityTraceId Trace, IReadOnlyList<Activity> Activities, IReadOnlyList<TlsHandshake> Handshakes);
+internal sealed record Recording(
+    ActivityTraceId Trace, IReadOnlyList<Activity> Activities, IReadOnlyList<TlsHandshake> Handshakes);

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace GrpcLab;
 
-/// <summary>What became of calls that were started together, several times over: how long each waited for a stream.</summary>
+/// <summary>
+/// What became of calls that were started together, several times over: how long each waited for a stream.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record CallsAtOnce : IDisplayable
 {
@@ -14,7 +16,9 @@ public sealed record CallsAtOnce : IDisplayable
     /// <summary>Every call of every round, in the order started; the warm-up is left out.</summary>
     public IReadOnlyList<IReadOnlyList<StartedCall>> Rounds { get; }
 
-    /// <summary>Connections and calls of all rounds, counted on both sides; the first call and the warm-up are included.</summary>
+    /// <summary>
+    /// Connections and calls of all rounds, counted on both sides; the first call and the warm-up are included.
+    /// </summary>
     public Evidence Evidence { get; }
 
     /// <summary>Machine, versions, the server's limits and delay.</summary>
@@ -25,11 +29,12 @@ public sealed record CallsAtOnce : IDisplayable
 
     /// <summary>How many calls of a round waited in the queue at least so long; the most of any round.</summary>
     /// <param name="atLeast">What counts as waiting, such as half the handler's delay.</param>
-    public int Waiting(TimeSpan atLeast) => Rounds.Max(round => round.Count(c => c.Queued > TimeSpan.Zero && c.Queued >= atLeast));
+    public int Waiting(TimeSpan atLeast) =>
+        Rounds.Max(round => round.Count(c => c.Queued > TimeSpan.Zero && c.Queued >= atLeast));
 
     /// <summary>
-    /// Makes one call, then starts so many together: one warm-up round that is not kept, then the rounds. Each starts when the one
-    /// before has ended.
+    /// Makes one call, then starts so many together: one warm-up round that is not kept, then the rounds. Each starts
+    /// when the one before has ended.
     /// </summary>
     /// <param name="server">Counts on both sides while the calls run.</param>
     /// <param name="count">Calls to start together: 1 to 10,000.</param>
@@ -37,7 +42,8 @@ public sealed record CallsAtOnce : IDisplayable
     /// <param name="rounds">How often. Default: 10, the fewest that give an interval.</param>
     /// <param name="cancellation">Gives up waiting. In any case it does after 60 s.</param>
     public static async Task<CallsAtOnce> RunAsync(
-        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.MinRounds, CancellationToken cancellation = default)
+        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.MinRounds,
+        CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(call);
@@ -60,13 +66,15 @@ public sealed record CallsAtOnce : IDisplayable
     /// <param name="number">Its place in the order of starting, from 1.</param>
     public TimeEstimate QueueTime(int number) => RoundEstimate.Of(Rounds.Select(r => r[number - 1].Queued));
 
-    /// <summary>Whether the call with this number waited as long as theory says; null when this machine is too busy to tell.</summary>
+    /// <summary>
+    /// Whether the call with this number waited as long as theory says; null when this machine is too busy to tell.
+    /// </summary>
     /// <param name="number">Its place in the order of starting, from 1.</param>
     /// <param name="expected">The predicted time in the queue, such as the handler's delay.</param>
     /// <param name="within">How far off it may be, as a share: 0.1 allows 10 %.</param>
     /// <remarks>
-    /// It cannot be told where the interval reaches into that share, nor where the first call, which never waits, already takes
-    /// up half of it with what the machine adds.
+    /// It cannot be told where the interval reaches into that share, nor where the first call, which never waits,
+    /// already takes up half of it with what the machine adds.
     /// </remarks>
     public bool? Waited(int number, TimeSpan expected, double within)
     {
@@ -84,9 +92,12 @@ public sealed record CallsAtOnce : IDisplayable
     /// <summary>Time from the first start to the last answer; the interval is over the rounds.</summary>
     public TimeEstimate UntilLast => RoundEstimate.Of(Rounds.Select(r => r.Max(c => c.Start + c.Took)));
 
-    /// <summary>Time in queue against the number of the call: medians over the rounds, with their whole range.</summary>
+    /// <summary>
+    /// Time in queue against the number of the call: medians over the rounds, with their whole range.
+    /// </summary>
     /// <param name="title">One line.</param>
-    public LineFigure ToFigure(string title = "Time in the queue, call by call") => QueueReport.Figure(title, ("measured", this));
+    public LineFigure ToFigure(string title = "Time in the queue, call by call") =>
+        QueueReport.Figure(title, ("measured", this));
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
@@ -95,5 +106,6 @@ public sealed record CallsAtOnce : IDisplayable
     /// <summary>One line: how many waited, how long the last one took, how many connections there were.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Count:N0} calls at once · at most {Waiting(TimeSpan.Zero):N0} of them queued"
-        + $" · last answer after {UntilLast} · connections: {Evidence.ConnectionsOpened:N0} · {Rounds.Count:N0} rounds");
+        + $" · last answer after {UntilLast} · connections: {Evidence.ConnectionsOpened:N0} · "
+        + $"{Rounds.Count:N0} rounds");
 }

@@ -16,7 +16,9 @@ public sealed record Crossing : IDisplayable
         Undecided = [.. ratios.Where(p => p.Low <= 1 && p.High >= 1).Select(p => p.X)];
     }
 
-    /// <summary>The parameter's value at the crossing, in its base unit; null when the ratio stays on one side.</summary>
+    /// <summary>
+    /// The parameter's value at the crossing, in its base unit; null when the ratio stays on one side.
+    /// </summary>
     public double? At { get; }
 
     /// <summary>The values of the parameter at which the ratio's 95 % interval holds 1.</summary>
@@ -25,7 +27,9 @@ public sealed record Crossing : IDisplayable
     /// <summary>Where theory puts the crossing, in the parameter's base unit. Default: it says nothing.</summary>
     public double? Predicted { get; init; }
 
-    /// <summary>Finds the first crossing of a sweep, between two measured values on a straight line of the ratio's logarithm.</summary>
+    /// <summary>
+    /// Finds the first crossing of a sweep, between two measured values on a straight line of the ratio's logarithm.
+    /// </summary>
     /// <param name="sweep">The measured sweep.</param>
     /// <param name="name">The case whose ratio to the baseline is read.</param>
     /// <param name="predicted">Where theory puts it, to be shown beside. Default: nowhere.</param>
@@ -47,11 +51,14 @@ public sealed record Crossing : IDisplayable
     /// <summary>Where it crosses, and where it cannot be told from 1.</summary>
     public override string ToString() => Place
         + (Predicted is { } theory ? $" Predicted: {Text(theory)}." : "")
-        + (Undecided.Count == 0 ? "" : $" The ratio's interval holds 1 at {_parameter.Title} = {string.Join(", ", Undecided.Select(Text))}.");
+        + (Undecided.Count == 0
+            ? ""
+            : $" The ratio's interval holds 1 at {_parameter.Title} = {string.Join(", ", Undecided.Select(Text))}.");
 
     private string Place => At is { } at
         ? $"The ratio of \"{_case}\" passes 1 at {_parameter.Title} = {Text(at)}."
-        : $"The ratio of \"{_case}\" stays {(_startsBelow ? "below" : "above")} 1 at every {_parameter.Title} measured.";
+        : $"The ratio of \"{_case}\" stays {(_startsBelow ? "below" : "above")} 1 at every "
+            + $"{_parameter.Title} measured.";
 
     private string Text(double value) => _parameter.Unit.Format(value, 2);
 

@@ -15,10 +15,13 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
         _answered = AskAsync();
     }
 
-    /// <summary>Whether the server has answered, so that the call has its stream. A call that failed throws here.</summary>
+    /// <summary>
+    /// Whether the server has answered, so that the call has its stream. A call that failed throws here.
+    /// </summary>
     public bool IsRunning => _answered.IsCompleted && _answered.GetAwaiter().GetResult();
 
-    public static HeldStream<TRequest, TResponse> Start(Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call) => new(call());
+    public static HeldStream<TRequest, TResponse> Start(Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call) =>
+        new(call());
 
     /// <summary>Ends the call as a client should: completes its side and reads to the end.</summary>
     public async Task EndAsync(CancellationToken cancellation)

@@ -2,7 +2,9 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>Duplex calls that are kept open, to see how many a server lets run and how many wait. Disposing ends them all.</summary>
+/// <summary>
+/// Duplex calls that are kept open, to see how many a server lets run and how many wait. Disposing ends them all.
+/// </summary>
 /// <typeparam name="TRequest">Request message; a new one is sent on each call.</typeparam>
 /// <typeparam name="TResponse">Response message.</typeparam>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
@@ -27,7 +29,9 @@ public sealed class HeldStreams<TRequest, TResponse> : IDisplayable, IAsyncDispo
     /// <summary>Calls that wait for a stream: the server has not heard of them.</summary>
     public int Waiting => _open.Count - Running;
 
-    /// <summary>Ends that many of the running calls and waits until as many of the waiting ones run, if there are so many.</summary>
+    /// <summary>
+    /// Ends that many of the running calls and waits until as many of the waiting ones run, if there are so many.
+    /// </summary>
     /// <param name="count">How many; at least 1, at most <see cref="Running"/>.</param>
     /// <param name="cancellation">Gives up waiting. In any case it does after 10 s.</param>
     public async Task EndAsync(int count, CancellationToken cancellation = default)
@@ -61,7 +65,9 @@ public sealed class HeldStreams<TRequest, TResponse> : IDisplayable, IAsyncDispo
         _open.Clear();
     }
 
-    internal async Task StartAsync(int count, int expected, Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call, CancellationToken cancellation)
+    internal async Task StartAsync(
+        int count, int expected, Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call,
+        CancellationToken cancellation)
     {
         for (; Asked < count; Asked++) _open.AddLast(HeldStream<TRequest, TResponse>.Start(call));
 

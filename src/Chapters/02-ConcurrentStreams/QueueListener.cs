@@ -2,10 +2,13 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Tells each call how long it waited for a connection or a stream (http.client.request.time_in_queue).</summary>
+/// <summary>
+/// Tells each call how long it waited for a connection or a stream (http.client.request.time_in_queue).
+/// </summary>
 /// <remarks>
-/// The meter does not say which request a measurement belongs to, but it is recorded in the request's own flow of control, so a
-/// value that flows with the call (AsyncLocal) does. A call that found a free stream at once records nothing.
+/// The meter does not say which request a measurement belongs to, but it is recorded in the request's own flow of
+/// control, so a value that flows with the call (AsyncLocal) does. A call that found a free stream at once records
+/// nothing.
 /// </remarks>
 internal sealed class QueueListener : IDisposable
 {

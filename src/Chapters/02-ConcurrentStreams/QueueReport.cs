@@ -1,9 +1,13 @@
 namespace GrpcLab;
 
-/// <summary>Sets several ways of starting the same calls beside one another: how long they waited, over how many connections.</summary>
+/// <summary>
+/// Sets several ways of starting the same calls beside one another: how long they waited, over how many connections.
+/// </summary>
 public static class QueueReport
 {
-    /// <summary>Time in queue against the number of the call: medians over the rounds, with their whole range.</summary>
+    /// <summary>
+    /// Time in queue against the number of the call: medians over the rounds, with their whole range.
+    /// </summary>
     /// <param name="title">One line.</param>
     /// <param name="runs">What to call each run, and the run.</param>
     public static LineFigure Figure(string title, params (string Label, CallsAtOnce Calls)[] runs)
@@ -18,7 +22,8 @@ public static class QueueReport
             Markers = false,
             IntervalName = "range over rounds",
             Caption = "A line at zero means that no call had to wait. Lines there lie on one another.",
-            Conditions = runs[0].Calls.Conditions.Essentials.With("rounds", $"{runs[0].Calls.Rounds.Count} rounds each"),
+            Conditions = runs[0].Calls.Conditions.Essentials
+                .With("rounds", $"{runs[0].Calls.Rounds.Count} rounds each"),
         };
     }
 
@@ -27,15 +32,16 @@ public static class QueueReport
     /// <param name="runs">What to call each run, and the run.</param>
     public static Table Table(int number, params (string Label, CallsAtOnce Calls)[] runs) => new(
         [
-            "", Column.Number("connections"), Column.Number($"call {Unit.Whole(number)} waits"), Column.Number("95 % interval"),
-            Column.Number("last answer after"),
+            "", Column.Number("connections"), Column.Number($"call {Unit.Whole(number)} waits"),
+            Column.Number("95 % interval"), Column.Number("last answer after"),
         ],
         [.. runs.Select(r => (IReadOnlyList<string>)Row(r.Label, r.Calls, number))]);
 
     private static string[] Row(string label, CallsAtOnce run, int number)
     {
         var (waits, last) = (run.QueueTime(number), run.UntilLast);
-        return [label, Unit.Whole(run.Evidence.ConnectionsOpened), $"{waits}", $"{waits.Low} to {waits.High}", $"{last}"];
+        return [
+            label, Unit.Whole(run.Evidence.ConnectionsOpened), $"{waits}", $"{waits.Low} to {waits.High}", $"{last}"];
     }
 
     private static LinePoint[] Points(CallsAtOnce run) =>

@@ -2,7 +2,9 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 2.1: 250 calls at once are to use two connections, and none is to wait in the handler's queue.</summary>
+/// <summary>
+/// Exercise 2.1: 250 calls at once are to use two connections, and none is to wait in the handler's queue.
+/// </summary>
 internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int AtOnce = 250;
@@ -18,7 +20,8 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
 
     protected override string Title => "two connections and no queue";
 
-    protected override string FirstStep => "Open the channel when your method is called, and return a call that uses it.";
+    protected override string FirstStep =>
+        "Open the channel when your method is called, and return a call that uses it.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
@@ -34,8 +37,10 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). The channel and whatever limits the calls must live as long as the calls."),
-        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. Does each call give back what it took, also when it fails (finally)?"),
+        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). "
+            + "The channel and whatever limits the calls must live as long as the calls."),
+        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. "
+            + "Does each call give back what it took, also when it fails (finally)?"),
         _ => base.Explain(error),
     };
 
@@ -54,7 +59,8 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     private static async Task RunAsync(Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
     {
         await Task.Run(call, cancellation).WaitAsync(MaxCallTime, cancellation);
-        await Task.Run(() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())), cancellation).WaitAsync(MaxCallTime, cancellation);
+        await Task.Run(() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => call())), cancellation)
+            .WaitAsync(MaxCallTime, cancellation);
     }
 
     private ExerciseResult Judge(Evidence evidence, TimeSpan longest)
@@ -64,16 +70,25 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         var waited = longest > MaxWait;
         if (served != AllCalls)
         {
-            return Failed($"You were asked for {Unit.Whole(AllCalls)} calls, but the server answered {Unit.Whole(served)}. Each reply must come from a call of its own.");
+            return Failed($"You were asked for {Unit.Whole(AllCalls)} calls, but the server answered "
+                + $"{Unit.Whole(served)}. Each reply must come from a call of its own.");
         }
 
         return opened switch
         {
-            Connections when !waited => Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
-            1 when waited => Failed($"One connection, 100 streams: of {Unit.Whole(AtOnce)} calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. Use a second connection, too."),
-            1 => Failed("No call waited, but there was only one connection, so at most 100 calls ran at once. Two connections hold 200."),
-            > Connections => Failed($"The calls used {Unit.Whole(opened)} connections; {Connections} are allowed. A handler that may open several has no upper bound: keep two channels of one connection each, let no more calls start on a channel than it has streams, and keep the rest waiting in your own code."),
-            _ when waited => Failed($"{Unit.Whole(opened)} connections, but the longest wait for a stream was {Wait(longest)}: more calls were started than there were streams. Let 100 start on each connection, and keep the rest waiting in your own code."),
+            Connections when !waited =>
+                Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
+            1 when waited => Failed($"One connection, 100 streams: of {Unit.Whole(AtOnce)} "
+                + $"calls the last ones waited {Wait(longest)} in the handler's queue, with their deadlines running. "
+                + "Use a second connection, too."),
+            1 => Failed("No call waited, but there was only one connection, so at most 100 calls ran at once. "
+                + "Two connections hold 200."),
+            > Connections => Failed($"The calls used {Unit.Whole(opened)} connections; {Connections} are allowed. "
+                + "A handler that may open several has no upper bound: keep two channels of one connection each, let "
+                + "no more calls start on a channel than it has streams, and keep the rest waiting in your own code."),
+            _ when waited => Failed($"{Unit.Whole(opened)} connections, but the "
+                + $"longest wait for a stream was {Wait(longest)}: more calls were started than there were streams. "
+                + "Let 100 start on each connection, and keep the rest waiting in your own code."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }

@@ -42,7 +42,9 @@ public sealed record ThreadUse : IDisplayable
     /// <summary>Machine, versions, the server's limits and delay.</summary>
     public Conditions Conditions { get; }
 
-    /// <summary>Runs the work once and watches the pool. The work begins on a thread of its own, which it may block.</summary>
+    /// <summary>
+    /// Runs the work once and watches the pool. The work begins on a thread of its own, which it may block.
+    /// </summary>
     /// <param name="name">What the work is called in figure and table.</param>
     /// <param name="server">Whose calls are counted.</param>
     /// <param name="work">Makes calls and waits for them, in whatever way.</param>
@@ -58,14 +60,16 @@ public sealed record ThreadUse : IDisplayable
         {
             using var calls = new ActiveCalls(server.Addresses);
             using var sampler = new ThreadSampler(() => calls.Now);
-            await Task.Factory.StartNew(work, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap().WaitAsync(token);
+            await Task.Factory.StartNew(work, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap()
+                .WaitAsync(token);
             return new ThreadUse(name, sampler.Stop(), calls, server.Conditions);
         }, () => $"recording the threads of \"{name}\"");
     }
 
     /// <summary>Runs work that blocks.</summary>
     /// <inheritdoc cref="RecordAsync(string, LabServer, Func{Task}, CancellationToken)"/>
-    public static Task<ThreadUse> RecordAsync(string name, LabServer server, Action work, CancellationToken cancellation = default)
+    public static Task<ThreadUse> RecordAsync(
+        string name, LabServer server, Action work, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(work);
         return RecordAsync(name, server, () =>
@@ -81,7 +85,8 @@ public sealed record ThreadUse : IDisplayable
     public static LineFigure Figure(string title, params ThreadUse[] uses)
     {
         if (uses.Length == 0) throw new ArgumentException("The figure needs at least one recording.", nameof(uses));
-        return new(title, new("time since the start", Unit.Duration), new("threads of the pool, or calls", Unit.Count), [.. uses.SelectMany(Lines)])
+        return new(title, new("time since the start", Unit.Duration), new("threads of the pool, or calls", Unit.Count),
+            [.. uses.SelectMany(Lines)])
         {
             Markers = false,
             Conditions = uses[0].Conditions.Essentials.With("n", "a single run each"),
@@ -90,11 +95,13 @@ public sealed record ThreadUse : IDisplayable
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(Figure($"Threads of the pool: {Name}", this).ToBundle()) { [Mime.Text] = ToString() };
+        new Dictionary<string, string>(
+            Figure($"Threads of the pool: {Name}", this).ToBundle()) { [Mime.Text] = ToString() };
 
     /// <summary>One line: time, calls at once, threads before and at most.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Name} · {Unit.Duration.Format(Elapsed.TotalSeconds)} · at most {PeakCalls:N0} calls in flight · {ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
+        $"{Name} · {Unit.Duration.Format(Elapsed.TotalSeconds)} · at most {PeakCalls:N0} calls in flight · "
+        + $"{ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
 
     private static IEnumerable<Line> Lines(ThreadUse use) =>
     [

@@ -25,12 +25,14 @@ public static class AfterIdle
         plan.ThrowIfInvalid();
         using var linked = HostCancellation.Link(cancellation);
         var counted = network with { CountFrames = true };
-        var outcomes = await Task.WhenAll(cases.Select(c => RunAsync(server, counted, c.Name, c.Configure, plan, linked.Token)));
+        var outcomes = await Task.WhenAll(
+            cases.Select(c => RunAsync(server, counted, c.Name, c.Configure, plan, linked.Token)));
         return new AfterIdleResult(network, plan, outcomes) { Conditions = server.Conditions };
     }
 
     private static async Task<AfterIdleCase> RunAsync(
-        LabServer server, NetworkConditions conditions, string name, Action<SocketsHttpHandler> configure, AfterIdlePlan plan, CancellationToken cancellation)
+        LabServer server, NetworkConditions conditions, string name, Action<SocketsHttpHandler> configure,
+        AfterIdlePlan plan, CancellationToken cancellation)
     {
         using var network = server.Behind(conditions);
         using var channel = network.OpenChannel(configureHandler: configure);

@@ -5,14 +5,16 @@ namespace GrpcLab;
 /// <param name="Plan">How long it waited, and the deadlines.</param>
 /// <param name="Cases">The cases, in the order given.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record AfterIdleResult(NetworkConditions Network, AfterIdlePlan Plan, IReadOnlyList<AfterIdleCase> Cases) : IDisplayable
+public sealed record AfterIdleResult(
+    NetworkConditions Network, AfterIdlePlan Plan, IReadOnlyList<AfterIdleCase> Cases) : IDisplayable
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
 
     /// <summary>The case of this name.</summary>
     public AfterIdleCase this[string name] => Cases.FirstOrDefault(c => c.Name == name)
-        ?? throw new KeyNotFoundException($"Unknown case \"{name}\". Known: {string.Join(", ", Cases.Select(c => c.Name))}.");
+        ?? throw new KeyNotFoundException(
+            $"Unknown case \"{name}\". Known: {string.Join(", ", Cases.Select(c => c.Name))}.");
 
     /// <summary>The two calls of each case on one clock that starts with the first of them.</summary>
     /// <param name="title">One line.</param>
@@ -32,15 +34,19 @@ public sealed record AfterIdleResult(NetworkConditions Network, AfterIdlePlan Pl
     private static IEnumerable<TimelineSpan> Spans(AfterIdleCase of) =>
     [
         new(of.Name, TimeSpan.Zero, of.First.Took) { Lane = of.First.Name, Detail = of.First.Short },
-        new("then", of.First.Took, of.First.Took + of.Second.Took) { Depth = 1, Lane = of.Second.Name, Detail = of.Second.Short },
+        new("then", of.First.Took,
+            of.First.Took + of.Second.Took) { Depth = 1, Lane = of.Second.Name, Detail = of.Second.Short },
     ];
 
     private Table ToTable() => new(
-        ["", "first call", "second call", Column.Number("PINGs while idle"), Column.Number("connections"), Column.Number("dropped by the network")],
+        ["", "first call", "second call", Column.Number("PINGs while idle"), Column.Number("connections"),
+            Column.Number("dropped by the network")],
         [.. Cases.Select(c => (IReadOnlyList<string>)
-            [c.Name, c.First.Short, c.Second.Short, Unit.Count.Format(c.PingsWhileIdle), Unit.Count.Format(c.Connections), Unit.Count.Format(c.Dropped)])])
+            [c.Name, c.First.Short, c.Second.Short, Unit.Count.Format(c.PingsWhileIdle),
+                Unit.Count.Format(c.Connections), Unit.Count.Format(c.Dropped)])])
     {
         Caption = $"After {Unit.Duration.Format(Plan.Idle.TotalSeconds)} without a call; {Network}",
-        Note = $"Deadlines: {Unit.Duration.Format(Plan.FirstDeadline.TotalSeconds)}, then {Unit.Duration.Format(Plan.SecondDeadline.TotalSeconds)}.",
+        Note = $"Deadlines: {Unit.Duration.Format(Plan.FirstDeadline.TotalSeconds)}, "
+            + $"then {Unit.Duration.Format(Plan.SecondDeadline.TotalSeconds)}.",
     };
 }

@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>One connection that died without a word, and how long its client took to notice.</summary>
 /// <param name="Timing">The client's settings.</param>
 /// <param name="LastFrame">When its last frame came in, since the handler's first request.</param>
-/// <param name="Found">Time from that frame to the moment the client closed the connection, or its open call ended.</param>
+/// <param name="Found">
+/// Time from that frame to the moment the client closed the connection, or its open call ended.
+/// </param>
 public sealed record DeadConnection(KeepAliveTiming Timing, TimeSpan LastFrame, TimeSpan Found)
 {
     /// <summary>Where its last frame was meant to come in; reality is a few milliseconds later.</summary>

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>How long clients took to notice that their connections were dead, against the prediction. Shows as a figure.</summary>
+/// <summary>
+/// How long clients took to notice that their connections were dead, against the prediction. Shows as a figure.
+/// </summary>
 /// <param name="Runs">One for each connection.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) : IDisplayable
@@ -25,15 +27,18 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
     public DeadConnection Worst => Runs.MaxBy(r => Math.Abs(Math.Log(r.Ratio)))!;
 
     /// <summary>
-    /// Whether the prediction is right within a share: true when the interval of <see cref="Ratio"/> lies inside, false when it lies
-    /// outside, null when it reaches across, or when it lies outside but this process's timers were late by as much as that.
+    /// Whether the prediction is right within a share: true when the interval of <see cref="Ratio"/> lies inside, false
+    /// when it lies outside, null when it reaches across, or when it lies outside but this process's timers were late
+    /// by as much as that.
     /// </summary>
     /// <param name="share">Such as 0.15 for 15 %.</param>
     public bool? Within(double share)
     {
         var allowed = new Interval(1 - share, 1 + share);
         return allowed.Contains(Ratio.Low) && allowed.Contains(Ratio.High) ? true
-            : Lateness <= share * Runs.Min(r => r.Predicted) && (Ratio.High < allowed.Low || Ratio.Low > allowed.High) ? false : null;
+            : Lateness <= share * Runs.Min(r => r.Predicted) && (Ratio.High < allowed.Low || Ratio.Low > allowed.High)
+                ? false
+            : null;
     }
 
     /// <summary>Found after, against the place of the last frame between two beats, beside the prediction.</summary>
@@ -45,7 +50,8 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
         [.. Timings.Select(Measured), .. Timings.Select(Predicted)])
     {
         IntervalName = "range",
-        Conditions = Conditions.Essentials.With("n", $"{Runs.Count} connections; a point is the middle of {RunsOfPoint}"),
+        Conditions = Conditions.Essentials.With(
+            "n", $"{Runs.Count} connections; a point is the middle of {RunsOfPoint}"),
     };
 
     /// <inheritdoc/>
@@ -68,8 +74,10 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
     private Line Predicted(KeepAliveTiming timing)
     {
         var (first, last) = (Runs.Min(r => r.LastFrame), Runs.Max(r => r.LastFrame));
-        var drawn = Enumerable.Range(0, PredictionPoints + 1).Select(i => first + (last - first) * i / PredictionPoints);
-        return new Line($"predicted, {timing}", [.. drawn.Select(at => new LinePoint(at.TotalSeconds, timing.FoundAfter(at).TotalSeconds))])
+        var drawn = Enumerable.Range(0, PredictionPoints + 1)
+            .Select(i => first + (last - first) * i / PredictionPoints);
+        return new Line($"predicted, {timing}",
+            [.. drawn.Select(at => new LinePoint(at.TotalSeconds, timing.FoundAfter(at).TotalSeconds))])
         {
             Predicted = true,
         };

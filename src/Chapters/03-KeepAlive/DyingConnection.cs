@@ -20,22 +20,34 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         await OneCall.OnAsync(channel, MaxCallTime, cancellation);
     }
 
-    /// <summary>Lets the last frame come in at this moment, drops everything from then on, and waits until the client notices.</summary>
-    public async Task<DeadConnection> DieAsync(TimeSpan lastFrame, bool openCall, ClosedConnections closed, CancellationToken cancellation)
+    /// <summary>
+    /// Lets the last frame come in at this moment, drops everything from then on, and waits until the client notices.
+    /// </summary>
+    public async Task<DeadConnection> DieAsync(
+        TimeSpan lastFrame, bool openCall, ClosedConnections closed, CancellationToken cancellation)
     {
         using var network = server.Behind(new NetworkConditions());
         using var channel = network.OpenChannel(configureHandler: configure);
         var first = Stopwatch.GetTimestamp();
         await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         await Task.Delay(Longer(lastFrame - Stopwatch.GetElapsedTime(first)), cancellation);
-        using var stream = openCall ? new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation) : null;
-        await (stream is null ? OneCall.OnAsync(channel, MaxCallTime, cancellation) : ExchangeAsync(stream, cancellation));
+        using var stream = openCall
+            ? new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation)
+            : null;
+        await (stream is null
+            ? OneCall.OnAsync(channel, MaxCallTime, cancellation)
+            : ExchangeAsync(stream, cancellation));
         network.BlackHole();
         var last = Stopwatch.GetTimestamp();
-        var call = stream is null ? null : await NoticedAsync(CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)), cancellation);
-        var end = call is null ? await NoticedAsync(closed.FirstAsync(network.Address()), cancellation) : Stopwatch.GetTimestamp();
+        var call = stream is null
+            ? null
+            : await NoticedAsync(CallOutcome.OfAsync(() => stream.ResponseStream.MoveNext(cancellation)), cancellation);
+        var end = call is null
+            ? await NoticedAsync(closed.FirstAsync(network.Address()), cancellation)
+            : Stopwatch.GetTimestamp();
         cancellation.ThrowIfCancellationRequested();
-        return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
+        return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last),
+            Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
     }
 
     private async Task<T> NoticedAsync<T>(Task<T> end, CancellationToken cancellation)
@@ -47,13 +59,15 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         }
         catch (TimeoutException e)
         {
-            throw new TimeoutException($"A client with {timing} had not noticed after {Unit.Duration.Format(limit.TotalSeconds)} that its connection was dead. "
+            throw new TimeoutException($"A client with {timing} had not noticed after "
+                + $"{Unit.Duration.Format(limit.TotalSeconds)} that its connection was dead. "
                 + "Does its handler set KeepAlivePingDelay and KeepAlivePingTimeout as the timing says?", e);
         }
     }
 
     private static async Task ExchangeAsync(
-        Grpc.Core.AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> stream, CancellationToken cancellation)
+        Grpc.Core.AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> stream,
+        CancellationToken cancellation)
     {
         await stream.RequestStream.WriteAsync(Request, cancellation);
         await stream.ResponseStream.MoveNext(cancellation).WaitAsync(MaxCallTime, cancellation);

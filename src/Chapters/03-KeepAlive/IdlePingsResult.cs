@@ -11,11 +11,12 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
 
     /// <summary>The count for this setting.</summary>
     public IdlePingsCount this[KeepAliveTiming timing] => Counts.FirstOrDefault(c => c.Timing == timing)
-        ?? throw new KeyNotFoundException($"{timing} was not counted. Known: {string.Join(", ", Counts.Select(c => c.Timing))}.");
+        ?? throw new KeyNotFoundException(
+            $"{timing} was not counted. Known: {string.Join(", ", Counts.Select(c => c.Timing))}.");
 
     /// <summary>
-    /// Whether each count is the predicted one, settings that tie with the beat left out; null when one is off by a single PING, as a
-    /// very late beat makes it.
+    /// Whether each count is the predicted one, settings that tie with the beat left out; null when one is off by a
+    /// single PING, as a very late beat makes it.
     /// </summary>
     public bool? Exact => Counts.Where(c => !c.Timing.Ties).Max(c => Math.Abs(c.Pings - c.Predicted)) switch
     {
@@ -27,7 +28,8 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
     /// <summary>PINGs sent so far against the time of silence, beside what the timing predicts.</summary>
     /// <param name="title">One line.</param>
     public LineFigure ToFigure(string title) => new(
-        title, new Axis("silence so far", Unit.Duration), new Axis("PING frames sent", Unit.Count), [.. Counts.Select(Counted), .. Counts.Where(c => c.Timing.Pings).Select(Predicted)])
+        title, new Axis("silence so far", Unit.Duration), new Axis("PING frames sent", Unit.Count),
+        [.. Counts.Select(Counted), .. Counts.Where(c => c.Timing.Pings).Select(Predicted)])
     {
         Conditions = Conditions.Essentials.With("n", "one connection for each setting"),
     };
@@ -48,13 +50,15 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
 
     private static Line Predicted(IdlePingsCount count) => new(
         $"predicted, {count.Timing}",
-        [.. Enumerable.Range(0, (int)count.Predicted + 1).Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
+        [.. Enumerable.Range(0, (int)count.Predicted + 1)
+            .Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
     {
         Predicted = true,
     };
 
     private Table ToTable() => new(
-        ["delay / timeout", Column.Number("a PING each, predicted"), Column.Number("PINGs predicted"), Column.Number("PINGs counted"), Column.Number("answered"), Column.Number("PINGs of the server")],
+        ["delay / timeout", Column.Number("a PING each, predicted"), Column.Number("PINGs predicted"),
+            Column.Number("PINGs counted"), Column.Number("answered"), Column.Number("PINGs of the server")],
         [.. Counts.Select(c => (IReadOnlyList<string>)
             [
                 c.Timing.ToString(),

@@ -3,7 +3,10 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 3.1: a channel that outlives an idle limit, and on which an open call learns soon that its connection is dead.</summary>
+/// <summary>
+/// Exercise 3.1: a channel that outlives an idle limit, and on which an open call learns soon that its connection is
+/// dead.
+/// </summary>
 internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChannel>>
 {
     private static readonly TimeSpan IdleLimit = TimeSpan.FromSeconds(3);
@@ -17,9 +20,11 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
 
     protected override string Title => "a connection that stays, or is known to be dead";
 
-    protected override string FirstStep => "Return a channel that you opened with network.OpenChannel, and set its handler's keep-alive properties.";
+    protected override string FirstStep =>
+        "Return a channel that you opened with network.OpenChannel, and set its handler's keep-alive properties.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         // Both trials are mostly waiting, so they wait together.
@@ -30,11 +35,13 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     }
 
     protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, the check disposes it.")
+        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
+            + "the check disposes it.")
         : base.Explain(error);
 
     /// <summary>One call, a silence longer than the network's limit, another call.</summary>
-    private static async Task<Kept> KeepAsync(LabServer server, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
+    private static async Task<Kept> KeepAsync(
+        LabServer server, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
     {
         using var network = server.Behind(new NetworkConditions { IdleLimit = IdleLimit, CountFrames = true });
         using var channel = solution(network) ?? throw new NotImplementedException();
@@ -46,12 +53,16 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         return new Kept(call, network.ConnectionsAccepted, silence.PingsToServer.Frames);
     }
 
-    /// <summary>An open call over which nothing comes, on a connection that dies. Null when it was not told in time.</summary>
-    private static async Task<CallOutcome?> FindAsync(LabServer server, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
+    /// <summary>
+    /// An open call over which nothing comes, on a connection that dies. Null when it was not told in time.
+    /// </summary>
+    private static async Task<CallOutcome?> FindAsync(
+        LabServer server, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
     {
         using var network = server.Behind(new NetworkConditions());
         using var channel = solution(network) ?? throw new NotImplementedException();
-        using var call = new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(cancellationToken: cancellation);
+        using var call = new Performance.Monitor.MonitorClient(channel)
+            .GetManyPerformanceStats(cancellationToken: cancellation);
         await call.RequestStream.WriteAsync(Request, cancellation).WaitAsync(MaxCallTime, cancellation);
         await call.ResponseStream.MoveNext(cancellation).WaitAsync(MaxCallTime, cancellation);
         network.BlackHole();
@@ -65,25 +76,36 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     {
         if (network.ConnectionsAccepted == 0)
         {
-            throw new InvalidOperationException("the channel does not lead through the network that was passed in. Open it with network.OpenChannel(...).");
+            throw new InvalidOperationException("the channel does not lead through the network that was passed in. "
+                + "Open it with network.OpenChannel(...).");
         }
     }
 
     private ExerciseResult Judge(Kept kept, CallOutcome? found) => (kept, found) switch
     {
         ({ Call.Ok: false, Pings: 0 }, _) => Failed(
-            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}: the network forgets a connection after {Seconds(IdleLimit)}, and no PING was sent meanwhile. "
-            + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the first beat after the delay), and mind KeepAlivePingPolicy: the connection has no open call."),
+            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}: the network forgets a connection "
+            + $"after {Seconds(IdleLimit)}, and no PING was sent meanwhile. "
+            + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the first beat after the delay), "
+            + "and mind KeepAlivePingPolicy: the connection has no open call."),
         ({ Call.Ok: false }, _) => Failed(
-            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}, although the client sent {Pings(kept)}: too late. The limit is {Seconds(IdleLimit)}; use a shorter delay."),
+            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}, although the client sent "
+            + $"{Pings(kept)}: too late. The limit is {Seconds(IdleLimit)}; use a shorter delay."),
         ({ Connections: > 1 }, null) => Failed(
-            $"The call succeeded, on a second connection: the first was given up in time. That serves calls that come and go, but an open call on a dead connection was not told within {Seconds(FindWithin)}. Only pings find that out."),
+            "The call succeeded, on a second connection: the first was given up in time. That serves calls "
+            + $"that come and go, but an open call on a dead connection was not told within {Seconds(FindWithin)}. "
+            + "Only pings find that out."),
         ({ Connections: > 1 }, _) => Failed(
-            $"The call succeeded, but on a new connection ({kept.Connections} in all): the first one was closed while it was idle. Let the pings keep it, and set PooledConnectionIdleTimeout so that the pool does not close it."),
+            $"The call succeeded, but on a new connection ({kept.Connections} in all): "
+            + "the first one was closed while it was idle. Let the pings keep it, and set PooledConnectionIdleTimeout "
+            + "so that the pool does not close it."),
         (_, null) => Failed(
-            $"The connection outlived the silence ({Pings(kept)}). But when a connection died under an open call, the call was not told within {Seconds(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
-        (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. Return a channel that makes real calls to the server that is passed in."),
-        _ => Passed($"The connection outlived {Seconds(Idle)} of silence by {Pings(kept)}; on a dead one the open call ended after {Unit.Duration.Format(found!.Took.TotalSeconds)} with {found.Name}."),
+            $"The connection outlived the silence ({Pings(kept)}). But when a connection died under an open call, "
+            + $"the call was not told within {Seconds(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
+        (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. "
+            + "Return a channel that makes real calls to the server that is passed in."),
+        _ => Passed($"The connection outlived {Seconds(Idle)} of silence by {Pings(kept)}; on a dead one the open call "
+            + $"ended after {Unit.Duration.Format(found!.Took.TotalSeconds)} with {found.Name}."),
     };
 
     private static string Pings(Kept kept) => kept.Pings == 1 ? "1 PING" : $"{kept.Pings} PINGs";

@@ -2,9 +2,13 @@ using System.Net.Sockets;
 
 namespace GrpcLab;
 
-/// <summary>What the kernel knows of a silent TCP connection: when bytes came last, and when an acknowledgement came last.</summary>
+/// <summary>
+/// What the kernel knows of a silent TCP connection: when bytes came last, and when an acknowledgement came last.
+/// </summary>
 /// <param name="LastBytes">Time since the last bytes of the other end.</param>
-/// <param name="LastAcknowledgement">Time since its kernel last acknowledged anything, a keep-alive probe included.</param>
+/// <param name="LastAcknowledgement">
+/// Time since its kernel last acknowledged anything, a keep-alive probe included.
+/// </param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement) : IDisplayable
 {
@@ -19,7 +23,9 @@ public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement
         if (!OperatingSystem.IsLinux()) return null;
 
         var info = new byte[Size];
-        return socket.GetRawSocketOption(Tcp, TcpInfo, info) < Size ? null : new(Read(info, LastDataReceived), Read(info, LastAckReceived));
+        return socket.GetRawSocketOption(Tcp, TcpInfo, info) < Size
+            ? null
+            : new(Read(info, LastDataReceived), Read(info, LastAckReceived));
     }
 
     /// <inheritdoc/>
@@ -27,8 +33,10 @@ public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement
 
     /// <summary>One line with both times.</summary>
     public override string ToString() =>
-        $"last bytes {Unit.Duration.Format(LastBytes.TotalSeconds)} ago, last acknowledgement {Unit.Duration.Format(LastAcknowledgement.TotalSeconds)} ago";
+        $"last bytes {Unit.Duration.Format(LastBytes.TotalSeconds)} ago, last acknowledgement "
+        + $"{Unit.Duration.Format(LastAcknowledgement.TotalSeconds)} ago";
 
     // The kernel writes in the machine's own order.
-    private static TimeSpan Read(byte[] info, int offset) => TimeSpan.FromMilliseconds(BitConverter.ToUInt32(info, offset));
+    private static TimeSpan Read(byte[] info, int offset) =>
+        TimeSpan.FromMilliseconds(BitConverter.ToUInt32(info, offset));
 }

@@ -9,18 +9,25 @@ public static class VanishedClients
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Connects the clients, leaves them silent, cuts them off, and asks the servers for their open connections meanwhile.</summary>
-    /// <param name="clients">Clients of each server, each with a connection of its own. They send no pings themselves.</param>
+    /// <summary>
+    /// Connects the clients, leaves them silent, cuts them off, and asks the servers for their open connections
+    /// meanwhile.
+    /// </summary>
+    /// <param name="clients">
+    /// Clients of each server, each with a connection of its own. They send no pings themselves.
+    /// </param>
     /// <param name="alive">How long they are there, and silent.</param>
     /// <param name="gone">How long to watch after that.</param>
     /// <param name="servers">Servers that nobody else uses meanwhile, each with a name.</param>
-    public static async Task<VanishedClientsResult> WatchAsync(int clients, TimeSpan alive, TimeSpan gone, params (string Name, LabServer Server)[] servers)
+    public static async Task<VanishedClientsResult> WatchAsync(
+        int clients, TimeSpan alive, TimeSpan gone, params (string Name, LabServer Server)[] servers)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(clients, 1);
         ArgumentNullException.ThrowIfNull(servers);
         ArgumentOutOfRangeException.ThrowIfZero(servers.Length);
         using var linked = HostCancellation.Link(default);
-        var watched = await Task.WhenAll(servers.Select(s => WatchAsync(clients, alive, gone, s.Name, s.Server, linked.Token)));
+        var watched = await Task.WhenAll(
+            servers.Select(s => WatchAsync(clients, alive, gone, s.Name, s.Server, linked.Token)));
         return new VanishedClientsResult(clients, alive, watched) { Conditions = servers[0].Server.Conditions };
     }
 
@@ -49,13 +56,15 @@ public static class VanishedClients
 
     private static async Task<GrpcChannel> ConnectAsync(NetworkedServer network, CancellationToken cancellation)
     {
-        var channel = network.OpenChannel(configureHandler: h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan);
+        var channel = network.OpenChannel(
+            configureHandler: h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan);
         await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         return channel;
     }
 
     private static async Task FollowAsync(
-        LabServer server, Stopwatch clock, TimeSpan until, List<(TimeSpan At, long Open)> open, CancellationToken cancellation)
+        LabServer server, Stopwatch clock, TimeSpan until, List<(TimeSpan At, long Open)> open,
+        CancellationToken cancellation)
     {
         while (clock.Elapsed < until)
         {

@@ -5,14 +5,16 @@ namespace GrpcLab;
 /// <param name="Alive">How long these were there.</param>
 /// <param name="Servers">One series for each server.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record VanishedClientsResult(int Clients, TimeSpan Alive, IReadOnlyList<GoneClientsSeries> Servers) : IDisplayable
+public sealed record VanishedClientsResult(
+    int Clients, TimeSpan Alive, IReadOnlyList<GoneClientsSeries> Servers) : IDisplayable
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
 
     /// <summary>What the server of this name believed.</summary>
     public GoneClientsSeries this[string name] => Servers.FirstOrDefault(s => s.Name == name)
-        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
+        ?? throw new KeyNotFoundException(
+            $"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
 
     /// <summary>Open connections against time; the clients go after <see cref="Alive"/>.</summary>
     /// <param name="title">One line.</param>

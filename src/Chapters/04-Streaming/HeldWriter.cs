@@ -2,7 +2,9 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>A stream whose window is full: the first write waits until the connection breaks. Later ones then succeed at once.</summary>
+/// <summary>
+/// A stream whose window is full: the first write waits until the connection breaks. Later ones then succeed at once.
+/// </summary>
 /// <remarks>A write that begins while the first one waits fails as it does in Grpc.Net.Client.</remarks>
 internal sealed class HeldWriter<T> : IClientStreamWriter<T>
 {
@@ -20,7 +22,8 @@ internal sealed class HeldWriter<T> : IClientStreamWriter<T>
     public WriteOptions? WriteOptions { get; set; }
 
     /// <summary>Ends the first write with an error, as a broken connection would.</summary>
-    public void Break() => _first.TrySetException(new RpcException(new Status(StatusCode.Unavailable, "The connection broke, as this check wanted.")));
+    public void Break() => _first.TrySetException(
+        new RpcException(new Status(StatusCode.Unavailable, "The connection broke, as this check wanted.")));
 
     public Task WriteAsync(T message) => WriteAsync(message, CancellationToken.None);
 

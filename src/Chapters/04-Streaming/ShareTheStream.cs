@@ -17,25 +17,33 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
 
     protected override string Title => "one stream for many producers";
 
-    protected override string FirstStep => "Return a function that writes to the stream when no other write is in flight.";
+    protected override string FirstStep =>
+        "Return a function that writes to the stream when no other write is in flight.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation) =>
         await BreakAsync(solution, cancellation) ?? await ProduceAsync(solution, cancellation)
-        ?? Passed($"{Producers} producers sent {All} statuses on one stream: each arrived once, and an error reached its sender.");
+        ?? Passed($"{Producers} producers sent {All} statuses on one stream: each arrived once, "
+            + "and an error reached its sender.");
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        InvalidOperationException e when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
-            $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its turn, without blocking a thread."),
-        InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) => Failed(
-            $"A write came after the end: \"{e.Message}\" Your function had said it was done before the status was written. Its task must end when the write has ended."),
-        TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. Does every caller that takes its turn also pass it on?"),
+        InvalidOperationException e
+            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
+                $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its "
+                + "turn, without blocking a thread."),
+        InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
+            Failed(
+                $"A write came after the end: \"{e.Message}\" Your function had said it was done before the status was "
+                + "written. Its task must end when the write has ended."),
+        TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. "
+            + "Does every caller that takes its turn also pass it on?"),
         _ => base.Explain(error),
     };
 
     // The first part: a stream that takes nothing for a while and then fails. Null when it went well.
-    private async Task<ExerciseResult?> BreakAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult?> BreakAsync(
+        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
         var stream = new HeldWriter<PerformanceStatusResponse>();
         try
@@ -49,14 +57,16 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     }
 
     private async Task<ExerciseResult?> BreakAsync(
-        HeldWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
+        HeldWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send,
+        CancellationToken cancellation)
     {
         var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
         await stream.FirstBegan.WaitAsync(MaxWait, cancellation);
         var call = StartAsync(send, cancellation);
         if (await Task.WhenAny(call, Task.Delay(MaxCallTime, cancellation)) != call)
         {
-            return Failed("While one write waited, the next caller's thread stood still. Wait with await, not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
+            return Failed("While one write waited, the next caller's thread stood still. Wait with await, "
+                + "not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
         }
 
         var second = await call;
@@ -64,7 +74,8 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
 
         if (first.IsCompleted || second.IsCompleted)
         {
-            return Failed("A send was reported as done while its write was still waiting. The task you return must end when the write has ended.");
+            return Failed("A send was reported as done while its write was still waiting. The task you return must end "
+                + "when the write has ended.");
         }
 
         stream.Break();
@@ -72,11 +83,13 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     }
 
     // What the call returns, as soon as it returns: a function that blocks does not.
-    private static async Task<Task> StartAsync(Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
+    private static async Task<Task> StartAsync(
+        Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
     {
         Task? sending = null;
         await Task.Factory.StartNew(
-            () => sending = Started(send, new PerformanceStatusResponse()), cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            () => sending = Started(send, new PerformanceStatusResponse()), cancellation,
+            TaskCreationOptions.LongRunning, TaskScheduler.Default);
         return sending!;
     }
 
@@ -99,30 +112,37 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         await Task.WhenAny(stream.SecondBegan, second, Task.Delay(MaxCallTime, cancellation));
         if (!stream.SecondBegan.IsCompleted && !second.IsCompleted)
         {
-            return Failed("After a write had failed, the next sender waited for ever. Pass the turn on in a finally block.");
+            return Failed(
+                "After a write had failed, the next sender waited for ever. Pass the turn on in a finally block.");
         }
 
         // A solution may try the next write or refuse it, as long as its sender learns which.
         await Task.WhenAny(second, Task.Delay(MaxCallTime, cancellation));
-        return second.IsCompleted ? null : Failed("After a write had failed, the next sender was never told what became of its status.");
+        return second.IsCompleted
+            ? null
+            : Failed("After a write had failed, the next sender was never told what became of its status.");
     }
 
     private static Task Started(Func<PerformanceStatusResponse, Task> send, PerformanceStatusResponse status) =>
         send(status) ?? throw new NotImplementedException();
 
     // The second part: a real stream, all producers at once. Null when it went well.
-    private async Task<ExerciseResult?> ProduceAsync(Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult?> ProduceAsync(
+        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         using var channel = server.OpenChannel();
         using var call = new MonitorStreams.MonitorStreamsClient(channel).Report(cancellationToken: cancellation);
         var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
         var send = solution(stream) ?? throw new NotImplementedException();
-        var producers = Enumerable.Range(0, Producers).Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
+        var producers = Enumerable.Range(0, Producers)
+            .Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
         await Task.WhenAll(producers).WaitAsync(MaxWait, cancellation);
         if (stream.Written < All)
         {
-            return Failed($"All {All} sends were reported as done when {stream.Written} were written. The task you return must end when the write has ended, or nobody learns of an error and the stream is completed too early.");
+            return Failed($"All {All} sends were reported as done when {stream.Written} were written. "
+                + "The task you return must end when the write has ended, or nobody learns of an error and the stream "
+                + "is completed too early.");
         }
 
         await call.RequestStream.CompleteAsync();
@@ -140,9 +160,11 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
 
     private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
     {
-        _ when overlaps > 0 => Failed($"{overlaps} writes began while another was in flight. That they went well here was luck."),
+        _ when overlaps > 0 =>
+            Failed($"{overlaps} writes began while another was in flight. That they went well here was luck."),
         { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
-        { Received: All } => Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
+        { Received: All } =>
+            Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
         _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),
     };
 }

@@ -2,7 +2,9 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>Passes messages on after a moment, so that writes that may overlap surely do, and counts those that went through.</summary>
+/// <summary>
+/// Passes messages on after a moment, so that writes that may overlap surely do, and counts those that went through.
+/// </summary>
 internal sealed class SlowingWriter<T>(IClientStreamWriter<T> stream) : IClientStreamWriter<T>
 {
     private int _open;

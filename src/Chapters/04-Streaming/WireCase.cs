@@ -10,7 +10,9 @@ public sealed record WireCase(string Name, int Messages, FrameCounts Frames, Soc
     /// <summary>HEADERS frames both ways: those that open calls, those that open answers, trailers.</summary>
     public FrameCount Headers => Frames.ToServer(FrameType.Headers) + Frames.ToClient(FrameType.Headers);
 
-    /// <summary>DATA frames both ways: the messages, each with 5 bytes of gRPC, and the 9 bytes of each frame.</summary>
+    /// <summary>
+    /// DATA frames both ways: the messages, each with 5 bytes of gRPC, and the 9 bytes of each frame.
+    /// </summary>
     public FrameCount Data => Frames.ToServer(FrameType.Data) + Frames.ToClient(FrameType.Data);
 
     /// <summary>All frames both ways: also window updates, pings and settings.</summary>

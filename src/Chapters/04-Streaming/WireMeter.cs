@@ -2,7 +2,10 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>Counts what ways of moving messages put on the wire: HTTP/2 frames and bytes by type, and writes to the socket. Over h2c.</summary>
+/// <summary>
+/// Counts what ways of moving messages put on the wire: HTTP/2 frames and bytes by type, and writes to the socket. Over
+/// h2c.
+/// </summary>
 /// <example><code>
 /// var wire = WireMeter.Start(server);
 /// var unary = await wire.CountAsync("unary", 1000, OneByOne(wire.Channel, 1000));
@@ -20,7 +23,9 @@ public sealed class WireMeter : IDisplayable
         Channel = _network.OpenChannel(Endpoint.H2c, configureHandler: _socket.Attach);
     }
 
-    /// <summary>A channel of its own, through a loopback proxy that reads the frames. What goes through it is counted.</summary>
+    /// <summary>
+    /// A channel of its own, through a loopback proxy that reads the frames. What goes through it is counted.
+    /// </summary>
     public GrpcChannel Channel { get; }
 
     /// <summary>What was counted so far, in that order.</summary>

@@ -22,14 +22,16 @@ internal static class WireReport
             .. cases.Select(c => new Bar(c.Name, (double)c.Data.Bytes / c.Messages, Series: "DATA")),
         ])
     {
-        Caption = "Both directions together, counted on the wire; window updates and pings left out. Shorter is better.",
+        Caption = "Both directions together, counted on the wire; window updates and pings left "
+            + "out. Shorter is better.",
     };
 
     private static string[] Row(WireCase c) =>
     [
         c.Name,
         Each(c.Headers.Frames, c), Each(c.Frames.TotalToServer.Frames, c), Each(c.Frames.TotalToClient.Frames, c),
-        Each(c.Frames.TotalToServer.Bytes, c), Each(c.Frames.TotalToClient.Bytes, c), Each(c.Socket.Writes, c), Each(c.Socket.Reads, c),
+        Each(c.Frames.TotalToServer.Bytes, c), Each(c.Frames.TotalToClient.Bytes, c), Each(c.Socket.Writes, c),
+        Each(c.Socket.Reads, c),
     ];
 
     private static string Each(long count, WireCase c) => Unit.Count.Format((double)count / c.Messages);

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>A file that is made while it is read, as if it came over a network: no length, no position, and short reads.</summary>
+/// <summary>
+/// A file that is made while it is read, as if it came over a network: no length, no position, and short reads.
+/// </summary>
 internal sealed class GeneratedFile(long length) : Stream
 {
     private const int Seed = 20_26;
@@ -48,7 +50,8 @@ internal sealed class GeneratedFile(long length) : Stream
 
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
-    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+        new(Read(buffer.Span));
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         Task.FromResult(Read(buffer, offset, count));

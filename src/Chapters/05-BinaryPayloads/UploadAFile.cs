@@ -17,7 +17,8 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
 
     protected override string Title => "a file in chunks, from one buffer";
 
-    protected override string FirstStep => "Open a stream with UploadChunks, and write one message for each piece you read.";
+    protected override string FirstStep =>
+        "Open a stream with UploadChunks, and write one message for each piece you read.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation)
@@ -27,22 +28,27 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         UploadReply? reply = null;
         var evidence = await server.ObserveAsync(
             1,
-            async () => reply = await Task.Run(() => solution(server, file), cancellation).WaitAsync(MaxUploadTime, cancellation),
+            async () => reply = await Task.Run(() => solution(server, file), cancellation)
+                .WaitAsync(MaxUploadTime, cancellation),
             cancellation);
-        return reply is null ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
+        return reply is null
+            ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
             : Arrived(file, reply, evidence.ServerCalls ?? 0) ?? Cost(reply, evidence.ClientAllocatedBytes);
     }
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
         RpcException { StatusCode: StatusCode.ResourceExhausted } e => Failed(
-            $"The server refused a message: {e.Status.Detail} It takes at most 4,194,304 bytes in one. Send the file in pieces, on the stream that UploadChunks opens."),
+            $"The server refused a message: {e.Status.Detail} It takes at most 4,194,304 bytes in one. "
+            + "Send the file in pieces, on the stream that UploadChunks opens."),
         InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) => Failed(
             "A write began before the one before it had ended. Await each WriteAsync."),
         TimeoutException => Failed(
-            $"The upload had not ended after {MaxUploadTime.TotalSeconds:0} s. Does your method tell the server that no more comes, by RequestStream.CompleteAsync()?"),
+            $"The upload had not ended after {MaxUploadTime.TotalSeconds:0} s. Does your method tell the server that "
+            + "no more comes, by RequestStream.CompleteAsync()?"),
         NotSupportedException => Failed(
-            "The file has neither length nor position, like one that comes over a network. Read it until ReadAsync gives 0."),
+            "The file has neither length nor position, like one that comes over a network. "
+            + "Read it until ReadAsync gives 0."),
         _ => base.Explain(error),
     };
 
@@ -50,34 +56,43 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
     {
         if (calls != 1)
         {
-            return Failed($"The server answered {Unit.Whole(calls)} calls. One is needed, with many messages: UploadChunks.");
+            return Failed(
+                $"The server answered {Unit.Whole(calls)} calls. One is needed, with many messages: UploadChunks.");
         }
 
         if (file.BytesRead < FileLength)
         {
-            return Failed($"You read {Unit.Whole(file.BytesRead)} of {Unit.Whole(FileLength)} bytes. Read on until ReadAsync gives 0.");
+            return Failed($"You read {Unit.Whole(file.BytesRead)} of {Unit.Whole(FileLength)} bytes. "
+                + "Read on until ReadAsync gives 0.");
         }
 
         if (reply.Length != FileLength)
         {
             return Failed(reply.Length > FileLength
-                ? $"The file has {Unit.Whole(FileLength)} bytes, but {Unit.Whole(reply.Length)} arrived. ReadAsync may give less than the buffer holds: send only what it gave."
-                : $"The file has {Unit.Whole(FileLength)} bytes, but only {Unit.Whole(reply.Length)} arrived. Send all that ReadAsync gives.");
+                ? $"The file has {Unit.Whole(FileLength)} bytes, but {Unit.Whole(reply.Length)} arrived. "
+                    + "ReadAsync may give less than the buffer holds: send only what it gave."
+                : $"The file has {Unit.Whole(FileLength)} bytes, but only {Unit.Whole(reply.Length)} arrived. "
+                    + "Send all that ReadAsync gives.");
         }
 
         return reply.Checksum == file.Checksum ? null : Failed(
-            "All bytes arrived, but not the file's: the checksums differ. A wrapped buffer was filled again before its message had been written. Await WriteAsync before you read on.");
+            "All bytes arrived, but not the file's: the checksums differ. A wrapped buffer was filled again before its "
+            + "message had been written. Await WriteAsync before you read on.");
     }
 
     private ExerciseResult Cost(UploadReply reply, long allocated)
     {
         if (reply.OnLargeObjectHeap)
         {
-            return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. The server makes an array for each, and from {Unit.Whole(LargeObjectHeap.SmallestByteArray)} bytes on it goes to the large object heap. Use smaller pieces.");
+            return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. "
+                + $"The server makes an array for each, and from {Unit.Whole(LargeObjectHeap.SmallestByteArray)} bytes "
+                + "on it goes to the large object heap. Use smaller pieces.");
         }
 
-        var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of {Unit.Whole(reply.LargestMessage)} bytes; the client allocated {Unit.Whole(allocated)} bytes.";
+        var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of "
+            + $"{Unit.Whole(reply.LargestMessage)} bytes; the client allocated {Unit.Whole(allocated)} bytes.";
         return allocated <= MaxAllocated ? Passed(done)
-            : Failed($"{done} That is more than half the file: each piece is copied into an array of its own. Read into one buffer, wrap the part that was filled, and await WriteAsync before you fill it again.");
+            : Failed($"{done} That is more than half the file: each piece is copied into an array of its own. Read "
+                + "into one buffer, wrap the part that was filled, and await WriteAsync before you fill it again.");
     }
 }

@@ -18,7 +18,8 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
 
     protected override string Title => "windows that fill the link";
 
-    protected override string FirstStep => "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.";
+    protected override string FirstStep =>
+        "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.";
 
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation)
@@ -40,11 +41,18 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
     {
         var needed = FlowWindow.ToFill(rate, roundTrip);
         var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes per second";
-        return (options.InitialStreamWindowSize ?? Standard.Stream, options.InitialConnectionWindowSize ?? Standard.Connection) switch
+        return (options.InitialStreamWindowSize ?? Standard.Stream,
+            options.InitialConnectionWindowSize ?? Standard.Connection) switch
         {
-            var (stream, _) when stream < needed => $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a part of each round trip. How many bytes fit on it, there and back?",
-            var (_, connection) when connection < needed => $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes for all its streams together. Set InitialConnectionWindowSize, too.",
-            var (_, connection) when connection > MaxTimes * Math.Max(needed, Standard.Connection) => $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MaxTimes} times what fills it. A window is memory that each client may make the server hold: compute it from the link.",
+            var (stream, _) when stream < needed =>
+                $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a "
+                + "part of each round trip. How many bytes fit on it, there and back?",
+            var (_, connection) when connection < needed =>
+                $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes "
+                + "for all its streams together. Set InitialConnectionWindowSize, too.",
+            var (_, connection) when connection > MaxTimes * Math.Max(needed, Standard.Connection) =>
+                $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MaxTimes} times what "
+                + "fills it. A window is memory that each client may make the server hold: compute it from the link.",
             _ => null,
         };
     }
@@ -57,10 +65,14 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
         var (roundTrip, rate) = Links[0];
         var needed = FlowWindow.ToFill(rate, roundTrip);
         await using var server = await LabServer.StartAsync(
-            options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) }, cancellation);
+            options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) },
+            cancellation);
         var inFlight = await FirstFlight.CountAsync(server, (int)needed * 2, cancellation);
         return inFlight >= needed - FirstFlight.Opening
-            ? Passed($"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.")
-            : Failed($"Only {Unit.Whole(inFlight)} bytes left the client before the server could allow more; {CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}. Is the machine very busy? Then run the check again.");
+            ? Passed($"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
+                + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.")
+            : Failed($"Only {Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
+                + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}. "
+                + "Is the machine very busy? Then run the check again.");
     }
 }

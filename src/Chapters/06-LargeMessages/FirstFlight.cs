@@ -5,15 +5,18 @@ namespace GrpcLab;
 
 /// <summary>How much of an upload is in flight before the server can allow more: the window, counted.</summary>
 /// <remarks>
-/// The lab puts a long round trip before the server and counts DATA from its first byte until shortly before a WINDOW_UPDATE can have
-/// come back. What was sent by then is what the client may send without being allowed more, however slow or busy the machine is.
+/// The lab puts a long round trip before the server and counts DATA from its first byte until shortly before a
+/// WINDOW_UPDATE can have come back. What was sent by then is what the client may send without being allowed more,
+/// however slow or busy the machine is.
 /// </remarks>
 public static class FirstFlight
 {
     /// <summary>The round trip put between: long, so that a busy machine has time to send what it may.</summary>
     internal static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(400);
 
-    /// <summary>Bytes of the connection's window that the small call takes which opens it: the prefix of an empty message.</summary>
+    /// <summary>
+    /// Bytes of the connection's window that the small call takes which opens it: the prefix of an empty message.
+    /// </summary>
     internal const int Opening = 5;
 
     // No WINDOW_UPDATE reaches the client before a whole round trip has passed since the first byte left.
@@ -21,9 +24,13 @@ public static class FirstFlight
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>Bytes of DATA, frame headers left out, that leave the client before any WINDOW_UPDATE comes back.</summary>
+    /// <summary>
+    /// Bytes of DATA, frame headers left out, that leave the client before any WINDOW_UPDATE comes back.
+    /// </summary>
     /// <param name="server">Where to; over h2c, where frames can be read. It must take messages of this size.</param>
-    /// <param name="length">Bytes to send in one message, at least 1. Take more than the window, or all of them count.</param>
+    /// <param name="length">
+    /// Bytes to send in one message, at least 1. Take more than the window, or all of them count.
+    /// </param>
     /// <param name="cancellation">Ends the count.</param>
     /// <exception cref="TimeoutException">The client sent nothing within 20 s.</exception>
     public static async Task<long> CountAsync(LabServer server, int length, CancellationToken cancellation = default)
@@ -60,7 +67,8 @@ public static class FirstFlight
 
             if (began is null && seen.Length > MaxTime)
             {
-                throw new TimeoutException($"The client sent no byte of its message within {MaxTime.TotalSeconds:0} s.");
+                throw new TimeoutException(
+                    $"The client sent no byte of its message within {MaxTime.TotalSeconds:0} s.");
             }
 
             await Task.Delay(Interval, cancellation);
@@ -69,7 +77,8 @@ public static class FirstFlight
 
     // It passes the proxy half a round trip before it can reach the client.
     private static bool HasReachedClient(FrameCounts seen) =>
-        seen.Log.FirstOrDefault(e => e is { ToServer: false, Type: FrameType.WindowUpdate }) is { } update && seen.Length >= update.At + (RoundTrip / 2);
+        seen.Log.FirstOrDefault(e => e is { ToServer: false, Type: FrameType.WindowUpdate }) is { } update
+        && seen.Length >= update.At + (RoundTrip / 2);
 
     private static long Payload(FrameCounts frames)
     {

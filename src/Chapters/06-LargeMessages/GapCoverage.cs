@@ -2,13 +2,14 @@ namespace GrpcLab;
 
 /// <summary>What each change brings: how much of the way from the baseline to a ceiling it covers.</summary>
 /// <remarks>
-/// Share = (baseline − changed) ÷ (baseline − ceiling), from the ratios of one comparison, whose cases took turns. Shares need not add
-/// up to one: changes overlap, and some only help together.
+/// Share = (baseline − changed) ÷ (baseline − ceiling), from the ratios of one comparison, whose cases took turns.
+/// Shares need not add up to one: changes overlap, and some only help together.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record GapCoverage : IDisplayable
 {
-    private GapCoverage(string title, CaseResult ceiling, IReadOnlyList<GapShare> all) => (Title, Ceiling, All) = (title, ceiling, all);
+    private GapCoverage(string title, CaseResult ceiling, IReadOnlyList<GapShare> all) =>
+        (Title, Ceiling, All) = (title, ceiling, all);
 
     /// <summary>What is compared.</summary>
     public string Title { get; }
@@ -21,12 +22,15 @@ public sealed record GapCoverage : IDisplayable
 
     /// <summary>The change with this name.</summary>
     public GapShare this[string name] => All.FirstOrDefault(l => l.Case.Name == name)
-        ?? throw new KeyNotFoundException($"No lever is called \"{name}\". Known: {string.Join(", ", All.Select(l => $"\"{l.Case.Name}\""))}.");
+        ?? throw new KeyNotFoundException(
+            $"No lever is called \"{name}\". Known: {string.Join(", ", All.Select(l => $"\"{l.Case.Name}\""))}.");
 
     /// <summary>Reads a comparison.</summary>
     /// <param name="measured">Its baseline is where the way begins.</param>
     /// <param name="ceiling">Name of the case where it ends.</param>
-    /// <exception cref="InvalidOperationException">The ceiling was not measured, or is no faster than the baseline.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The ceiling was not measured, or is no faster than the baseline.
+    /// </exception>
     public static GapCoverage Of(Comparison measured, string ceiling)
     {
         ArgumentNullException.ThrowIfNull(measured);
@@ -34,11 +38,13 @@ public sealed record GapCoverage : IDisplayable
         if (top.Ratio is not { Ratio: < 1 } way)
         {
             throw new InvalidOperationException(
-                $"\"{ceiling}\" was not faster than \"{measured.Baseline.Name}\", so there is no way to take shares of. {top.Sentence}");
+                $"\"{ceiling}\" was not faster than \"{measured.Baseline.Name}\", so there is no way to take "
+                + $"shares of. {top.Sentence}");
         }
 
         return new GapCoverage(measured.Title, top,
-            [.. measured.Cases.Skip(1).Where(c => c != top && !c.IsSelf && c.Ratio is not null).Select(c => new GapShare(c, way.Ratio))]);
+            [.. measured.Cases.Skip(1).Where(c => c != top && !c.IsSelf && c.Ratio is not null)
+                .Select(c => new GapShare(c, way.Ratio))]);
     }
 
     /// <summary>The shares as bars.</summary>
@@ -46,7 +52,8 @@ public sealed record GapCoverage : IDisplayable
         $"{Title}: share of the way to {Ceiling.Name}", new("share of the way", Unit.Percent),
         [.. All.Select(l => new Bar(l.Case.Name, l.Share, l.Low, l.High) { Detail = l.Case.Sentence })])
     {
-        Caption = $"0: as fast as \"{Ceiling.Pair!.Name}\". 100 %: as fast as \"{Ceiling.Name}\". Below 0: slower than before.",
+        Caption = $"0: as fast as \"{Ceiling.Pair!.Name}\". 100 %: as fast as \"{Ceiling.Name}\". "
+            + "Below 0: slower than before.",
     };
 
     /// <inheritdoc/>

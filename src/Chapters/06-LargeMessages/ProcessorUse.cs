@@ -3,7 +3,9 @@ using Google.Protobuf.WellKnownTypes;
 
 namespace GrpcLab;
 
-/// <summary>Processor time that a call takes on both sides together: what decides how many of them a busy machine carries.</summary>
+/// <summary>
+/// Processor time that a call takes on both sides together: what decides how many of them a busy machine carries.
+/// </summary>
 /// <param name="Calls">Calls made.</param>
 /// <param name="Client">Processor time of this process, all threads, for one call.</param>
 /// <param name="Server">Processor time of the server's process for one call; zero where there is none.</param>
@@ -35,15 +37,18 @@ public sealed record ProcessorUse(int Calls, CallTime Client, CallTime Server) :
 
     /// <summary>One line: both sides, and each.</summary>
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{Both} of processor time a call: {Client} here, {Server} on the server (n = {Calls})");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{Both} of processor time a call: {Client} here, {Server} on the server (n = {Calls})");
 
     private static async Task<TimeSpan> ServerAsync(ServerAccess? server) => server switch
     {
         null => TimeSpan.Zero,
         LabServer kestrel => Of(await kestrel.Control.CountersAsync(default)),
         CoreServer core => Of(await core.Control.CountersAsync(default)),
-        _ => throw new ArgumentException($"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server)),
+        _ => throw new ArgumentException(
+            $"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server)),
     };
 
-    private static TimeSpan Of(Protos.CountersReply counters) => (counters.ProcessorTime ?? new Duration()).ToTimeSpan();
+    private static TimeSpan Of(Protos.CountersReply counters) =>
+        (counters.ProcessorTime ?? new Duration()).ToTimeSpan();
 }

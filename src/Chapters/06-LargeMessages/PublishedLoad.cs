@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>The load of source C: in a minute 1,800 large calls and beside them 1,800 small ones, whether or not they are answered.</summary>
+/// <summary>
+/// The load of source C: in a minute 1,800 large calls and beside them 1,800 small ones, whether or not they are
+/// answered.
+/// </summary>
 public static class PublishedLoad
 {
     // Each pending large message takes about 75 MB on both sides together, and a run must stay below 2 GB.
@@ -15,7 +18,10 @@ public static class PublishedLoad
     public static OpenLoopPlan Ramp { get; } = OpenLoopPlan.Of(
         new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
 
-    /// <summary>The factor for the rates that lets a machine carry the ramp's peak, its peak being 80 % of what one caller gets through: at most 1.</summary>
+    /// <summary>
+    /// The factor for the rates that lets a machine carry the ramp's peak, its peak being 80 % of what one caller gets
+    /// through: at most 1.
+    /// </summary>
     /// <param name="perCall">What one large call takes, one at a time.</param>
     public static double RateFactor(CallTime perCall)
     {
@@ -23,7 +29,10 @@ public static class PublishedLoad
         return Math.Min(1, Carried / perCall.Seconds / Ramp.Segments.Max(s => s.To));
     }
 
-    /// <summary>The ramp at a part of its rates and as short as an estimate allows: ten calls, or a sixtieth of its time if that has more.</summary>
+    /// <summary>
+    /// The ramp at a part of its rates and as short as an estimate allows: ten calls, or a sixtieth of its time if that
+    /// has more.
+    /// </summary>
     /// <param name="rateFactor">From <see cref="RateFactor"/>: more than 0, at most 1.</param>
     public static OpenLoopPlan Scaled(double rateFactor)
     {
@@ -32,10 +41,18 @@ public static class PublishedLoad
         return Ramp.Scaled(rateFactor, Math.Max(MinTime, Budget.MinRounds / (Ramp.ExpectedCalls * rateFactor)));
     }
 
-    /// <summary>Runs the same schedule for every case, large and small calls at once; the second pass takes the cases in reverse order.</summary>
-    /// <param name="plan">The ramp, scaled or not. At most eight large calls are in flight at once, for the memory they take; further ones are dropped.</param>
+    /// <summary>
+    /// Runs the same schedule for every case, large and small calls at once; the second pass takes the cases in reverse
+    /// order.
+    /// </summary>
+    /// <param name="plan">
+    /// The ramp, scaled or not. At most eight large calls are in flight at once, for the memory they take; further ones
+    /// are dropped.
+    /// </param>
     /// <param name="cases">The cases. Each is called twice before its schedule begins.</param>
-    /// <param name="passes">How often the schedule is run. Default: 2, so that a machine that drifts does not favour the first case.</param>
+    /// <param name="passes">
+    /// How often the schedule is run. Default: 2, so that a machine that drifts does not favour the first case.
+    /// </param>
     /// <param name="cancellation">Ends the run.</param>
     public static async Task<RampResults> RunAsync(
         OpenLoopPlan plan, IReadOnlyList<RampCase> cases, int passes = 2, CancellationToken cancellation = default)

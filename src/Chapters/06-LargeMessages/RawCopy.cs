@@ -5,11 +5,12 @@ using System.Net.Sockets;
 namespace GrpcLab;
 
 /// <summary>
-/// The ceiling for any protocol on top: bytes go into one TCP socket of this machine and come out of another, with nothing in between.
+/// The ceiling for any protocol on top: bytes go into one TCP socket of this machine and come out of another, with
+/// nothing in between.
 /// </summary>
 /// <remarks>
-/// The receiver reads into one buffer that it uses again and answers with the number of bytes it has read. It runs in this process, on
-/// threads of its own; the way through the kernel is the same as between two processes.
+/// The receiver reads into one buffer that it uses again and answers with the number of bytes it has read. It runs in
+/// this process, on threads of its own; the way through the kernel is the same as between two processes.
 /// </remarks>
 public sealed class RawCopy : IAsyncDisposable
 {
@@ -18,7 +19,8 @@ public sealed class RawCopy : IAsyncDisposable
     private readonly Task _receiver;
     private readonly byte[] _word = new byte[sizeof(long)];
 
-    private RawCopy(Socket listener, Stream stream, Task receiver) => (_listener, _stream, _receiver) = (listener, stream, receiver);
+    private RawCopy(Socket listener, Stream stream, Task receiver) =>
+        (_listener, _stream, _receiver) = (listener, stream, receiver);
 
     /// <summary>Opens the two sockets.</summary>
     /// <param name="tls">Whether the bytes are encrypted on the way, as in an HTTPS call. Default: no.</param>
@@ -32,7 +34,8 @@ public sealed class RawCopy : IAsyncDisposable
         var sender = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         await sender.ConnectAsync(listener.LocalEndPoint!, cancellation);
         var ends = await RawEnds.OpenAsync(sender, await accepting, tls, cancellation);
-        return new RawCopy(listener, ends.Sender, Task.Run(() => RawReceiver.RunAsync(ends.Receiver), CancellationToken.None));
+        return new RawCopy(
+            listener, ends.Sender, Task.Run(() => RawReceiver.RunAsync(ends.Receiver), CancellationToken.None));
     }
 
     /// <summary>Sends the bytes and waits until the other side says that all have come. One call at a time.</summary>
@@ -48,7 +51,8 @@ public sealed class RawCopy : IAsyncDisposable
         var arrived = BinaryPrimitives.ReadInt64LittleEndian(_word);
         if (arrived != data.Length)
         {
-            throw new InvalidDataException($"{Unit.Whole(data.Length)} bytes were sent and {Unit.Whole(arrived)} arrived.");
+            throw new InvalidDataException(
+                $"{Unit.Whole(data.Length)} bytes were sent and {Unit.Whole(arrived)} arrived.");
         }
     }
 

@@ -10,10 +10,12 @@ namespace GrpcLab;
 /// <param name="Receiver">Where they come out.</param>
 internal sealed record RawEnds(Stream Sender, Stream Receiver)
 {
-    public static async Task<RawEnds> OpenAsync(Socket sender, Socket receiver, bool tls, CancellationToken cancellation)
+    public static async Task<RawEnds> OpenAsync(
+        Socket sender, Socket receiver, bool tls, CancellationToken cancellation)
     {
         receiver.NoDelay = true;
-        var plain = new RawEnds(new NetworkStream(sender, ownsSocket: true), new NetworkStream(receiver, ownsSocket: true));
+        var plain = new RawEnds(
+            new NetworkStream(sender, ownsSocket: true), new NetworkStream(receiver, ownsSocket: true));
         return tls ? await plain.SecureAsync(cancellation) : plain;
     }
 
@@ -30,7 +32,8 @@ internal sealed record RawEnds(Stream Sender, Stream Receiver)
         options.TargetHost = "raw copy";
         await Task.WhenAll(
             sender.AuthenticateAsClientAsync(options, cancellation),
-            receiver.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = certificate }, cancellation));
+            receiver.AuthenticateAsServerAsync(
+                new SslServerAuthenticationOptions { ServerCertificate = certificate }, cancellation));
         return new RawEnds(sender, receiver);
     }
 }

@@ -2,7 +2,10 @@ using System.Buffers.Binary;
 
 namespace GrpcLab;
 
-/// <summary>The receiving side of a <see cref="RawCopy"/>: a length, so many bytes, and their number as the answer; until the other side closes.</summary>
+/// <summary>
+/// The receiving side of a <see cref="RawCopy"/>: a length, so many bytes, and their number as the answer; until the
+/// other side closes.
+/// </summary>
 internal static class RawReceiver
 {
     // Large enough that a system call's own cost does not show, small enough to stay in the processor's cache.
@@ -12,7 +15,8 @@ internal static class RawReceiver
     {
         await using var owned = stream;
         var buffer = new byte[BufferSize];
-        while (await stream.ReadAtLeastAsync(buffer.AsMemory(0, sizeof(long)), sizeof(long), throwOnEndOfStream: false).ConfigureAwait(false) == sizeof(long))
+        while (await stream.ReadAtLeastAsync(buffer.AsMemory(0, sizeof(long)), sizeof(long), throwOnEndOfStream: false)
+            .ConfigureAwait(false) == sizeof(long))
         {
             var announced = BinaryPrimitives.ReadInt64LittleEndian(buffer);
             var arrived = await ReadAsync(stream, buffer, announced).ConfigureAwait(false);

@@ -2,14 +2,16 @@ namespace GrpcLab;
 
 /// <summary>How the client's receive window of one download grew, read from the WINDOW_UPDATE frames it sent.</summary>
 /// <remarks>
-/// A client allows again what its reader has taken, which can never be more than the window. So an increment above the window is
-/// what was taken plus a larger window: the client doubles it while bytes come faster than window ÷ round trip (StreamWindowManager in
-/// System.Net.Http, which also sends the PINGs that measure the round trip).
+/// A client allows again what its reader has taken, which can never be more than the window. So an increment above the
+/// window is what was taken plus a larger window: the client doubles it while bytes come faster than window ÷ round
+/// trip (StreamWindowManager in System.Net.Http, which also sends the PINGs that measure the round trip).
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record WindowGrowth : IDisplayable
 {
-    /// <summary>Where every stream of a .NET client begins unless InitialHttp2StreamWindowSize says otherwise: 65,535 bytes.</summary>
+    /// <summary>
+    /// Where every stream of a .NET client begins unless InitialHttp2StreamWindowSize says otherwise: 65,535 bytes.
+    /// </summary>
     public const int StandardWindow = 65_535;
 
     /// <summary>The most a .NET client lets a window grow to by itself: 16 MiB.</summary>
@@ -33,7 +35,9 @@ public sealed record WindowGrowth : IDisplayable
     public long Pings => Frames.PingsToServer.Frames;
 
     /// <summary>Reads a count of frames during one download.</summary>
-    /// <param name="frames">From <c>CountFramesAsync</c>. If it holds several streams, the one with most updates is read.</param>
+    /// <param name="frames">
+    /// From <c>CountFramesAsync</c>. If it holds several streams, the one with most updates is read.
+    /// </param>
     /// <param name="initial">The stream's window at its beginning. Default: <see cref="StandardWindow"/>.</param>
     public static WindowGrowth Of(FrameCounts frames, int initial = StandardWindow)
     {
@@ -47,7 +51,8 @@ public sealed record WindowGrowth : IDisplayable
 
     /// <summary>The window over time.</summary>
     public LineFigure ToFigure() => new(
-        "The client's receive window in one download", new("time", Unit.Duration), new("window of the stream", Unit.Bytes) { Log = true },
+        "The client's receive window in one download", new("time", Unit.Duration),
+        new("window of the stream", Unit.Bytes) { Log = true },
         [new Line("window", [.. Steps.Select(s => new LinePoint(s.At.TotalSeconds, s.Window))])])
     {
         Caption = $"{Updates} WINDOW_UPDATE frames; each point is one that allowed more than had been read.",

@@ -4,7 +4,9 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>Measures what an upload carries a second behind several round trips, for servers with different windows.</summary>
+/// <summary>
+/// Measures what an upload carries a second behind several round trips, for servers with different windows.
+/// </summary>
 public static class WindowTrial
 {
     // Enough windows to show the steady state, few enough for a round trip of 100 ms.
@@ -15,18 +17,24 @@ public static class WindowTrial
 
     private static readonly TimeSpan WarmUp = TimeSpan.FromMilliseconds(400);
 
-    /// <summary>Uploads three windows' worth of data at a time, or the largest message where three windows are more, and takes the median.</summary>
+    /// <summary>
+    /// Uploads three windows' worth of data at a time, or the largest message where three windows are more, and takes
+    /// the median.
+    /// </summary>
     /// <param name="servers">The servers; the window read is the smaller one of stream and connection.</param>
     /// <param name="roundTrips">Round trips to put between.</param>
-    /// <param name="times">Uploads for each server and round trip, interleaved. At least 1; an odd number has a middle.</param>
+    /// <param name="times">
+    /// Uploads for each server and round trip, interleaved. At least 1; an odd number has a middle.
+    /// </param>
     /// <param name="largest">Most bytes in a message. Default: 20 MiB. The servers must take it.</param>
     /// <param name="cancellation">Ends the measurement.</param>
     public static async Task<WindowTrialResult> RunAsync(
-        IReadOnlyList<LabServer> servers, IReadOnlyList<TimeSpan> roundTrips, int times = 3, int largest = 20 * 1024 * 1024,
-        CancellationToken cancellation = default)
+        IReadOnlyList<LabServer> servers, IReadOnlyList<TimeSpan> roundTrips, int times = 3,
+        int largest = 20 * 1024 * 1024, CancellationToken cancellation = default)
     {
         new Errors().Require(servers is { Count: > 0 }, "There is no server.")
-            .Require(roundTrips is { Count: > 0 } && roundTrips.All(t => t > TimeSpan.Zero), "Every round trip must be longer than zero, and there must be one.")
+            .Require(roundTrips is { Count: > 0 } && roundTrips.All(t => t > TimeSpan.Zero),
+                "Every round trip must be longer than zero, and there must be one.")
             .Require(times >= 1, $"times is {times}; it must be at least 1.")
             .Require(largest > Room, $"largest is {largest}; it must be more than {Room}.")
             .ThrowIfAny("The trial");
@@ -89,10 +97,12 @@ public static class WindowTrial
 
         public TimeSpan RoundTrip { get; }
 
-        private long Window => Math.Min(Server.Limits.InitialStreamWindowSize, Server.Limits.InitialConnectionWindowSize);
+        private long Window =>
+            Math.Min(Server.Limits.InitialStreamWindowSize, Server.Limits.InitialConnectionWindowSize);
 
         // A small call opens the connection, and its answer comes after the server's SETTINGS.
-        public async Task OpenAsync(CancellationToken cancellation) => await _client.GetIntAsync(new(), cancellationToken: cancellation);
+        public async Task OpenAsync(CancellationToken cancellation) =>
+            await _client.GetIntAsync(new(), cancellationToken: cancellation);
 
         public async Task UploadAsync(CancellationToken cancellation)
         {
@@ -104,7 +114,8 @@ public static class WindowTrial
         public void Forget() => _seconds.Clear();
 
         public WindowPoint ToPoint() =>
-            new(Window, RoundTrip, _request.Data.Length, CallTime.From(TimeSpan.FromSeconds(Quantile.Median(_seconds))));
+            new(Window, RoundTrip, _request.Data.Length,
+                CallTime.From(TimeSpan.FromSeconds(Quantile.Median(_seconds))));
 
         public void Dispose()
         {

@@ -1,7 +1,10 @@
 namespace GrpcLab;
 
 /// <summary>A way of writing and reading the shapes as JSON. All of them write the same text.</summary>
-/// <remarks>Each does it as most code does: System.Text.Json from and to the network's bytes, Newtonsoft.Json by way of a string.</remarks>
+/// <remarks>
+/// Each does it as most code does: System.Text.Json from and to the network's bytes, Newtonsoft.Json by way of a
+/// string.
+/// </remarks>
 public abstract class JsonFormat
 {
     private protected JsonFormat(string name, string route) => (Name, Route) = (name, route);
@@ -15,8 +18,11 @@ public abstract class JsonFormat
     /// <summary>Newtonsoft.Json.</summary>
     public static JsonFormat Newtonsoft { get; } = new NewtonsoftFormat("Newtonsoft.Json", "newtonsoft");
 
-    /// <summary>Newtonsoft.Json, on the server behind the streams of MVC's formatters, which go to a file above 30 kB.</summary>
-    public static JsonFormat BufferedNewtonsoft { get; } = new NewtonsoftFormat("Newtonsoft.Json behind MVC's buffers", "newtonsoft-buffered");
+    /// <summary>
+    /// Newtonsoft.Json, on the server behind the streams of MVC's formatters, which go to a file above 30 kB.
+    /// </summary>
+    public static JsonFormat BufferedNewtonsoft { get; } = new NewtonsoftFormat(
+        "Newtonsoft.Json behind MVC's buffers", "newtonsoft-buffered");
 
     /// <summary>Name for tables and figures.</summary>
     public string Name { get; }

@@ -18,7 +18,8 @@ public sealed record OpenApiDescription : IDisplayable
     /// <summary>Fetches and reads the document of a server that was started with LabServerOptions.Json.</summary>
     /// <param name="server">The server.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    public static async Task<OpenApiDescription> ReadAsync(ServerAccess server, CancellationToken cancellation = default)
+    public static async Task<OpenApiDescription> ReadAsync(
+        ServerAccess server, CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
         using var http = server.CreateHttpClient(HttpVersion.Version20);
@@ -26,7 +27,9 @@ public sealed record OpenApiDescription : IDisplayable
         return OpenApiReader.Read(document.RootElement);
     }
 
-    /// <summary>Where a client and the document differ, in sentences; none when the document describes every call of the client.</summary>
+    /// <summary>
+    /// Where a client and the document differ, in sentences; none when the document describes every call of the client.
+    /// </summary>
     /// <param name="client">The client.</param>
     public IReadOnlyList<string> Differences(ShapesJsonClient client)
     {
@@ -45,12 +48,14 @@ public sealed record OpenApiDescription : IDisplayable
         var operation = Operations.FirstOrDefault(o => o.Path == call.Path && o.Method == "POST");
         return operation is null
             ? [$"POST {call.Path} is not described."]
-            : operation.Request.Differences(call.Path, call.Request).Concat(operation.Answer.Differences(call.Path, call.Answer));
+            : operation.Request.Differences(call.Path, call.Request)
+                .Concat(operation.Answer.Differences(call.Path, call.Answer));
     }
 
     private Table ToTable() => new(
         ["operation", "takes", "gives"],
-        [.. Operations.Select(o => (IReadOnlyList<string>)[$"{o.Method} {o.Path}", o.Request.ToString(), o.Answer.ToString()])])
+        [.. Operations.Select(
+            o => (IReadOnlyList<string>)[$"{o.Method} {o.Path}", o.Request.ToString(), o.Answer.ToString()])])
     {
         Caption = $"What the server says of itself (OpenAPI {Version})",
     };

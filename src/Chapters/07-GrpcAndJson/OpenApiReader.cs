@@ -35,7 +35,8 @@ internal static class OpenApiReader
     {
         foreach (var name in names)
         {
-            from = from is { ValueKind: JsonValueKind.Object } parent && parent.TryGetProperty(name, out var child) ? child : null;
+            from = from is { ValueKind: JsonValueKind.Object } parent && parent.TryGetProperty(name, out var child)
+                ? child : null;
         }
 
         return from;

@@ -4,7 +4,9 @@ using MessageShapes;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 7.1: a list is read from the network as it comes, without a string or a copy of the body in between.</summary>
+/// <summary>
+/// Exercise 7.1: a list is read from the network as it comes, without a string or a copy of the body in between.
+/// </summary>
 internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<BigListDto?>>>>
 {
     private const int FirstCalls = 5;
@@ -19,9 +21,11 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
 
     protected override string Title => "a list read while it comes";
 
-    protected override string FirstStep => "Send the request with HttpCompletionOption.ResponseHeadersRead, and read the list from the answer's content.";
+    protected override string FirstStep =>
+        "Send the request with HttpCompletionOption.ResponseHeadersRead, and read the list from the answer's content.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Json = true }, cancellation);
         using var http = server.CreateHttpClient(HttpVersion.Version20);
@@ -29,25 +33,30 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
         if (call is null) return Failed("Your method returned no call. Return the lambda that makes it.");
 
         var wrong = await RepeatAsync(FirstCalls, call, cancellation);
-        var evidence = await server.ObserveAsync(Calls, async () => wrong ??= await RepeatAsync(Calls, call, cancellation), cancellation);
+        var evidence = await server.ObserveAsync(
+            Calls, async () => wrong ??= await RepeatAsync(Calls, call, cancellation), cancellation);
         return wrong is not null ? Failed(wrong) : Judge(evidence);
     }
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        JsonException e => Failed($"What was read is not the list: {e.Message} The names on the wire begin with a small letter; ShapesJson.Default knows that."),
+        JsonException e => Failed($"What was read is not the list: {e.Message} The names on the wire begin with a "
+            + "small letter; ShapesJson.Default knows that."),
         HttpRequestException e => Failed($"A call failed: {e.Message}"),
         _ => base.Explain(error),
     };
 
-    private static async Task<string?> RepeatAsync(int times, Func<Task<BigListDto?>> call, CancellationToken cancellation)
+    private static async Task<string?> RepeatAsync(
+        int times, Func<Task<BigListDto?>> call, CancellationToken cancellation)
     {
         for (var i = 0; i < times; i++)
         {
             var list = await call().WaitAsync(MaxCallTime, cancellation);
-            if (list?.Items.Count != Catalogue.Size || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
+            if (list?.Items.Count != Catalogue.Size
+                || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
             {
-                return $"The list that came back has {Unit.Whole(list?.Items.Count ?? 0)} items; ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives.";
+                return $"The list that came back has {Unit.Whole(list?.Items.Count ?? 0)} items; "
+                    + $"ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives.";
             }
         }
 
@@ -58,18 +67,21 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
     {
         if (evidence.ServerCalls != Calls)
         {
-            return Failed($"{Unit.Whole(Calls)} lists took {Unit.Whole(evidence.ServerCalls ?? 0)} calls to the server. One call gives a whole list.");
+            return Failed($"{Unit.Whole(Calls)} lists took {Unit.Whole(evidence.ServerCalls ?? 0)} calls to the "
+                + "server. One call gives a whole list.");
         }
 
         if (evidence.ConnectionsOpened > Calls / 2)
         {
-            return Failed($"{Unit.Whole(evidence.ConnectionsOpened)} connections for {Unit.Whole(Calls)} calls. Read each answer to its end and dispose it, and keep the client you are given.");
+            return Failed($"{Unit.Whole(evidence.ConnectionsOpened)} connections for {Unit.Whole(Calls)} calls. "
+                + "Read each answer to its end and dispose it, and keep the client you are given.");
         }
 
         var (each, list) = (evidence.ClientAllocatedBytes / Calls, BytesOfTheList());
         var counted = $"{Unit.Whole(each)} bytes per call, of which {Unit.Whole(list)} are the list itself";
         return each - list <= MaxBesides ? Passed($"{counted}.")
-            : Failed($"{counted}. The rest is the body, kept before it was read: as a string, or as the array in which HttpClient collects an answer unless it is told otherwise.");
+            : Failed($"{counted}. The rest is the body, kept before it was read: as a string, or as the array in which "
+                + "HttpClient collects an answer unless it is told otherwise.");
     }
 
     /// <summary>What the list takes when it is read from bytes that are there already.</summary>

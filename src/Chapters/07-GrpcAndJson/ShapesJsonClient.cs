@@ -2,7 +2,9 @@ using MessageShapes;
 
 namespace GrpcLab;
 
-/// <summary>The three shapes over JSON: a typed client, as one writes it by hand or has it generated from the OpenAPI document.</summary>
+/// <summary>
+/// The three shapes over JSON: a typed client, as one writes it by hand or has it generated from the OpenAPI document.
+/// </summary>
 /// <param name="http">Carries the calls, in the version it prefers.</param>
 /// <param name="format">Writes and reads the JSON, here and on the server.</param>
 public sealed class ShapesJsonClient(HttpClient http, JsonFormat format)
@@ -27,7 +29,8 @@ public sealed class ShapesJsonClient(HttpClient http, JsonFormat format)
     public Task<BigListDto> GetListAsync(ListRequestDto request, CancellationToken cancellation = default) =>
         CallAsync<ListRequestDto, BigListDto>(Calls[2], request, cancellation);
 
-    private async Task<TAnswer> CallAsync<TRequest, TAnswer>(JsonCall call, TRequest value, CancellationToken cancellation)
+    private async Task<TAnswer> CallAsync<TRequest, TAnswer>(
+        JsonCall call, TRequest value, CancellationToken cancellation)
         where TRequest : class
         where TAnswer : class
     {
@@ -43,7 +46,9 @@ public sealed class ShapesJsonClient(HttpClient http, JsonFormat format)
         return answer.IsSuccessStatusCode
             ? await format.ReadAsync<TAnswer>(answer.Content, cancellation)
             : throw new HttpRequestException(
-                $"{call.Path} answered {(int)answer.StatusCode}: {await answer.Content.ReadAsStringAsync(cancellation)}", null, answer.StatusCode);
+                $"{call.Path} answered {(int)answer.StatusCode}: "
+                + $"{await answer.Content.ReadAsStringAsync(cancellation)}",
+                null, answer.StatusCode);
     }
 }
 

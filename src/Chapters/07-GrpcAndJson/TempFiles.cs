@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>Counts the files that ASP.NET Core's buffering streams make in the temporary folder, of all processes of this machine.</summary>
+/// <summary>
+/// Counts the files that ASP.NET Core's buffering streams make in the temporary folder, of all processes of this
+/// machine.
+/// </summary>
 public static class TempFiles
 {
     private const string Names = "ASPNETCORE_*.tmp";

@@ -26,7 +26,8 @@ public sealed record WireBytes(string Name, int Calls, SocketCounts Clear, Socke
     /// <param name="name">Name for the table.</param>
     /// <param name="open">Gets what changes the handler, opens client or channel with it, and gives the call.</param>
     /// <param name="calls">How many calls to count. Default: 50.</param>
-    public static async Task<WireBytes> CountAsync(string name, Func<Action<SocketsHttpHandler>, Func<Task>> open, int calls = 50)
+    public static async Task<WireBytes> CountAsync(
+        string name, Func<Action<SocketsHttpHandler>, Func<Task>> open, int calls = 50)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(name);
         ArgumentNullException.ThrowIfNull(open);
@@ -49,11 +50,13 @@ public sealed record WireBytes(string Name, int Calls, SocketCounts Clear, Socke
     {
         ArgumentNullException.ThrowIfNull(rows);
         return new(
-            ["bytes for each call", Column.Number("sent"), Column.Number("received"), Column.Number("both"), Column.Number("both, as TLS records")],
+            ["bytes for each call", Column.Number("sent"), Column.Number("received"), Column.Number("both"),
+                Column.Number("both, as TLS records")],
             [.. rows.Select(r => (IReadOnlyList<string>)
                 [r.Name, Unit.Whole(r.Sent), Unit.Whole(r.Received), Unit.Whole(r.Both), Unit.Whole(r.OnTheWire)])])
         {
-            Note = "Sent and received: by the client, before encryption, headers and frames included. TCP's and IP's own headers are left out.",
+            Note = "Sent and received: by the client, before encryption, headers and frames included. "
+                + "TCP's and IP's own headers are left out.",
         };
     }
 

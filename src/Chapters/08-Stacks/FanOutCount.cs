@@ -14,16 +14,20 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(20);
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(1);
 
-    /// <summary>Threads the pool may have: some more than it needs, because others in the process may hold a few of them.</summary>
+    /// <summary>
+    /// Threads the pool may have: some more than it needs, because others in the process may hold a few of them.
+    /// </summary>
     public static int Allowed => PoolLimit.Smallest + 6;
 
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
     public static Task<FanOutCount> TakeAsync(
         LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience) =>
         // A thread of its own watches: the pool may have none to spare for a timer.
-        Task.Factory.StartNew(() => Take(server, channel, fanOut, patience), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        Task.Factory.StartNew(() => Take(server, channel, fanOut, patience), CancellationToken.None,
+            TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
-    private static FanOutCount Take(LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience)
+    private static FanOutCount Take(
+        LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience)
     {
         using var calls = new ActiveCalls(server.Addresses);
         using var process = Process.GetCurrentProcess();
@@ -34,7 +38,8 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
         using (var limit = PoolLimit.To(Allowed))
         {
             allowed = limit.Threads;
-            made = Task.Factory.StartNew(fanOut, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();
+            made = Task.Factory.StartNew(
+                fanOut, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();
             while (Task.WaitAny([made], Every) < 0 && clock.Elapsed < patience)
             {
                 process.Refresh();

@@ -4,7 +4,8 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 8.1: many calls, so many at once, and no thread for each of them.</summary>
-internal sealed class FanOutWithoutThreads : Exercise<Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>>>
+internal sealed class FanOutWithoutThreads
+    : Exercise<Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>>>
 {
     // More at once than the pool has threads: who gives each call a thread cannot reach it.
     private const int Above = 30;
@@ -23,29 +24,37 @@ internal sealed class FanOutWithoutThreads : Exercise<Func<GrpcChannel, string[]
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
         using var channel = server.OpenChannel();
-        await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new(), cancellationToken: cancellation);
+        await new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(new(), cancellationToken: cancellation);
         var atOnce = FanOutCount.Allowed + Above;
         string[] names = [.. Enumerable.Range(1, Waves * atOnce).Select(i => $"client {i}")];
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
-            names.Length, async () => count = await FanOutCount.TakeAsync(server, channel, () => solution(channel, names, atOnce), Patience), cancellation);
+            names.Length, async () => count = await FanOutCount.TakeAsync(
+                server, channel, () => solution(channel, names, atOnce), Patience), cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
     }
 
     private ExerciseResult Judge(FanOutCount count, long served, int asked, int atOnce) => count switch
     {
-        { Answers: null } => Failed($"Nothing had come back after {Patience.TotalSeconds:0} s. The pool had {count.PoolThreads} threads; calls that wait held them all, "
+        { Answers: null } => Failed($"Nothing had come back after {Patience.TotalSeconds:0} s. "
+            + $"The pool had {count.PoolThreads} threads; calls that wait held them all, "
             + "so none was left to hand an answer over. Await the calls."),
         { Answers: var answers } when answers.Length != asked || answers.Any(a => a is null) || served != asked =>
-            Failed($"You were asked for {Unit.Whole(asked)} answers; {Unit.Whole(answers.Count(a => a is not null))} were returned, and the server was called {Unit.Whole(served)} times. "
+            Failed($"You were asked for {Unit.Whole(asked)} answers; {Unit.Whole(answers.Count(a => a is not null))} "
+                + $"were returned, and the server was called {Unit.Whole(served)} times. "
                 + "Each name needs an answer from a call of its own."),
         { PeakCalls: var peak } when peak > atOnce =>
-            Failed($"{Unit.Whole(peak)} calls were in flight at once; {Unit.Whole(atOnce)} are allowed. Let the next one begin when one has ended."),
+            Failed($"{Unit.Whole(peak)} calls were in flight at once; {Unit.Whole(atOnce)} are allowed. "
+                + "Let the next one begin when one has ended."),
         { NewThreads: var threads } when threads > Above / 2 =>
-            Failed($"The calls brought {Unit.Whole(threads)} new threads. A call that is awaited needs none while it waits."),
+            Failed($"The calls brought {Unit.Whole(threads)} new threads. "
+                + "A call that is awaited needs none while it waits."),
         { PeakCalls: var peak } when peak < atOnce * 3 / 4 =>
-            Failed($"At most {Unit.Whole(peak)} calls were in flight at once, though {Unit.Whole(atOnce)} are allowed and the pool had {count.PoolThreads} threads. "
+            Failed($"At most {Unit.Whole(peak)} calls were in flight at once, though {Unit.Whole(atOnce)} are allowed "
+                + $"and the pool had {count.PoolThreads} threads. "
                 + "Begin further calls while others wait."),
-        _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls in flight with at most {count.PoolThreads} threads of the pool."),
+        _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls in flight with at most "
+            + $"{count.PoolThreads} threads of the pool."),
     };
 }

@@ -2,18 +2,25 @@ using System.Text.Json;
 
 namespace GrpcLab;
 
-/// <summary>Makes calls from a process of its own: there the thread pool is cold at first, and warm the second time.</summary>
+/// <summary>
+/// Makes calls from a process of its own: there the thread pool is cold at first, and warm the second time.
+/// </summary>
 public static class FreshClient
 {
     private static readonly TimeSpan MaxRunTime = TimeSpan.FromMinutes(2);
 
     /// <summary>Starts the process, which makes the calls twice over h2c and ends.</summary>
     /// <param name="server">Whom it calls.</param>
-    /// <param name="plan">What it calls and how. Default: 500 blocking calls of Grpc.Net.Client, 50 at once, over one channel.</param>
+    /// <param name="plan">
+    /// What it calls and how. Default: 500 blocking calls of Grpc.Net.Client, 50 at once, over one channel.
+    /// </param>
     /// <param name="cancellation">Ends the process. In any case it ends after 2 min.</param>
-    /// <exception cref="PlatformNotSupportedException">Grpc.Core is asked for and does not run on this platform.</exception>
+    /// <exception cref="PlatformNotSupportedException">
+    /// Grpc.Core is asked for and does not run on this platform.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The process failed; the message holds what it said.</exception>
-    public static async Task<FreshRuns> RunAsync(ServerAccess server, FreshPlan? plan = null, CancellationToken cancellation = default)
+    public static async Task<FreshRuns> RunAsync(
+        ServerAccess server, FreshPlan? plan = null, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         plan ??= new FreshPlan();
@@ -21,7 +28,8 @@ public static class FreshClient
         await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
         {
-            var said = await FreshProcess.RunAsync(plan.Cores, [JsonSerializer.Serialize(plan), server.Address(Endpoint.H2c).AbsoluteUri], token);
+            var said = await FreshProcess.RunAsync(
+                plan.Cores, [JsonSerializer.Serialize(plan), server.Address(Endpoint.H2c).AbsoluteUri], token);
             var runs = JsonSerializer.Deserialize<FreshRun[]>(said)!;
             return new FreshRuns(plan, runs[0], runs[1]) { Conditions = server.Conditions };
         }, () => "making calls from a process of its own");

@@ -7,10 +7,12 @@ internal static class FreshProcess
 {
     private static readonly ServerProgram Program = new("FreshClient", "GrpcLab.FreshClient.dll");
 
-    public static async Task<string> RunAsync(int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
+    public static async Task<string> RunAsync(
+        int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         var start = Program.PlainStartInfo(arguments);
-        start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture); // The runtime reads it in hexadecimal.
+        // The runtime reads it in hexadecimal.
+        start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture);
         var run = await ChildProcess.RunAsync(start, cancellation);
         return run.OutputOr($"The client's process ended with code {run.ExitCode}. It said:");
     }

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace GrpcLab;
 
-/// <summary>The same calls twice in one process: with a cold thread pool, and with the threads that the first time brought.</summary>
+/// <summary>
+/// The same calls twice in one process: with a cold thread pool, and with the threads that the first time brought.
+/// </summary>
 /// <param name="Plan">What was called.</param>
 /// <param name="Cold">The first time.</param>
 /// <param name="Warm">The second time.</param>
@@ -19,7 +21,8 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
             "", "pool", Column.Number("all calls took"), Column.Number("threads before"), Column.Number("at most"),
             Column.Number("calls at once, at most"), Column.Number("work items a call"), Column.Number("failed"),
         ],
-        [.. runs.SelectMany(r => (IReadOnlyList<string>[])[Row(r.Label, "cold", r.Runs, r.Runs.Cold), Row("", "warm", r.Runs, r.Runs.Warm)])])
+        [.. runs.SelectMany(r => (IReadOnlyList<string>[])[Row(r.Label, "cold", r.Runs, r.Runs.Cold),
+            Row("", "warm", r.Runs, r.Runs.Warm)])])
     {
         Note = "One run each, in a process of its own. Threads and calls were read every 5 ms.",
     };
@@ -32,7 +35,8 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
 
     private static string[] Row(string label, string pool, FreshRuns runs, FreshRun run) =>
     [
-        label, pool, Unit.Duration.Format(run.Elapsed.TotalSeconds), Unit.Whole(run.ThreadsBefore), Unit.Whole(run.PeakThreads), Unit.Whole(run.PeakCalls),
+        label, pool, Unit.Duration.Format(run.Elapsed.TotalSeconds), Unit.Whole(run.ThreadsBefore),
+        Unit.Whole(run.PeakThreads), Unit.Whole(run.PeakCalls),
         ((double)run.WorkItems / runs.Plan.Calls).ToString("0.0", CultureInfo.InvariantCulture),
         Unit.Whole(run.Failed),
     ];

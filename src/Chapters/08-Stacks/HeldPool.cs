@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Keeps every thread of the pool busy with waiting, and the pool from adding any, until it is disposed.</summary>
+/// <summary>
+/// Keeps every thread of the pool busy with waiting, and the pool from adding any, until it is disposed.
+/// </summary>
 internal sealed class HeldPool : IDisposable
 {
     // Should this object's owner be lost, the process gets its pool back.

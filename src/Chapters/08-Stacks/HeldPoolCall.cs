@@ -7,5 +7,6 @@ public sealed record HeldPoolCall(bool PoolWasHeld, bool AnsweredMeanwhile)
 {
     /// <summary>One line: held or not, answered or not.</summary>
     public override string ToString() =>
-        (AnsweredMeanwhile ? "answered" : "not answered") + (PoolWasHeld ? " while all threads of the pool were held" : "; the pool could not be held");
+        (AnsweredMeanwhile ? "answered" : "not answered")
+        + (PoolWasHeld ? " while all threads of the pool were held" : "; the pool could not be held");
 }

@@ -15,9 +15,11 @@ internal sealed class PoolLimit : IDisposable
         ThreadPool.GetMinThreads(out _least.Threads, out _least.Completion);
         ThreadPool.GetMaxThreads(out _most.Threads, out _most.Completion);
         Threads = threads;
-        if (!ThreadPool.SetMaxThreads(threads, _most.Completion) || !ThreadPool.SetMinThreads(threads, _least.Completion))
+        if (!ThreadPool.SetMaxThreads(threads, _most.Completion)
+            || !ThreadPool.SetMinThreads(threads, _least.Completion))
         {
-            throw new InvalidOperationException($"The thread pool does not take {threads} threads as its limit; it must be at least {Smallest}.");
+            throw new InvalidOperationException(
+                $"The thread pool does not take {threads} threads as its limit; it must be at least {Smallest}.");
         }
     }
 

@@ -5,8 +5,12 @@ public static class PoolWork
 {
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    /// <summary>Work items that the pool completes for each call. The calls run one after another on a thread of their own.</summary>
-    /// <remarks>The pool belongs to the whole process: a few items of others may be among them, so make many calls.</remarks>
+    /// <summary>
+    /// Work items that the pool completes for each call. The calls run one after another on a thread of their own.
+    /// </summary>
+    /// <remarks>
+    /// The pool belongs to the whole process: a few items of others may be among them, so make many calls.
+    /// </remarks>
     /// <param name="calls">How many; at least 1.</param>
     /// <param name="call">One call, which blocks until its answer is there.</param>
     public static Task<double> ItemsPerCallAsync(int calls, Action call)
@@ -40,14 +44,16 @@ public static class PoolWork
         Task made;
         using (var pool = HeldPool.Take())
         {
-            made = Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            made = Task.Factory.StartNew(
+                call, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
             answered = Task.WaitAny([made], patience) == 0;
             held = pool.Holds;
         }
 
         return made.Wait(MaxCallTime)
             ? new HeldPoolCall(held, answered)
-            : throw new TimeoutException($"The call had no answer {MaxCallTime.TotalSeconds:0} s after the pool's threads were let go.");
+            : throw new TimeoutException(
+                $"The call had no answer {MaxCallTime.TotalSeconds:0} s after the pool's threads were let go.");
     }
 
     private static Task<T> OnItsOwnThread<T>(Func<T> work) =>

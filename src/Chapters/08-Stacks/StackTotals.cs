@@ -27,7 +27,9 @@ public sealed class StackTotals : IDisplayable
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
     public TimeSpan this[string stack, string style] => Median(Times(stack, style));
 
-    /// <summary>Runs every case several times, in shuffled turns: 3 times with the quick budget, 7 times with the full one.</summary>
+    /// <summary>
+    /// Runs every case several times, in shuffled turns: 3 times with the quick budget, 7 times with the full one.
+    /// </summary>
     /// <param name="calls">How many calls one run of a case makes; stated in the table.</param>
     /// <param name="server">Whose conditions are stated.</param>
     /// <param name="cases">The cases; a stack and a style occur together at most once.</param>
@@ -64,8 +66,10 @@ public sealed class StackTotals : IDisplayable
     /// <param name="styles">The styles to draw. Default: all.</param>
     public BarFigure ToFigure(string title, params string[] styles)
     {
-        var drawn = _cases.Where(c => styles.Length == 0 || styles.Contains(c.Style)).OrderBy(c => Array.IndexOf(styles, c.Style));
-        return new(title, new($"time for {Unit.Whole(_calls)} calls", Unit.Duration) { Log = true }, [.. drawn.Select(ToBar)])
+        var drawn = _cases.Where(c => styles.Length == 0 || styles.Contains(c.Style))
+            .OrderBy(c => Array.IndexOf(styles, c.Style));
+        return new(
+            title, new($"time for {Unit.Whole(_calls)} calls", Unit.Duration) { Log = true }, [.. drawn.Select(ToBar)])
         {
             IntervalName = "range of the runs",
             Caption = "Further left is better; the axis is logarithmic.",
@@ -79,7 +83,8 @@ public sealed class StackTotals : IDisplayable
         var styles = _cases.Select(c => c.Style).Distinct().ToArray();
         return new(
             [$"{Unit.Whole(_calls)} calls, ms", .. styles.Select(s => (Column)Column.Number(s))],
-            [.. _cases.Select(c => c.Stack).Distinct().Select(stack => (IReadOnlyList<string>)[stack, .. styles.Select(style => Cell(stack, style))])])
+            [.. _cases.Select(c => c.Stack).Distinct()
+                .Select(stack => (IReadOnlyList<string>)[stack, .. styles.Select(style => Cell(stack, style))])])
         {
             Note = $"Median of {Unit.Whole(_times[_cases[0]].Count)} runs, and their range.",
         };
@@ -107,21 +112,28 @@ public sealed class StackTotals : IDisplayable
         // Each case starts with a clean heap and is not charged for the garbage of the one before.
         GC.Collect();
         var start = Stopwatch.GetTimestamp();
-        await Task.Factory.StartNew(one.Work, cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap().WaitAsync(cancellation);
+        await Task.Factory.StartNew(one.Work, cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+            .Unwrap().WaitAsync(cancellation);
         return Stopwatch.GetElapsedTime(start);
     }
 
-    private static TimeSpan Median(IEnumerable<TimeSpan> times) => TimeSpan.FromSeconds(Quantile.Median([.. times.Select(t => t.TotalSeconds)]));
+    private static TimeSpan Median(IEnumerable<TimeSpan> times) =>
+        TimeSpan.FromSeconds(Quantile.Median([.. times.Select(t => t.TotalSeconds)]));
 
-    private static string Milliseconds(TimeSpan time) => time.TotalMilliseconds.ToString("#,0", CultureInfo.InvariantCulture);
+    private static string Milliseconds(TimeSpan time) =>
+        time.TotalMilliseconds.ToString("#,0", CultureInfo.InvariantCulture);
 
     private Bar ToBar(StackCase one) => new(
-        one.Style, Median(_times[one]).TotalSeconds, _times[one].Min().TotalSeconds, _times[one].Max().TotalSeconds, one.Stack);
+        one.Style, Median(_times[one]).TotalSeconds, _times[one].Min().TotalSeconds,
+        _times[one].Max().TotalSeconds, one.Stack);
 
-    private string Cell(string stack, string style) => _cases.Any(c => (c.Stack, c.Style) == (stack, style)) && Times(stack, style) is var times
-        ? $"{Milliseconds(Median(times))} ({Milliseconds(times.Min())} to {Milliseconds(times.Max())})"
-        : "";
+    private string Cell(string stack, string style) =>
+        _cases.Any(c => (c.Stack, c.Style) == (stack, style)) && Times(stack, style) is var times
+            ? $"{Milliseconds(Median(times))} ({Milliseconds(times.Min())} to {Milliseconds(times.Max())})"
+            : "";
 
-    private List<TimeSpan> Times(string stack, string style) => _times.FirstOrDefault(t => (t.Key.Stack, t.Key.Style) == (stack, style)).Value
-        ?? throw new KeyNotFoundException($"Unknown case \"{style}\" over \"{stack}\". Known: {string.Join("; ", _cases.Select(c => $"{c.Style} over {c.Stack}"))}.");
+    private List<TimeSpan> Times(string stack, string style) =>
+        _times.FirstOrDefault(t => (t.Key.Stack, t.Key.Style) == (stack, style)).Value
+        ?? throw new KeyNotFoundException($"Unknown case \"{style}\" over \"{stack}\". Known: "
+            + $"{string.Join("; ", _cases.Select(c => $"{c.Style} over {c.Stack}"))}.");
 }

@@ -2,8 +2,12 @@ using GrpcLab.Protos;
 
 namespace GrpcLab;
 
-/// <summary>Which types a server allocates while calls run, by sampling: the runtime reports one allocated byte in 102,400.</summary>
-/// <remarks>A share seen n times has a standard error of about one part in the square root of n. What is rare may be missing.</remarks>
+/// <summary>
+/// Which types a server allocates while calls run, by sampling: the runtime reports one allocated byte in 102,400.
+/// </summary>
+/// <remarks>
+/// A share seen n times has a standard error of about one part in the square root of n. What is rare may be missing.
+/// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class AllocatedTypes : IDisplayable
 {
@@ -48,11 +52,13 @@ public sealed class AllocatedTypes : IDisplayable
     public override string ToString() => ToTable().ToText();
 
     private Table ToTable() => new(
-        ["type", Column.Number("bytes per call"), Column.Number("objects per call"), Column.Number("share"), Column.Number("samples")],
+        ["type", Column.Number("bytes per call"), Column.Number("objects per call"), Column.Number("share"),
+            Column.Number("samples")],
         [.. Types.Take(Shown).Select(Row), .. Rest()])
     {
         Caption = "What the server allocates, by type",
-        Note = $"Estimated from {Unit.Whole(Samples)} samples in {Unit.Whole(Calls)} calls; a row of n samples is good to about one part in √n.",
+        Note = $"Estimated from {Unit.Whole(Samples)} samples in {Unit.Whole(Calls)} calls; a row of n samples is good "
+            + "to about one part in √n.",
     };
 
     private string[] Row(TypeShare type) =>
@@ -62,5 +68,6 @@ public sealed class AllocatedTypes : IDisplayable
     ];
 
     private IEnumerable<string[]> Rest() => Types.Count <= Shown ? []
-        : [Row(new("all others", Types.Skip(Shown).Sum(t => t.Samples), Types.Skip(Shown).Sum(t => t.BytesEachCall), Types.Skip(Shown).Sum(t => t.ObjectsEachCall)))];
+        : [Row(new("all others", Types.Skip(Shown).Sum(t => t.Samples), Types.Skip(Shown).Sum(t => t.BytesEachCall),
+            Types.Skip(Shown).Sum(t => t.ObjectsEachCall)))];
 }

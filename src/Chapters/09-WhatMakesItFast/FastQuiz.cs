@@ -6,9 +6,11 @@ internal static class FastQuiz
     public static IEnumerable<QuizQuestion> Questions => [ConstantToken, ZeroTable, Marshaller];
 
     private static QuizQuestion ConstantToken { get; } = new("9.1", right: 'c',
-        a: "HPACK allows that, but the sender decides. Look at the request's fields of call 100: which of them are numbers of the dynamic table?",
+        a: "HPACK allows that, but the sender decides. Look at the request's fields of call 100: "
+            + "which of them are numbers of the dynamic table?",
         b: "Metadata are header fields of the request. Decode a call that carries some.",
-        c: "Its request table stays empty. If that matters, use a stream, whose headers go once, or send a shorter token.",
+        c: "Its request table stays empty. If that matters, use a stream, whose headers go once, "
+            + "or send a shorter token.",
         d: "Only values of entries whose names end in -bin do. A text value goes as it is.");
 
     private static QuizQuestion ZeroTable { get; } = new("9.2", right: 'b',
@@ -18,7 +20,8 @@ internal static class FastQuiz
         d: "0 is allowed. Start a server with it: every call succeeds.");
 
     private static QuizQuestion Marshaller { get; } = new("9.3", right: 'a',
-        a: "The simple form of Create hands arrays over. The form with contexts writes to gRPC's buffer and reads from its pieces.",
+        a: "The simple form of Create hands arrays over. The form with contexts writes to gRPC's buffer and "
+            + "reads from its pieces.",
         b: "The generated code does without. Compare ToByteArray and WriteToBuffer in BenchmarkDotNet's table.",
         c: "ToByteArray makes a new array. Its row says how many bytes.",
         d: "Nobody keeps it. Allocated in BenchmarkDotNet's table is for each operation, not for the first.");

@@ -22,15 +22,18 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
     protected override string Title => "a marshaller without an array";
 
     protected override string FirstStep =>
-        "Marshallers.Create also takes functions that are given gRPC's own context: (message, context) => … and context => ….";
+        "Marshallers.Create also takes functions that are given gRPC's own context: "
+        + "(message, context) => … and context => ….";
 
-    protected override async Task<ExerciseResult> AttemptAsync(Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation)
     {
         var content = new byte[Data];
         new Random(9).NextBytes(content);
         var message = new UploadRequest { Data = ByteString.CopyFrom(content) };
         return solution() is not { } marshaller ? Failed("Your method returned no marshaller.")
-            : Writing(marshaller, message) ?? Reading(marshaller, message) ?? await CallingAsync(marshaller, message, cancellation);
+            : Writing(marshaller, message)
+                ?? Reading(marshaller, message) ?? await CallingAsync(marshaller, message, cancellation);
     }
 
     private ExerciseResult? Writing(Marshaller<UploadRequest> marshaller, UploadRequest message)
@@ -45,16 +48,22 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
         return watched switch
         {
             { Array: { } array } => Failed(
-                $"To send {Unit.Whole(Data)} bytes, your serializer makes an array of {Unit.Whole(array.Length)}. Write the message to context.GetBufferWriter()."),
-            { Completed: false } => Failed("Your serializer writes, but does not say that it is done: context.Complete()."),
+                $"To send {Unit.Whole(Data)} bytes, your serializer makes an array of {Unit.Whole(array.Length)}. "
+                + "Write the message to context.GetBufferWriter()."),
+            { Completed: false } =>
+                Failed("Your serializer writes, but does not say that it is done: context.Complete()."),
             { Announced: null } => Failed(
-                "Your serializer does not announce the length, so gRPC collects the message in a buffer that grows. Call context.SetPayloadLength before you write."),
+                "Your serializer does not announce the length, so gRPC collects the message in a buffer that grows. "
+                + "Call context.SetPayloadLength before you write."),
             _ when !watched.Written.SequenceEqual(expected) => Failed(
-                $"Your serializer wrote {Unit.Whole(watched.Written.Length)} bytes that are not the message, which has {Unit.Whole(expected.Length)}."),
+                $"Your serializer wrote {Unit.Whole(watched.Written.Length)} bytes that are not the message, "
+                + $"which has {Unit.Whole(expected.Length)}."),
             _ when watched.Announced != expected.Length => Failed(
-                $"Your serializer announced {Unit.Whole(watched.Announced.Value)} bytes and wrote {Unit.Whole(expected.Length)}. CalculateSize gives the length."),
+                $"Your serializer announced {Unit.Whole(watched.Announced.Value)} bytes and wrote "
+                + $"{Unit.Whole(expected.Length)}. CalculateSize gives the length."),
             _ when allocated > MaxWritten => Failed(
-                $"The right bytes go to the writer, but on the way your serializer allocates {Unit.Whole(allocated)} bytes. Let the message write itself: message.WriteTo."),
+                $"The right bytes go to the writer, but on the way your serializer allocates {Unit.Whole(allocated)} "
+                + "bytes. Let the message write itself: message.WriteTo."),
             _ => null,
         };
     }
@@ -68,45 +77,57 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
         var read = marshaller.ContextualDeserializer(watched);
         allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
         return watched.ArrayAsked ? Failed(
-                "Sending is done. Your deserializer still asks for the bytes as an array, which gRPC has to make. Parse context.PayloadAsReadOnlySequence().")
-            : !message.Equals(read) ? Failed("Sending is done. What your deserializer returns is not the message that was sent; the bytes come in several pieces.")
+                "Sending is done. Your deserializer still asks for the bytes as an array, which gRPC has to make. "
+                + "Parse context.PayloadAsReadOnlySequence().")
+            : !message.Equals(read)
+                ? Failed("Sending is done. What your deserializer returns is not the message that was sent; "
+                    + "the bytes come in several pieces.")
             : allocated > MaxRead ? Failed(
-                $"Sending is done. Your deserializer allocates {Unit.Whole(allocated)} bytes for a message of {Unit.Whole(Data)}: it copies them before it parses.")
+                $"Sending is done. Your deserializer allocates {Unit.Whole(allocated)} bytes for a message of "
+                + $"{Unit.Whole(Data)}: it copies them before it parses.")
             : null;
     }
 
-    private async Task<ExerciseResult> CallingAsync(Marshaller<UploadRequest> marshaller, UploadRequest message, CancellationToken cancellation)
+    private async Task<ExerciseResult> CallingAsync(
+        Marshaller<UploadRequest> marshaller, UploadRequest message, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         using var channel = server.OpenChannel();
         var checksum = Checksum.Of(message.Data.Span);
-        var mine = await AllocatedAsync(server, channel.CreateCallInvoker(), Upload(marshaller), message, checksum, cancellation);
-        var simple = await AllocatedAsync(server, channel.CreateCallInvoker(), Upload(Simple), message, checksum, cancellation);
+        var mine = await AllocatedAsync(
+            server, channel.CreateCallInvoker(), Upload(marshaller), message, checksum, cancellation);
+        var simple = await AllocatedAsync(
+            server, channel.CreateCallInvoker(), Upload(Simple), message, checksum, cancellation);
         return mine is null ? Failed("With your marshaller the server took another message than was sent.")
-            : Passed($"A call with {Unit.Whole(Data)} bytes allocates {Unit.Whole(mine.Value)} bytes on the client; with the array it was {Unit.Whole(simple ?? 0)}.");
+            : Passed($"A call with {Unit.Whole(Data)} bytes allocates {Unit.Whole(mine.Value)} bytes on the client; "
+                + $"with the array it was {Unit.Whole(simple ?? 0)}.");
     }
 
     private static Marshaller<UploadRequest> Simple { get; } =
         Marshallers.Create(m => m.ToByteArray(), UploadRequest.Parser.ParseFrom);
 
     private static Method<UploadRequest, UploadReply> Upload(Marshaller<UploadRequest> marshaller) => new(
-        MethodType.Unary, "payloads.Payloads", "Upload", marshaller, Marshallers.Create(m => m.ToByteArray(), UploadReply.Parser.ParseFrom));
+        MethodType.Unary, "payloads.Payloads", "Upload", marshaller,
+        Marshallers.Create(m => m.ToByteArray(), UploadReply.Parser.ParseFrom));
 
     // Null when the server took something else than was sent.
     private static async Task<long?> AllocatedAsync(
-        LabServer server, CallInvoker invoker, Method<UploadRequest, UploadReply> upload, UploadRequest message, uint checksum, CancellationToken cancellation)
+        LabServer server, CallInvoker invoker, Method<UploadRequest, UploadReply> upload, UploadRequest message,
+        uint checksum, CancellationToken cancellation)
     {
         var right = true;
         async Task CallAsync(int times)
         {
             for (; times > 0; times--)
             {
-                right &= (await invoker.AsyncUnaryCall(upload, null, new CallOptions(cancellationToken: cancellation), message)).Checksum == checksum;
+                right &= (await invoker.AsyncUnaryCall(
+                    upload, null, new CallOptions(cancellationToken: cancellation), message)).Checksum == checksum;
             }
         }
 
         await CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation);
-        var evidence = await server.ObserveAsync(Calls, () => CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation), cancellation);
+        var evidence = await server.ObserveAsync(
+            Calls, () => CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation), cancellation);
         return right ? evidence.ClientAllocatedBytes / Calls : null;
     }
 }

@@ -5,7 +5,8 @@ namespace GrpcLab;
 /// <summary>A piece of a message, as a connection delivers it in several reads.</summary>
 internal sealed class PayloadPiece : ReadOnlySequenceSegment<byte>
 {
-    private PayloadPiece(ReadOnlyMemory<byte> memory, long runningIndex) => (Memory, RunningIndex) = (memory, runningIndex);
+    private PayloadPiece(ReadOnlyMemory<byte> memory, long runningIndex) =>
+        (Memory, RunningIndex) = (memory, runningIndex);
 
     /// <summary>The bytes in pieces of that size, the last one shorter.</summary>
     public static ReadOnlySequence<byte> Cut(byte[] bytes, int size)

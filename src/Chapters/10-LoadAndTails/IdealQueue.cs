@@ -12,21 +12,29 @@ public sealed record IdealQueue(int Workers, TimeSpan ServiceTime)
     /// <param name="rate">Jobs per second.</param>
     public double Utilisation(double rate) => rate / Capacity;
 
-    /// <summary>Mean time from arrival to end, for Poisson arrivals and equal jobs (M/D/c); infinite from capacity on.</summary>
+    /// <summary>
+    /// Mean time from arrival to end, for Poisson arrivals and equal jobs (M/D/c); infinite from capacity on.
+    /// </summary>
     /// <param name="rate">Jobs per second.</param>
     /// <remarks>
-    /// Half the wait of M/M/c (A. K. Erlang's formula C), as exponential service times vary and equal ones do not: the approximation of
-    /// Lee and Longton (1959), (1 + cv²)/2 times the wait, exact for one worker (Pollaczek and Khinchine).
+    /// Half the wait of M/M/c (A. K. Erlang's formula C), as exponential service times vary and equal ones do not: the
+    /// approximation of Lee and Longton (1959), (1 + cv²)/2 times the wait, exact for one worker (Pollaczek and
+    /// Khinchine).
     /// </remarks>
     public CallTime MeanTime(double rate)
     {
-        var wait = rate < Capacity ? ErlangC(rate * ServiceTime.TotalSeconds) / (Capacity - rate) / 2 : double.PositiveInfinity;
+        var wait = rate < Capacity
+            ? ErlangC(rate * ServiceTime.TotalSeconds) / (Capacity - rate) / 2
+            : double.PositiveInfinity;
         return new((wait + ServiceTime.TotalSeconds) * 1e9);
     }
 
     /// <summary>Time from arrival to end of each of these jobs, first come, first served.</summary>
     /// <param name="arrivals">When they arrive, in order.</param>
-    /// <remarks>J. Kiefer and J. Wolfowitz (1955), "On the theory of queues with many servers": each goes to the worker free first.</remarks>
+    /// <remarks>
+    /// J. Kiefer and J. Wolfowitz (1955), "On the theory of queues with many servers": each goes to the worker free
+    /// first.
+    /// </remarks>
     public IReadOnlyList<CallTime> Times(IEnumerable<TimeSpan> arrivals)
     {
         ArgumentNullException.ThrowIfNull(arrivals);
@@ -44,7 +52,8 @@ public sealed record IdealQueue(int Workers, TimeSpan ServiceTime)
 
     /// <summary>The rate at which throughput divided by mean time is largest, by this theory.</summary>
     /// <remarks>Found in steps of a thousandth of the capacity.</remarks>
-    public double Knee => Enumerable.Range(1, 999).Select(i => Capacity * i / 1000).MaxBy(rate => rate / MeanTime(rate).Seconds);
+    public double Knee =>
+        Enumerable.Range(1, 999).Select(i => Capacity * i / 1000).MaxBy(rate => rate / MeanTime(rate).Seconds);
 
     /// <summary>The probability that a job has to wait, with this many jobs at work on average.</summary>
     private double ErlangC(double load)

@@ -10,13 +10,16 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
 {
     /// <summary>The point with the largest power: throughput divided by mean latency.</summary>
     /// <remarks>
-    /// L. Kleinrock (1979), "Power and deterministic rules of thumb for probabilistic problems in computer communications": beyond it
-    /// latency grows faster, in proportion, than throughput. It lies on one of the rates measured, so no finer than their distance.
+    /// L. Kleinrock (1979), "Power and deterministic rules of thumb for probabilistic problems in computer
+    /// communications": beyond it latency grows faster, in proportion, than throughput. It lies on one of the rates
+    /// measured, so no finer than their distance.
     /// </remarks>
     public LoadPoint Knee => Points.MaxBy(p => double.IsFinite(p.Power) ? p.Power : 0)
         ?? throw new InvalidOperationException("A load curve without points has no knee.");
 
-    /// <summary>The lowest and the highest throughput whose power comes within 10 % of the largest: the top is flat.</summary>
+    /// <summary>
+    /// The lowest and the highest throughput whose power comes within 10 % of the largest: the top is flat.
+    /// </summary>
     public Interval KneeRange
     {
         get
@@ -39,12 +42,14 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
 
     /// <summary>One row a rate.</summary>
     public Table ToTable() => new(
-        [Column.Number("offered"), Column.Number("answered"), Column.Number("utilisation"), Column.Number("mean"), Column.Number("p99"),
+        [Column.Number("offered"), Column.Number("answered"), Column.Number("utilisation"), Column.Number("mean"),
+            Column.Number("p99"),
             Column.Number("inside, counted"), Column.Number("rate × time"), Column.Number("power")],
         [.. Points.Select(Row)])
     {
         Caption = Title,
-        Note = "Latency from the intended start. Inside: jobs at the server, looked at every 5 ms, with the 95 % interval of their mean. "
+        Note = "Latency from the intended start. Inside: jobs at the server, looked at every 5 ms, with the 95 % "
+            + "interval of their mean. "
             + $"The knee is the row of the largest power. {Points[0].Result.Conditions.Essentials}",
     };
 
@@ -54,11 +59,13 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
     private string[] Row(LoadPoint p)
     {
         var little = p.Little;
-        var inside = string.Create(CultureInfo.InvariantCulture, $"{little.Counted:0.0} ({little.Interval.Low:0.0} to {little.Interval.High:0.0})");
+        var inside = string.Create(CultureInfo.InvariantCulture,
+            $"{little.Counted:0.0} ({little.Interval.Low:0.0} to {little.Interval.High:0.0})");
         return
         [
-            Unit.PerSecond.Format(p.Result.OfferedPerSecond), Unit.PerSecond.Format(p.Throughput), Unit.Percent.Format(p.Utilisation),
-            $"{p.MeanTime}", $"{p.Result.FromIntended.P99}", inside, little.RateTimesTime.ToString("0.0", CultureInfo.InvariantCulture),
+            Unit.PerSecond.Format(p.Result.OfferedPerSecond), Unit.PerSecond.Format(p.Throughput),
+            Unit.Percent.Format(p.Utilisation), $"{p.MeanTime}",
+            $"{p.Result.FromIntended.P99}", inside, little.RateTimesTime.ToString("0.0", CultureInfo.InvariantCulture),
             Unit.Count.Format(p.Power) + (p == Knee ? " ← knee" : ""),
         ];
     }

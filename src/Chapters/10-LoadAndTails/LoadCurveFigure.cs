@@ -9,9 +9,12 @@ internal static class LoadCurveFigure
     public static LineFigure Of(LoadCurve curve, IdealQueue? ideal)
     {
         Line Measured(string label, Func<LoadPoint, CallTime> time) =>
-            new(label, [.. curve.Points.Where(p => p.Result.Answered > 0).Select(p => new LinePoint(p.Throughput, time(p).Seconds))]);
-        var figure = new LineFigure(curve.Title, new("calls answered per second", Unit.PerSecond), new("latency from the intended start", Unit.Duration) { Log = true },
-            [Measured("mean", p => p.MeanTime), Measured("p99", p => p.Result.FromIntended.P99), .. Theory(curve, ideal)])
+            new(label, [.. curve.Points.Where(p => p.Result.Answered > 0)
+                .Select(p => new LinePoint(p.Throughput, time(p).Seconds))]);
+        var figure = new LineFigure(curve.Title, new("calls answered per second", Unit.PerSecond),
+            new("latency from the intended start", Unit.Duration) { Log = true },
+            [Measured("mean", p => p.MeanTime), Measured("p99", p => p.Result.FromIntended.P99),
+                .. Theory(curve, ideal)])
         {
             Conditions = curve.Points[0].Result.Conditions.Essentials,
         };
@@ -22,8 +25,9 @@ internal static class LoadCurveFigure
     {
         if (ideal is null) yield break;
         var least = curve.Points.Min(p => p.Throughput);
-        yield return new("mean by theory (M/D/c)", [.. Enumerable.Range(0, 41).Select(i => least + ((Nearest * ideal.Capacity) - least) * i / 40)
-            .Select(rate => new LinePoint(rate, ideal.MeanTime(rate).Seconds))])
+        yield return new("mean by theory (M/D/c)",
+            [.. Enumerable.Range(0, 41).Select(i => least + ((Nearest * ideal.Capacity) - least) * i / 40)
+                .Select(rate => new LinePoint(rate, ideal.MeanTime(rate).Seconds))])
         { Predicted = true };
     }
 }

@@ -9,10 +9,13 @@ namespace GrpcLab;
 public sealed record LoadPoint(OpenLoopResult Result, WorkCounts Counts, int Workers)
 {
     /// <summary>Calls answered in a second while the schedule ran.</summary>
-    public double Throughput => Result.Calls.Count(c => c.Ok && c.Ended <= Result.Plan.Length) / Result.Plan.Length.TotalSeconds;
+    public double Throughput =>
+        Result.Calls.Count(c => c.Ok && c.Ended <= Result.Plan.Length) / Result.Plan.Length.TotalSeconds;
 
     /// <summary>Mean latency of the answered calls, from the intended start.</summary>
-    public CallTime MeanTime => Result.Answered == 0 ? new(double.NaN) : new(Result.Calls.Where(c => c.Ok).Average(c => c.FromIntended.Nanoseconds));
+    public CallTime MeanTime => Result.Answered == 0
+        ? new(double.NaN)
+        : new(Result.Calls.Where(c => c.Ok).Average(c => c.FromIntended.Nanoseconds));
 
     /// <summary>Mean time the server's worker was occupied by a job.</summary>
     public TimeSpan ServiceTime => Counts.Done == 0 ? TimeSpan.Zero : Counts.TimeServed.ToTimeSpan() / Counts.Done;

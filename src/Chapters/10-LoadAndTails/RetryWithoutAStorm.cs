@@ -19,19 +19,24 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
 
     protected override string Title => "retries without a storm";
 
-    protected override string FirstStep => "Return a ServiceConfig with a MethodConfig for MethodName.Default that has a RetryPolicy.";
+    protected override string FirstStep =>
+        "Return a ServiceConfig with a MethodConfig for MethodName.Default that has a RetryPolicy.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(Func<ServiceConfig> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<ServiceConfig> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var trials = await Task.WhenAll(
-            TryAsync(server, new() { Shop = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light, solution, cancellation),
-            TryAsync(server, new() { Shop = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
+            TryAsync(server, new() { Shop = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light,
+                solution, cancellation),
+            TryAsync(
+                server, new() { Shop = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
         return Judge(trials[0], trials[1]);
     }
 
     private static async Task<Trial> TryAsync(
-        LabServer server, WorkSettings shop, OpenLoopPlan plan, Func<ServiceConfig> solution, CancellationToken cancellation)
+        LabServer server, WorkSettings shop, OpenLoopPlan plan, Func<ServiceConfig> solution,
+        CancellationToken cancellation)
     {
         var config = solution() ?? throw new NotImplementedException();
         using var channel = server.OpenChannel(configure: o => o.ServiceConfig = config);
@@ -39,21 +44,31 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
         shop.ServiceTime = ServiceTime.ToDuration();
         await work.ConfigureAsync(shop, cancellationToken: cancellation);
         var run = await OpenLoop.RunAsync(
-            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + MaxCallTime), server, cancellation);
+            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + MaxCallTime),
+            server, cancellation);
         var counts = await work.CountAsync(new() { Shop = shop.Shop }, cancellationToken: cancellation);
         return new(run.Calls.Count, run.Answered, counts);
     }
 
     private ExerciseResult Judge(Trial light, Trial heavy) => (light, heavy) switch
     {
-        _ when light.Counts.Refused == 0 => Failed($"Only {light.Counts.Arrived} of the {light.Calls} calls reached the server. Does the config limit the calls themselves?"),
-        _ when light.Counts.Repeated == 0 => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses every fifteenth job, and none was tried again. "
+        _ when light.Counts.Refused == 0 => Failed($"Only {light.Counts.Arrived} of the {light.Calls} calls reached "
+            + "the server. Does the config limit the calls themselves?"),
+        _ when light.Counts.Repeated == 0 => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at "
+            + "a server that refuses every fifteenth job, and none was tried again. "
             + "A RetryPolicy needs StatusCode.Unavailable among its RetryableStatusCodes."),
-        _ when light.Answered < light.Calls => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
-            + "With less than half of its tokens a channel does not retry: let successes earn them back sooner than failures spend them."),
-        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call; at most {Unit.Digits(MaxAttempts)} are allowed. "
+        _ when light.Answered < light.Calls =>
+            Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every "
+                + $"fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
+                + "With less than half of its tokens a channel does not retry: let successes earn them back sooner "
+                + "than failures spend them."),
+        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} "
+            + $"calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call; "
+            + $"at most {Unit.Digits(MaxAttempts)} are allowed. "
             + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
-        _ => Passed($"All {light.Calls} calls were answered by a server that refuses every fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call."),
+        _ => Passed($"All {light.Calls} calls were answered by a server that refuses every "
+            + $"fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became "
+            + $"{heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call."),
     };
 
     /// <summary>One load under the solution's config.</summary>

@@ -4,7 +4,8 @@ namespace GrpcLab;
 public static class Shutdown
 {
     /// <summary>
-    /// Asks a server to end as SIGTERM does, on every system: it takes no more connections, and calls in flight have its ShutdownTimeout left.
+    /// Asks a server to end as SIGTERM does, on every system: it takes no more connections, and calls in flight have
+    /// its ShutdownTimeout left.
     /// </summary>
     /// <param name="server">The server; ask it for nothing else afterwards.</param>
     /// <param name="cancellation">Ends the wait for its answer.</param>

@@ -3,12 +3,17 @@ namespace GrpcLab;
 /// <summary>Figures of tails: the slowest calls, and what was achieved over time.</summary>
 public static class TailFigures
 {
-    /// <summary>Latency against rarity: one call in so many takes at least so long. The axis stretches the tail, as percentiles with more nines do.</summary>
+    /// <summary>
+    /// Latency against rarity: one call in so many takes at least so long. The axis stretches the tail, as percentiles
+    /// with more nines do.
+    /// </summary>
     /// <param name="title">One line.</param>
     /// <param name="cases">Names and times of all calls; a case without calls is left out.</param>
     public static LineFigure OneCallIn(string title, params (string Name, IEnumerable<CallTime> Times)[] cases) => new(
-        title, new("one call in so many takes at least", Unit.Count) { Log = true }, new("latency", Unit.Duration) { Log = true },
-        [.. cases.Select(c => (c.Name, Sorted: Quantile.Sorted(c.Times.Select(t => t.Seconds)))).Where(c => c.Sorted.Length > 0)
+        title, new("one call in so many takes at least", Unit.Count) { Log = true },
+        new("latency", Unit.Duration) { Log = true },
+        [.. cases.Select(c => (c.Name, Sorted: Quantile.Sorted(c.Times.Select(t => t.Seconds))))
+            .Where(c => c.Sorted.Length > 0)
             .Select(c => new Line(c.Name, Curve(c.Sorted)))])
     {
         Markers = false,

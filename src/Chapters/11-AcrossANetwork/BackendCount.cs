@@ -7,7 +7,9 @@ namespace GrpcLab;
 /// <param name="Connections">Connections it accepted.</param>
 public sealed record BackendCount(string Name, long Calls, long Succeeded, long Connections)
 {
-    /// <summary>Whether its process had ended, so that this is its last reading before that: it may have done a little more.</summary>
+    /// <summary>
+    /// Whether its process had ended, so that this is its last reading before that: it may have done a little more.
+    /// </summary>
     public bool Gone { get; init; }
 
     /// <summary>Calls that have begun and not ended; 0 where the server is gone.</summary>

@@ -16,7 +16,8 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
 
     /// <summary>What the server of this name counted.</summary>
     public BackendCount this[string name] => Servers.FirstOrDefault(s => s.Name == name)
-        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
+        ?? throw new KeyNotFoundException(
+            $"Unknown server \"{name}\". Known: {string.Join(", ", Servers.Select(s => s.Name))}.");
 
     /// <summary>Share of the calls that reached the server of this name; 0 when there were none.</summary>
     public double Share(string name) => Calls > 0 ? (double)this[name].Calls / Calls : 0;
@@ -26,7 +27,8 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
 
     /// <summary>A bar for each server's calls.</summary>
     /// <param name="label">What these calls are called in a figure.</param>
-    public IReadOnlyList<Bar> Bars(string label) => [.. Servers.Select(s => new Bar(label, s.Calls, Series: $"server {s.Name}"))];
+    public IReadOnlyList<Bar> Bars(string label) =>
+        [.. Servers.Select(s => new Bar(label, s.Calls, Series: $"server {s.Name}"))];
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
@@ -35,8 +37,10 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
     public override string ToString() => ToTable().ToText();
 
     private Table ToTable() => new(
-        ["server", Column.Number("calls"), Column.Number("share"), Column.Number("ended with OK"), Column.Number("connections accepted")],
+        ["server", Column.Number("calls"), Column.Number("share"), Column.Number("ended with OK"),
+            Column.Number("connections accepted")],
         [.. Servers.Select(s => (IReadOnlyList<string>)
-            [s.Name, Unit.Whole(s.Calls), Unit.Percent.Format(Share(s.Name)), Unit.Whole(s.Succeeded), Unit.Whole(s.Connections)])])
+            [s.Name, Unit.Whole(s.Calls), Unit.Percent.Format(Share(s.Name)), Unit.Whole(s.Succeeded),
+                Unit.Whole(s.Connections)])])
     { Caption = "Counted at each server" };
 }

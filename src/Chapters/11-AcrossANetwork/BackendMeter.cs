@@ -37,10 +37,12 @@ internal sealed class BackendMeter(Backends backends)
     }
 
     /// <summary>Connections a server has accepted so far, by the way in.</summary>
-    public static async Task<IReadOnlyDictionary<Endpoint, long>> AcceptedAsync(LabServer server, CancellationToken cancellation)
+    public static async Task<IReadOnlyDictionary<Endpoint, long>> AcceptedAsync(
+        LabServer server, CancellationToken cancellation)
     {
         var counts = (await server.Control.CountersAsync(cancellation)).ConnectionsByEndpoint;
-        return Enum.GetValues<Endpoint>().Where(server.Has).ToDictionary(e => e, e => counts[e.ToString().ToLowerInvariant()].Accepted);
+        return Enum.GetValues<Endpoint>().Where(server.Has)
+            .ToDictionary(e => e, e => counts[e.ToString().ToLowerInvariant()].Accepted);
     }
 
     private async Task<BackendCount> ReadAsync(string name, LabServer server, CancellationToken cancellation)

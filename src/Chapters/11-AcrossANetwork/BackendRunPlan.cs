@@ -34,6 +34,7 @@ public sealed record BackendRunPlan
         .Require(Deadline > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero.")
         .Require(Pause >= TimeSpan.Zero, $"Pause is {Pause}; it must not be negative.")
         .Require(Window >= TimeSpan.FromMilliseconds(10), $"Window is {Window}; it must be at least 10 ms.")
-        .Require(Happens is null || (At >= TimeSpan.Zero && At < Length), $"At is {At}; it must lie between 0 and Length ({Length}).")
+        .Require(Happens is null || (At >= TimeSpan.Zero && At < Length),
+            $"At is {At}; it must lie between 0 and Length ({Length}).")
         .ThrowIfAny("The calls to several servers");
 }

@@ -4,7 +4,9 @@ using LimitedWork;
 
 namespace GrpcLab;
 
-/// <summary>Several server processes of one service, called A, B, C and so on, to balance calls between. All on this machine.</summary>
+/// <summary>
+/// Several server processes of one service, called A, B, C and so on, to balance calls between. All on this machine.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class Backends : IAsyncDisposable, IDisplayable
 {
@@ -16,7 +18,8 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     private readonly List<LabServer> _servers;
     private readonly WorkServiceClient _work = new();
 
-    private Backends(LabServerOptions options, IEnumerable<LabServer> servers) => (_options, _servers) = (options, [.. servers]);
+    private Backends(LabServerOptions options, IEnumerable<LabServer> servers) =>
+        (_options, _servers) = (options, [.. servers]);
 
     /// <summary>The servers' names, in the order started: "A", "B" and so on.</summary>
     public IReadOnlyList<string> Names => [.. Enumerable.Range(0, _servers.Count).Select(NameOf)];
@@ -38,13 +41,15 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <param name="count">How many: 1 to 26.</param>
     /// <param name="options">How each is started. Default: the server's own defaults.</param>
     /// <param name="cancellation">Ends the wait, and the servers that were being started.</param>
-    public static async Task<Backends> StartAsync(int count, LabServerOptions? options = null, CancellationToken cancellation = default)
+    public static async Task<Backends> StartAsync(
+        int count, LabServerOptions? options = null, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(count, MaxServers);
         options ??= new LabServerOptions();
         using var linked = HostCancellation.Link(cancellation);
-        var starting = Enumerable.Range(0, count).Select(_ => LabServer.StartHereAsync(options, linked.Token)).ToArray();
+        var starting = Enumerable.Range(0, count)
+            .Select(_ => LabServer.StartHereAsync(options, linked.Token)).ToArray();
         try
         {
             var backends = new Backends(options, await Task.WhenAll(starting));
@@ -58,9 +63,13 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         }
     }
 
-    /// <summary>Gives each server so many workers, and each job so much of a worker's time: capacity = workers / time.</summary>
+    /// <summary>
+    /// Gives each server so many workers, and each job so much of a worker's time: capacity = workers / time.
+    /// </summary>
     /// <param name="workers">Jobs that a server does at a time; more of them wait. 1 to 256.</param>
-    /// <param name="serviceTime">Time a job occupies a worker: whole milliseconds, 1 ms to 1 min. It is waited, not computed.</param>
+    /// <param name="serviceTime">
+    /// Time a job occupies a worker: whole milliseconds, 1 ms to 1 min. It is waited, not computed.
+    /// </param>
     /// <param name="cancellation">Ends the wait for the servers' answers.</param>
     public async Task ConfigureAsync(int workers, TimeSpan serviceTime, CancellationToken cancellation = default)
     {
@@ -76,7 +85,8 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     {
         if (_servers.Count == MaxServers)
         {
-            throw new InvalidOperationException($"There are {MaxServers} servers already, one for each letter. Stop these and start anew.");
+            throw new InvalidOperationException(
+                $"There are {MaxServers} servers already, one for each letter. Stop these and start anew.");
         }
 
         using var linked = HostCancellation.Link(cancellation);
@@ -90,10 +100,13 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <param name="name">The server.</param>
     public Task KillAsync(string name) => this[name].KillAsync();
 
-    /// <summary>Asks a server to end in order, as a deployment does, and returns when its process has ended. Its name stays.</summary>
+    /// <summary>
+    /// Asks a server to end in order, as a deployment does, and returns when its process has ended. Its name stays.
+    /// </summary>
     /// <param name="name">The server.</param>
     /// <param name="cancellation">Ends the wait.</param>
-    public Task DrainAsync(string name, CancellationToken cancellation = default) => this[name].DrainAsync(cancellation);
+    public Task DrainAsync(string name, CancellationToken cancellation = default) =>
+        this[name].DrainAsync(cancellation);
 
     /// <summary>Puts a balancer of TCP connections before some of them.</summary>
     /// <param name="names">Which ones, in the order they get connections. Default: all.</param>
@@ -105,11 +118,14 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         return balancer;
     }
 
-    /// <summary>Calls until every server has counted a call, so that connections that take longer are there, too; 10 s at most.</summary>
+    /// <summary>
+    /// Calls until every server has counted a call, so that connections that take longer are there, too; 10 s at most.
+    /// </summary>
     /// <param name="call">One call.</param>
     /// <param name="cancellation">Ends the calls.</param>
     /// <returns>Whether every server was reached.</returns>
-    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) => ReachAllAsync(call, MaxReachTime, cancellation);
+    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) =>
+        ReachAllAsync(call, MaxReachTime, cancellation);
 
     /// <inheritdoc cref="ReachAllAsync(Func{Task}, CancellationToken)"/>
     internal async Task<bool> ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)
@@ -149,7 +165,8 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <param name="name">The server.</param>
     /// <param name="work">Opens connections. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the reading of counters.</param>
-    public async Task<IReadOnlyDictionary<Endpoint, long>> CountEndpointsAsync(string name, Func<Task> work, CancellationToken cancellation = default)
+    public async Task<IReadOnlyDictionary<Endpoint, long>> CountEndpointsAsync(
+        string name, Func<Task> work, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
@@ -159,11 +176,17 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         return after.ToDictionary(a => a.Key, a => a.Value - before[a.Key]);
     }
 
-    /// <summary>Lets callers call all the time while something happens, and says what became of every call, counted at both ends.</summary>
+    /// <summary>
+    /// Lets callers call all the time while something happens, and says what became of every call, counted at both
+    /// ends.
+    /// </summary>
     /// <param name="channel">Where they call.</param>
-    /// <param name="plan">How many callers, how long, and what happens meanwhile. Default: 8 for 2 s, and nothing.</param>
+    /// <param name="plan">
+    /// How many callers, how long, and what happens meanwhile. Default: 8 for 2 s, and nothing.
+    /// </param>
     /// <param name="cancellation">Ends the calls.</param>
-    public async Task<BackendRun> RunAsync(Grpc.Core.ChannelBase channel, BackendRunPlan? plan = null, CancellationToken cancellation = default)
+    public async Task<BackendRun> RunAsync(
+        Grpc.Core.ChannelBase channel, BackendRunPlan? plan = null, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(channel);
         plan ??= new BackendRunPlan();
@@ -188,11 +211,17 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
 
-    /// <summary>Asks every server for the jobs it has done, because one of them may not be there to be asked later.</summary>
-    internal Task KeepKeysAsync(CancellationToken cancellation) => Task.WhenAll(_servers.Select(s => _work.KeepKeysAsync(s, cancellation)));
+    /// <summary>
+    /// Asks every server for the jobs it has done, because one of them may not be there to be asked later.
+    /// </summary>
+    internal Task KeepKeysAsync(CancellationToken cancellation) =>
+        Task.WhenAll(_servers.Select(s => _work.KeepKeysAsync(s, cancellation)));
 
-    /// <summary>How often each job was done by this server; of one that is gone, as far as it had told before.</summary>
-    internal Task<IReadOnlyDictionary<string, int>> KeysAsync(string name, CancellationToken cancellation) => _work.KeysAsync(this[name], cancellation);
+    /// <summary>
+    /// How often each job was done by this server; of one that is gone, as far as it had told before.
+    /// </summary>
+    internal Task<IReadOnlyDictionary<string, int>> KeysAsync(string name, CancellationToken cancellation) =>
+        _work.KeysAsync(this[name], cancellation);
 
     internal static string NameOf(int place) => ((char)('A' + place)).ToString();
 

@@ -26,12 +26,19 @@ public sealed record HeadOfLineCase(int Connections, int Callers, PacketLoss Los
     /// <summary>Share of calls that were late.</summary>
     public double LateShare => Calls > 0 ? (double)Late / Calls : 0;
 
-    /// <summary>Share of calls that ought to be late: packets per call × share lost × callers on a connection.</summary>
+    /// <summary>
+    /// Share of calls that ought to be late: packets per call × share lost × callers on a connection.
+    /// </summary>
     public double PredictedLateShare => Calls > 0 ? (double)Packets / Calls * Loss.Share * Callers / Connections : 0;
 
-    /// <summary>Calls of all callers that ended while a connection had been standing still for more than half its timeout.</summary>
-    /// <remarks>The first half is left out, because an answer that has passed the network may reach its caller a little later.</remarks>
-    public int EndedDuringStalls => All.Count(call => Stalls.Any(s => call.Ended < s.Ended && call.Ended > s.Ended - HalfATimeout));
+    /// <summary>
+    /// Calls of all callers that ended while a connection had been standing still for more than half its timeout.
+    /// </summary>
+    /// <remarks>
+    /// The first half is left out, because an answer that has passed the network may reach its caller a little later.
+    /// </remarks>
+    public int EndedDuringStalls =>
+        All.Count(call => Stalls.Any(s => call.Ended < s.Ended && call.Ended > s.Ended - HalfATimeout));
 
     /// <summary>What the figures are drawn from.</summary>
     internal IReadOnlyList<HeadOfLineCall> All { get; init; } = [];

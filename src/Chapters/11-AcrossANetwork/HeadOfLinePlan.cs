@@ -18,7 +18,8 @@ public sealed record HeadOfLinePlan
         .Require(Connections.Count > 0, "Connections is empty; name at least one number.")
         .Require(
             Connections.All(c => c >= 1 && c <= Callers),
-            $"Connections is {string.Join(", ", Connections)}; each must lie between 1 and the number of callers ({Callers}).")
+            $"Connections is {string.Join(", ", Connections)}; each must lie between 1 and the number "
+            + $"of callers ({Callers}).")
         .Require(
             Connections.Distinct().Count() == Connections.Count,
             $"Connections is {string.Join(", ", Connections)}; name each number once.")

@@ -1,11 +1,14 @@
 namespace GrpcLab;
 
-/// <summary>The same calls over one connection and over several, through a network that loses packets. Shows as a table.</summary>
+/// <summary>
+/// The same calls over one connection and over several, through a network that loses packets. Shows as a table.
+/// </summary>
 /// <param name="Network">What lay between.</param>
 /// <param name="Plan">How many callers, for how long.</param>
 /// <param name="Cases">One for each number of connections.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan Plan, IReadOnlyList<HeadOfLineCase> Cases) : IDisplayable
+public sealed record HeadOfLineResult(
+    NetworkConditions Network, HeadOfLinePlan Plan, IReadOnlyList<HeadOfLineCase> Cases) : IDisplayable
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -13,7 +16,8 @@ public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan 
     /// <summary>The case with so many connections.</summary>
     public HeadOfLineCase this[int connections] => Cases.FirstOrDefault(c => c.Connections == connections)
         ?? throw new KeyNotFoundException(
-            $"Unknown case with {connections} connections. Known: {string.Join(", ", Cases.Select(c => c.Connections))}.");
+            $"Unknown case with {connections} connections. Known: "
+            + $"{string.Join(", ", Cases.Select(c => c.Connections))}.");
 
     /// <summary>Every call of each case as a distribution.</summary>
     /// <param name="title">One line.</param>
@@ -35,7 +39,8 @@ public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan 
 
     private Table ToTable() => new(
         ["", Column.Number("calls"), Column.Number("packets"), Column.Number("stalls"), Column.Number("late calls"),
-            Column.Number("late calls a stall"), Column.Number("late share"), Column.Number("predicted"), Column.Number("ended during stalls")],
+            Column.Number("late calls a stall"), Column.Number("late share"), Column.Number("predicted"),
+            Column.Number("ended during stalls")],
         [.. Cases.Select(Row)])
     {
         Caption = $"{Plan.Callers} callers for {Unit.Duration.Format(Plan.Length.TotalSeconds)}; {Network}",
@@ -45,6 +50,7 @@ public sealed record HeadOfLineResult(NetworkConditions Network, HeadOfLinePlan 
     private static IReadOnlyList<string> Row(HeadOfLineCase of) =>
     [
         of.Name, Unit.Whole(of.Calls), Unit.Whole(of.Packets), Unit.Whole(of.Stalls.Count), Unit.Whole(of.Late),
-        Unit.Digits(of.LatePerStall, 2), Unit.Percent.Format(of.LateShare), Unit.Percent.Format(of.PredictedLateShare), Unit.Whole(of.EndedDuringStalls),
+        Unit.Digits(of.LatePerStall, 2), Unit.Percent.Format(of.LateShare), Unit.Percent.Format(of.PredictedLateShare),
+        Unit.Whole(of.EndedDuringStalls),
     ];
 }

@@ -4,10 +4,12 @@ using System.Net.Sockets;
 namespace GrpcLab;
 
 /// <summary>
-/// A balancer of TCP connections, such as a Kubernetes service or a network load balancer: each new connection goes to the next
-/// server, and stays there. It does not look into the bytes, so it knows nothing of calls.
+/// A balancer of TCP connections, such as a Kubernetes service or a network load balancer: each new connection goes to
+/// the next server, and stays there. It does not look into the bytes, so it knows nothing of calls.
 /// </summary>
-/// <remarks>A loopback proxy; only h2c passes. It checks no server's health: a connection to one that is gone is reset.</remarks>
+/// <remarks>
+/// A loopback proxy; only h2c passes. It checks no server's health: a connection to one that is gone is reset.
+/// </remarks>
 public sealed class L4Balancer : ServerAccess, IDisposable
 {
     private readonly Backends _backends;
@@ -22,7 +24,8 @@ public sealed class L4Balancer : ServerAccess, IDisposable
     }
 
     /// <inheritdoc/>
-    public override Conditions Conditions => _backends.Conditions.With("network", "TCP connections balanced by a loopback proxy");
+    public override Conditions Conditions =>
+        _backends.Conditions.With("network", "TCP connections balanced by a loopback proxy");
 
     /// <inheritdoc/>
     public override Endpoint DefaultEndpoint => Endpoint.H2c;
@@ -30,7 +33,9 @@ public sealed class L4Balancer : ServerAccess, IDisposable
     /// <summary>Connections opened through it so far.</summary>
     public long ConnectionsAccepted => _proxy.ConnectionsAccepted;
 
-    /// <summary>From now on this server gets its share of the new connections. Those that are open stay where they are.</summary>
+    /// <summary>
+    /// From now on this server gets its share of the new connections. Those that are open stay where they are.
+    /// </summary>
     /// <param name="name">A server of the same <see cref="Backends"/>.</param>
     public void Add(string name)
     {

@@ -3,7 +3,9 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Counts the HTTP requests this process sends, by host and port, each retry for itself (http.client.request.duration).</summary>
+/// <summary>
+/// Counts the HTTP requests this process sends, by host and port, each retry for itself (http.client.request.duration).
+/// </summary>
 internal sealed class SentRequests : IDisposable
 {
     private readonly ConcurrentDictionary<HostPort, long> _byAddress = new();

@@ -4,10 +4,12 @@ using Microsoft.Extensions.Logging;
 
 namespace GrpcLab;
 
-/// <summary>A list of servers that changes, and a resolver that asks for it again and again: what a DNS name does in production.</summary>
+/// <summary>
+/// A list of servers that changes, and a resolver that asks for it again and again: what a DNS name does in production.
+/// </summary>
 /// <remarks>
-/// Real DNS gives a name several addresses with one port between them; the servers of one machine share the address and differ in
-/// their ports. So a channel asks this instead, under the scheme "names", such as "names:///backends".
+/// Real DNS gives a name several addresses with one port between them; the servers of one machine share the address and
+/// differ in their ports. So a channel asks this instead, under the scheme "names", such as "names:///backends".
 /// </remarks>
 public sealed class ServiceNames : ResolverFactory
 {
@@ -16,7 +18,9 @@ public sealed class ServiceNames : ResolverFactory
     private int _asked;
 
     /// <summary>An empty list.</summary>
-    /// <param name="refresh">How often channels ask for it. In production 15 to 30 s, as with <see cref="DnsResolverFactory"/>.</param>
+    /// <param name="refresh">
+    /// How often channels ask for it. In production 15 to 30 s, as with <see cref="DnsResolverFactory"/>.
+    /// </param>
     public ServiceNames(TimeSpan refresh)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(refresh, TimeSpan.Zero);

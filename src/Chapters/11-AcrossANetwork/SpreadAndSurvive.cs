@@ -36,9 +36,11 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
 
     protected override string Title => "calls that spread, and survive a server's death";
 
-    protected override string FirstStep => "Return a channel that knows both addresses: GrpcChannel.ForAddress(\"static:///work\", ...) with a StaticResolverFactory.";
+    protected override string FirstStep => "Return a channel that knows both addresses: "
+        + "GrpcChannel.ForAddress(\"static:///work\", ...) with a StaticResolverFactory.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
     {
         await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
         await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
@@ -47,16 +49,19 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         await servers.ReachAllAsync(() => CallAsync(channel, cancellation), TimeSpan.FromSeconds(1), cancellation);
         var spread = await servers.RunAsync(channel, Steady, cancellation);
         var (busier, other) = spread.Servers[0].Calls >= spread.Servers[1].Calls ? ("A", "B") : ("B", "A");
-        var death = await servers.RunAsync(channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
+        var death = await servers.RunAsync(
+            channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
         return Judge(spread, death, busier, other);
     }
 
     protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, the check disposes it.")
+        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
+            + "the check disposes it.")
         : base.Explain(error);
 
     private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new Work.WorkClient(channel).DoAsync(new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+        await new Work.WorkClient(channel)
+            .DoAsync(new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
 
     private ExerciseResult Judge(BackendRun spread, BackendRun death, string busier, string other)
     {
@@ -65,24 +70,32 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         return (calls, least, death.Failed) switch
         {
             (0, _, _) => Failed("No call reached either server. Return a channel to the addresses that are passed in."),
-            (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, so the channel knows {other}; now let them take turns: RoundRobinConfig."),
-            (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of {death.Calls} calls failed. "
+            (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, "
+                + $"so the channel knows {other}; now let them take turns: RoundRobinConfig."),
+            (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of "
+                + $"{death.Calls} calls failed. "
                 + "Give the channel both addresses by a resolver, and a policy that lets them take turns."),
-            (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; it should get at least {MinShare:P0}. Let the servers take turns call by call."),
+            (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; "
+                + $"it should get at least {MinShare:P0}. Let the servers take turns call by call."),
             (_, _, > 0) when death.Retried == 0 => Failed(
-                $"The calls are spread ({busier} {spread[busier].Calls}, {other} {spread[other].Calls}). But when {busier} "
+                $"The calls are spread ({busier} {spread[busier].Calls}, "
+                + $"{other} {spread[other].Calls}). But when {busier} "
                 + $"died, {death.Failed} of {death.Calls} calls failed with "
                 + $"{string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
                 + $"a retry policy in the service config would have sent them to {other}."),
             _ when death.Failed > MaxFailed * death.Calls => Failed(
-                $"Calls are spread and tried again, but when {busier} died, {death.Failed} of {death.Calls} calls failed all "
-                + "the same. Until the client has noticed, an attempt may meet the dead server again: give each call more "
+                $"Calls are spread and tried again, but when {busier} died, {death.Failed} of "
+                + $"{death.Calls} calls failed all "
+                + "the same. Until the client has noticed, an attempt may meet the dead server "
+                + "again: give each call more "
                 + "attempts, with pauses."),
             (_, _, > 0) => Passed(
-                $"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all but "
+                $"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; "
+                + $"when {busier} was killed, all but "
                 + $"{death.Failed} of {death.Calls} calls were answered, {death.Retried} of them at a later attempt. "
                 + "The others met the dead server at every attempt, because the client had not noticed yet."),
-            _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),
+            _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was "
+                + $"killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),
         };
     }
 }

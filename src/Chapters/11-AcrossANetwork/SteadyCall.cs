@@ -9,7 +9,8 @@ namespace GrpcLab;
 /// <param name="Status">How it ended.</param>
 /// <param name="Detail">What the status says beside its code; empty when OK.</param>
 /// <param name="Attempts">How often it was sent; 1 also where a failed call does not tell.</param>
-public sealed record SteadyCall(string Key, TimeSpan Began, TimeSpan Took, StatusCode Status, string Detail, int Attempts)
+public sealed record SteadyCall(
+    string Key, TimeSpan Began, TimeSpan Took, StatusCode Status, string Detail, int Attempts)
 {
     /// <summary>Whether it succeeded.</summary>
     public bool Ok => Status == StatusCode.OK;

@@ -6,7 +6,10 @@ using LimitedWork;
 
 namespace GrpcLab;
 
-/// <summary>Callers that call all the time; what each saw, what each server counted, and how often the client sent something to it.</summary>
+/// <summary>
+/// Callers that call all the time; what each saw, what each server counted, and how often the client sent something to
+/// it.
+/// </summary>
 internal sealed class SteadyLoad(Backends backends, ChannelBase channel, BackendRunPlan plan)
 {
     // The header in which a retried call tells the server, and the
@@ -55,12 +58,14 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     {
         var began = _clock.Elapsed;
         var key = $"{_run}-{Interlocked.Increment(ref _number)}";
-        using var call = _client.DoAsync(new Job { Key = key }, deadline: DateTime.UtcNow + plan.Deadline, cancellationToken: cancellation);
+        using var call = _client.DoAsync(
+            new Job { Key = key }, deadline: DateTime.UtcNow + plan.Deadline, cancellationToken: cancellation);
         try
         {
             await call;
             var before = (await call.ResponseHeadersAsync).GetValue(PreviousAttempts) ?? "0";
-            return new SteadyCall(key, began, _clock.Elapsed - began, StatusCode.OK, "", int.Parse(before, CultureInfo.InvariantCulture) + 1);
+            return new SteadyCall(key, began, _clock.Elapsed - began, StatusCode.OK, "",
+                int.Parse(before, CultureInfo.InvariantCulture) + 1);
         }
         catch (RpcException e)
         {
@@ -80,7 +85,8 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         }
     }
 
-    private async Task<IReadOnlyList<BackendReading>> FollowAsync(BackendMeter meter, Task calling, CancellationToken cancellation)
+    private async Task<IReadOnlyList<BackendReading>> FollowAsync(
+        BackendMeter meter, Task calling, CancellationToken cancellation)
     {
         var readings = new List<BackendReading>();
         do
@@ -92,7 +98,8 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         return readings;
     }
 
-    private async Task<IReadOnlyDictionary<string, IReadOnlyDictionary<string, int>>> DoneAsync(CancellationToken cancellation)
+    private async Task<IReadOnlyDictionary<string, IReadOnlyDictionary<string, int>>> DoneAsync(
+        CancellationToken cancellation)
     {
         var done = new Dictionary<string, IReadOnlyDictionary<string, int>>();
         foreach (var name in backends.Names)
@@ -105,13 +112,15 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     }
 
     // The lab's own question to each server, just before something happens, is no call of the callers.
-    private IEnumerable<BackendTally> Tallies(IReadOnlyList<BackendCount> before, IReadOnlyList<BackendCount> after, SentRequests sent) =>
+    private IEnumerable<BackendTally> Tallies(
+        IReadOnlyList<BackendCount> before, IReadOnlyList<BackendCount> after, SentRequests sent) =>
         after.Zip(backends.Servers, (now, server) =>
         {
             var counted = before.FirstOrDefault(b => b.Name == now.Name) is { } then ? now.Since(then) : now;
             var own = _asked.Contains(now.Name) ? 1 : 0;
             // The last reading of a server that has gone may be from before the question.
-            return new BackendTally(now.Name, sent.To(server.Addresses) - own, counted.Gone ? counted : counted.Without(own));
+            return new BackendTally(
+                now.Name, sent.To(server.Addresses) - own, counted.Gone ? counted : counted.Without(own));
         });
 }
 

@@ -9,11 +9,14 @@ internal sealed class WorkServiceClient : IDisposable
     private readonly Dictionary<LabServer, GrpcChannel> _channels = [];
     private readonly Dictionary<LabServer, IReadOnlyDictionary<string, int>> _kept = [];
 
-    /// <summary>What servers are set up with from now on. Default: as many jobs at a time as there may be, 1 ms each.</summary>
+    /// <summary>
+    /// What servers are set up with from now on. Default: as many jobs at a time as there may be, 1 ms each.
+    /// </summary>
     public WorkSettings Settings { get; set; } = new() { Workers = 256, ServiceTime = new() { Nanos = 1_000_000 } };
 
     public async Task ConfigureAsync(LabServer server, CancellationToken cancellation) =>
-        await Client(server).ConfigureAsync(Settings, deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
+        await Client(server).ConfigureAsync(
+            Settings, deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
 
     /// <summary>Asks once more, because the server will not be there to be asked.</summary>
     public async Task KeepKeysAsync(LabServer server, CancellationToken cancellation)
@@ -29,7 +32,8 @@ internal sealed class WorkServiceClient : IDisposable
             lock (_kept) return _kept.GetValueOrDefault(server) ?? new Dictionary<string, int>();
         }
 
-        var keys = await Client(server).ListKeysAsync(new(), deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
+        var keys = await Client(server)
+            .ListKeysAsync(new(), deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
         return new Dictionary<string, int>(keys.Done);
     }
 

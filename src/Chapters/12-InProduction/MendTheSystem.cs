@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>What a reader of the capstone writes: server options and application.</summary>
 internal delegate PictureSystem PictureSystemSource();
 
-/// <summary>Exercise 12.1, the capstone: six faults gone by their own evidence, and at least ten times the throughput.</summary>
+/// <summary>
+/// Exercise 12.1, the capstone: six faults gone by their own evidence, and at least ten times the throughput.
+/// </summary>
 internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 {
     private const double Wanted = 10;
@@ -12,16 +14,19 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 
     protected override string Title => "a picture service, ten times as fast";
 
-    protected override string FirstStep => "Run the cells above once, and begin with what the evidence shows first: connections.";
+    protected override string FirstStep =>
+        "Run the cells above once, and begin with what the evidence shows first: connections.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(PictureSystemSource solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync(
+        PictureSystemSource solution, CancellationToken cancellation)
     {
         var score = await new CapstoneTrial(PictureLoad.Standard).RunAsync(solution(), cancellation);
         return Judge(score);
     }
 
     protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"A channel was used after it had been disposed ({e.ObjectName}). Keep it for as long as the application runs; the check closes it.")
+        ? Failed($"A channel was used after it had been disposed ({e.ObjectName}). Keep it for as long as the "
+            + "application runs; the check closes it.")
         : base.Explain(error);
 
     internal ExerciseResult Judge(CapstoneScore score)
@@ -30,12 +35,15 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
         return (score, open) switch
         {
             ({ Evidence.Failures.Count: > 0 }, _) => Failed(
-                $"Pictures failed: {PictureEvidence.Ends(score.Evidence.Failures)}. Each has to arrive as it was handed over, and its reply to be returned."),
+                $"Pictures failed: {PictureEvidence.Ends(score.Evidence.Failures)}. Each has to arrive as it was "
+                + "handed over, and its reply to be returned."),
             (_, { Length: > 0 }) => Failed($"{Mended(score)} {string.Join(" ", open.Select(Sentence))} {Pace(score)}"),
-            ({ Failures.Count: > 0 }, _) => Failed($"{Mended(score)} But pictures failed: {PictureEvidence.Ends(score.Failures)}."),
+            ({ Failures.Count: > 0 }, _) =>
+                Failed($"{Mended(score)} But pictures failed: {PictureEvidence.Ends(score.Failures)}."),
             ({ Throughput: null }, _) => Failed($"{Mended(score)} No throughput was measured. {Pace(score)}"),
             ({ Throughput: { } times }, _) when times.Interval.Low < Wanted => Failed(
-                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times, with the whole interval. How many calls are in flight at once, and does a window of the server hold what they send?"),
+                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times, with the whole interval. "
+                + "How many calls are in flight at once, and does a window of the server hold what they send?"),
             _ => Passed($"{Mended(score)} {Pace(score)}"),
         };
     }
@@ -48,8 +56,10 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
     private static string Pace(CapstoneScore score) => score switch
     {
         { Throughput: { } times } => FormattableString.Invariant(
-            $"Throughput is {times.Ratio:0.0} times the slow system's (95 % interval {times.Interval.Low:0.0} to {times.Interval.High:0.0}, {times.Rounds} rounds)."),
-        { Roughly: { } times } => FormattableString.Invariant($"So far it moves about {times:0.0} times the pictures per second of the slow system."),
+            $"Throughput is {times.Ratio:0.0} times the slow system's (95 % interval {times.Interval.Low:0.0} to {
+                times.Interval.High:0.0}, {times.Rounds} rounds)."),
+        { Roughly: { } times } => FormattableString.Invariant(
+            $"So far it moves about {times:0.0} times the pictures per second of the slow system."),
         _ => "So far no picture arrives.",
     };
 }

@@ -27,23 +27,36 @@ public static class Check
         new MendTheSystem(),
     ]);
 
-    /// <summary>Checks a solution that is given a client and makes one call with it. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a solution that is given a client and makes one call with it. Shows the verdict at once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "0.1".</param>
-    /// <param name="solution">Called twice: with a client of a prompt server, then with one of a server that stays silent.</param>
+    /// <param name="solution">
+    /// Called twice: with a client of a prompt server, then with one of a server that stays silent.
+    /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation = default) =>
+        string id, Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
+        CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that is given a server and returns the call to make. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a solution that is given a server and returns the call to make. Shows the verdict at once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "1.1".</param>
-    /// <param name="solution">Called once with a server; what it returns is called many times, also at the same time.</param>
+    /// <param name="solution">
+    /// Called once with a server; what it returns is called many times, also at the same time.
+    /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation = default) =>
+        string id, Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution,
+        CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that is given a server behind a network and returns a channel to it. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a solution that is given a server behind a network and returns a channel to it. Shows the verdict at
+    /// once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "3.1".</param>
     /// <param name="solution">Called for each trial; what it returns is disposed by the check.</param>
     /// <param name="cancellation">Ends the check.</param>
@@ -51,9 +64,13 @@ public static class Check
         string id, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that is given a stream and returns a way to send on it. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a solution that is given a stream and returns a way to send on it. Shows the verdict at once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "4.1".</param>
-    /// <param name="solution">Called once for each stream; what it returns is called many times, also at the same time.</param>
+    /// <param name="solution">
+    /// Called once for each stream; what it returns is called many times, also at the same time.
+    /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id,
@@ -71,13 +88,17 @@ public static class Check
 
     /// <summary>Checks a method that chooses a server's windows for a link. Shows the verdict at once.</summary>
     /// <param name="id">Chapter and number, such as "6.1".</param>
-    /// <param name="solution">Is told the round trip and the bytes per second of a link, and returns how the server is to be started.</param>
+    /// <param name="solution">
+    /// Is told the round trip and the bytes per second of a link, and returns how the server is to be started.
+    /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a method that is given an HTTP client and returns the call to make. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a method that is given an HTTP client and returns the call to make. Shows the verdict at once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "7.1".</param>
     /// <param name="solution">Called once; what it returns is called many times, one after another.</param>
     /// <param name="cancellation">Ends the check.</param>
@@ -90,7 +111,8 @@ public static class Check
     /// <param name="solution">Makes a call for each name, at most so many at once, and returns the answers.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>> solution, CancellationToken cancellation = default) =>
+        string id, Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>> solution,
+        CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a marshaller, alone and in calls to a server. Shows the verdict at once.</summary>
@@ -105,10 +127,14 @@ public static class Check
     /// <param name="id">Chapter and number, such as "10.1".</param>
     /// <param name="solution">Called for each trial.</param>
     /// <param name="cancellation">Ends the check.</param>
-    public static Task<ExerciseResult> Exercise(string id, Func<ServiceConfig> solution, CancellationToken cancellation = default) =>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<ServiceConfig> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that is given the addresses of several servers and returns a channel. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks a solution that is given the addresses of several servers and returns a channel. Shows the verdict at
+    /// once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "11.1".</param>
     /// <param name="solution">Called once; what it returns is disposed by the check.</param>
     /// <param name="cancellation">Ends the check.</param>
@@ -116,11 +142,14 @@ public static class Check
         string id, Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks the capstone: counts what the system does and races it against the slow one. Shows the verdict at once.</summary>
+    /// <summary>
+    /// Checks the capstone: counts what the system does and races it against the slow one. Shows the verdict at once.
+    /// </summary>
     /// <param name="id">Chapter and number, such as "12.1".</param>
     /// <param name="system">Server options and application, which the check starts and ends.</param>
     /// <param name="cancellation">Ends the check.</param>
-    public static Task<ExerciseResult> Exercise(string id, PictureSystem system, CancellationToken cancellation = default)
+    public static Task<ExerciseResult> Exercise(
+        string id, PictureSystem system, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(system);
         return Exercises.CheckAsync<PictureSystemSource>(id, () => system, cancellation);

@@ -26,7 +26,8 @@ public static class Quiz
     /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
     public static QuizQuestion Question(string id) =>
         Questions.FirstOrDefault(q => q.Id == id)
-        ?? throw new ArgumentException($"Unknown question \"{id}\". Known: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
+        ?? throw new ArgumentException(
+            $"Unknown question \"{id}\". Known: {string.Join(", ", Questions.Select(q => q.Id))}.", nameof(id));
 
     /// <summary>Checks an answer. A cell's last expression shows it; '?' means not answered yet.</summary>
     /// <param name="id">Chapter and number, such as "1.1"; "Q.1" for the quiz on the core course.</param>
@@ -43,14 +44,18 @@ public static class Quiz
     {
         if (answer == '?')
         {
-            return new QuizResult(question.Id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
+            return new QuizResult(
+                question.Id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
         }
 
         var letter = char.ToLowerInvariant(answer);
         return question.Feedback.TryGetValue(letter, out var feedback)
             ? new QuizResult(question.Id, letter == question.Right ? QuizState.Right : QuizState.Wrong, feedback)
-            : throw new ArgumentException($"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.", nameof(answer));
+            : throw new ArgumentException(
+                $"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.",
+                nameof(answer));
     }
 
-    private static string Letters(QuizQuestion question) => string.Join(", ", question.Feedback.Keys.Select(letter => $"'{letter}'"));
+    private static string Letters(QuizQuestion question) =>
+        string.Join(", ", question.Feedback.Keys.Select(letter => $"'{letter}'"));
 }

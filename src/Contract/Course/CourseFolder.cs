@@ -14,7 +14,9 @@ public sealed record CourseFolder(string Root)
 
     /// <summary>Names of the tables of others' figures, without extension.</summary>
     public IReadOnlySet<string> Published() => Directory.Exists(PublishedData)
-        ? Directory.EnumerateFiles(PublishedData, "*.csv").Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet() : [];
+        ? Directory.EnumerateFiles(PublishedData, "*.csv")
+            .Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet()
+        : [];
 
     /// <summary>Finds the root above a folder, by its course.slnx.</summary>
     /// <param name="start">A folder in the course. Default: this assembly's, the program's, or the current one.</param>
@@ -23,10 +25,13 @@ public sealed record CourseFolder(string Root)
     {
         // A notebook's host may load this assembly from its bytes, which have no folder.
         string?[] starts = start is null
-            ? [Path.GetDirectoryName(typeof(CourseFolder).Assembly.Location), AppContext.BaseDirectory, Environment.CurrentDirectory] : [start];
+            ? [Path.GetDirectoryName(typeof(CourseFolder).Assembly.Location), AppContext.BaseDirectory,
+                Environment.CurrentDirectory]
+            : [start];
         var folders = starts.Where(s => !string.IsNullOrEmpty(s)).Select(s => s!).ToList();
         return folders.Select(Above).FirstOrDefault(found => found is not null)
-            ?? throw new DirectoryNotFoundException($"No folder above {folders[0]} holds {Mark}. Run the command from a clone of the course.");
+            ?? throw new DirectoryNotFoundException(
+                $"No folder above {folders[0]} holds {Mark}. Run the command from a clone of the course.");
     }
 
     /// <summary>The path of a built project's assembly.</summary>
@@ -40,7 +45,8 @@ public sealed record CourseFolder(string Root)
     public string Relative(string path)
     {
         var relative = Path.GetRelativePath(Root, Path.GetFullPath(path));
-        return (relative.StartsWith("..", StringComparison.Ordinal) ? Path.GetFullPath(path) : relative).Replace('\\', '/');
+        return (relative.StartsWith("..", StringComparison.Ordinal) ? Path.GetFullPath(path) : relative)
+            .Replace('\\', '/');
     }
 
     private static CourseFolder? Above(string start)

@@ -6,7 +6,9 @@ namespace GrpcLab;
 /// <param name="WorkItems">Work items that the pool completed meanwhile.</param>
 public sealed record FreshRun(TimeSpan Elapsed, IReadOnlyList<ThreadSample> Samples, long WorkItems)
 {
-    /// <summary>Calls that failed: a starved client may give a connection up before it got a thread to open it.</summary>
+    /// <summary>
+    /// Calls that failed: a starved client may give a connection up before it got a thread to open it.
+    /// </summary>
     public int Failed { get; init; }
 
     /// <summary>The first failure's status; null without failures.</summary>

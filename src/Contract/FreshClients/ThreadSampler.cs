@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace GrpcLab;
 
-/// <summary>Reads the pool's size again and again, on a thread of its own: one of the pool's might not get its turn.</summary>
+/// <summary>
+/// Reads the pool's size again and again, on a thread of its own: one of the pool's might not get its turn.
+/// </summary>
 internal sealed class ThreadSampler : IDisposable
 {
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(5);

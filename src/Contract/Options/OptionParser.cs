@@ -2,8 +2,8 @@ namespace GrpcLab;
 
 /// <summary>Reads a command line of options: <c>--name value</c> or <c>--name=value</c>.</summary>
 /// <remarks>
-/// Not System.CommandLine, as elsewhere: it adds some 10 ms of processor time to the start of every server that a chapter starts, and
-/// tells errors in words and an order of its own.
+/// Not System.CommandLine, as elsewhere: it adds some 10 ms of processor time to the start of every server that a
+/// chapter starts, and tells errors in words and an order of its own.
 /// </remarks>
 internal static class OptionParser
 {

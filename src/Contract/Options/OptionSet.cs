@@ -19,9 +19,12 @@ internal static class OptionSet
             .Select(option => (option.Key, Text: option.Text(running))).Where(option => option.Text is not null)
             .ToDictionary(option => option.Key, option => option.Text!);
 
-    /// <summary>What a running server has told; what it has not, or has in a way that nobody here knows, is null.</summary>
+    /// <summary>
+    /// What a running server has told; what it has not, or has in a way that nobody here knows, is null.
+    /// </summary>
     public static T Described<T>(IReadOnlyDictionary<string, string> told)
-        where T : ServerOptions, new() => Fill(new T(), option => told.TryGetValue(option.Key, out var text) ? option.Read(text).Value : null);
+        where T : ServerOptions, new() =>
+        Fill(new T(), option => told.TryGetValue(option.Key, out var text) ? option.Read(text).Value : null);
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     public static IEnumerable<string> Differences<T>(T asked, T running)

@@ -39,7 +39,9 @@ internal static class OptionValues
     {
         object? value = type switch
         {
-            _ when type == typeof(int) => int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole) ? whole : null,
+            _ when type == typeof(int) =>
+                int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole)
+                    ? whole : null,
             _ when type == typeof(TimeSpan) => Time(text, unit),
             _ when type == typeof(bool) => text switch { On => true, Off => false, _ => null },
             _ when type == typeof(GcMode) => GcModes.Of(text),
@@ -60,8 +62,11 @@ internal static class OptionValues
 
     private static TimeSpan? Time(string text, OptionUnit unit)
     {
-        var isNumber = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && Math.Abs(value) < Readable;
-        return !isNumber ? null : unit == OptionUnit.Seconds ? TimeSpan.FromSeconds(value) : TimeSpan.FromMilliseconds(value);
+        var isNumber = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value)
+            && Math.Abs(value) < Readable;
+        return !isNumber ? null
+            : unit == OptionUnit.Seconds ? TimeSpan.FromSeconds(value)
+            : TimeSpan.FromMilliseconds(value);
     }
 
     private static Uri? HttpUri(string text) =>

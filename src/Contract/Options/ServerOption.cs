@@ -50,7 +50,8 @@ internal sealed class ServerOption
     public void Set(ServerOptions fresh, object? value) => _property.SetValue(fresh, value);
 
     /// <summary>The value as it is written on the command line; null for none.</summary>
-    public string? Text(ServerOptions options) => Get(options) is { } value ? OptionValues.Text(value, _declared.Unit) : null;
+    public string? Text(ServerOptions options) =>
+        Get(options) is { } value ? OptionValues.Text(value, _declared.Unit) : null;
 
     /// <summary>The default; null where there is none, or it is "off".</summary>
     public object? Default() => _declared.Default is { } text ? Read(text).Value : null;
@@ -66,15 +67,18 @@ internal sealed class ServerOption
     }
 
     /// <summary>The range in words, such as "16384 B to 16777215 B"; empty for what is no number, or any.</summary>
-    public string Range => double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
+    public string Range =>
+        double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
 
     /// <summary>Why the value is out of range, for somebody at the command line; null when it is not.</summary>
     public string? CommandLineError(ServerOptions options)
     {
         if (OutOfRange(options) is not { } value) return null;
 
-        var unit = _declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" };
-        return $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}{unit}, not {OptionValues.Text(value)}"
+        var unit =
+            _declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" };
+        return $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}{unit}, "
+            + $"not {OptionValues.Text(value)}"
             + $"{(_declared.WayOut.Length > 0 ? $"; {_declared.WayOut}" : "")}.";
     }
 
@@ -91,11 +95,19 @@ internal sealed class ServerOption
     public bool IsChanged(ServerOptions options) => Get(options) is { } value && !Equals(value, Default());
 
     private double? OutOfRange(ServerOptions options) =>
-        OptionValues.Number(Get(options), _declared.Unit) is { } value && !(value >= _declared.Min && value <= _declared.Max) ? value : null;
+        OptionValues.Number(Get(options), _declared.Unit) is { } value
+        && !(value >= _declared.Min && value <= _declared.Max)
+            ? value : null;
 
     private string WithUnit(double value)
     {
-        var unit = _declared.Unit switch { OptionUnit.Bytes => " B", OptionUnit.Milliseconds => " ms", OptionUnit.Seconds => " s", _ => "" };
+        var unit = _declared.Unit switch
+        {
+            OptionUnit.Bytes => " B",
+            OptionUnit.Milliseconds => " ms",
+            OptionUnit.Seconds => " s",
+            _ => ""
+        };
         return OptionValues.Text(value) + unit;
     }
 
@@ -117,7 +129,8 @@ internal sealed class ServerOption
 
         private static IEnumerable<ServerOption> Declared(Type? type) => type is null ? []
             : Declared(type.BaseType).Concat(
-                from property in type.GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
+                from property in type.GetProperties(
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
                 let declared = property.GetCustomAttribute<ServerOptionAttribute>()
                 where declared is not null
                 select new ServerOption(property, declared));

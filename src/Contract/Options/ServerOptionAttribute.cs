@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>Declares a property of <see cref="ServerOptions"/> as an option: all there is to know of it, besides its type, stands here.</summary>
+/// <summary>
+/// Declares a property of <see cref="ServerOptions"/> as an option: all there is to know of it, besides its type,
+/// stands here.
+/// </summary>
 /// <param name="name">With its two dashes.</param>
 /// <param name="help">One sentence.</param>
 [AttributeUsage(AttributeTargets.Property)]
@@ -12,7 +15,9 @@ internal sealed class ServerOptionAttribute(string name, string help) : Attribut
     /// <summary>One sentence.</summary>
     public string Help => help;
 
-    /// <summary>The default as it would be written on the command line; null when the server decides at its start, or has none.</summary>
+    /// <summary>
+    /// The default as it would be written on the command line; null when the server decides at its start, or has none.
+    /// </summary>
     public string? Default { get; init; }
 
     /// <summary>The default in words, where it is not a value.</summary>

@@ -1,16 +1,19 @@
 namespace GrpcLab;
 
-/// <summary>The options of the course's server. What is null was not asked for, and keeps the server's own default.</summary>
+/// <summary>
+/// The options of the course's server. What is null was not asked for, and keeps the server's own default.
+/// </summary>
 /// <remarks>
-/// An option is declared here and nowhere else: the property is what C# sets, its attribute everything else. The command line, its
-/// help and its checks, the lab's arguments and checks, the answer of lab.Control and the server's table all go through the
-/// declarations (<see cref="ServerOption"/>). What is public a reader may choose, and a running server tells it; what is internal
-/// belongs to the launch, and is told to nobody.
+/// An option is declared here and nowhere else: the property is what C# sets, its attribute everything else. The
+/// command line, its help and its checks, the lab's arguments and checks, the answer of lab.Control and the server's
+/// table all go through the declarations (<see cref="ServerOption"/>). What is public a reader may choose, and a
+/// running server tells it; what is internal belongs to the launch, and is told to nobody.
 /// </remarks>
 public record ServerOptions
 {
     /// <summary>Port of HTTP/2 without TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
-    [ServerOption("--h2c-port", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
+    [ServerOption(
+        "--h2c-port", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? H2cPort { get; init; }
 
@@ -21,11 +24,15 @@ public record ServerOptions
 
     /// <summary>Path of the Unix socket, or "off"; null takes a fresh name.</summary>
     [ServerOption("--uds", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
-        Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp where that name is too long")]
+        Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "
+            + "where that name is too long")]
     internal string? UnixSocket { get; init; }
 
-    /// <summary>Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: Endpoint.Json. Default: false.</summary>
-    [ServerOption("--json", "on also answers JSON, over HTTP/1.1 and HTTP/2 with TLS, with an OpenAPI document; gRPC is answered there, too.",
+    /// <summary>
+    /// Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: Endpoint.Json. Default: false.
+    /// </summary>
+    [ServerOption("--json", "on also answers JSON, over HTTP/1.1 and HTTP/2 with TLS, with an OpenAPI document; "
+        + "gRPC is answered there, too.",
         Default = "off")]
     public bool? Json { get; init; }
 
@@ -35,16 +42,19 @@ public record ServerOptions
     internal int? JsonPort { get; init; }
 
     /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
-    [ServerOption("--pipe", "Named pipe of HTTP/2 without TLS; on Windows only.", Value = "name", CanBeOff = true, Default = "off")]
+    [ServerOption("--pipe", "Named pipe of HTTP/2 without TLS; on Windows only.", Value = "name",
+        CanBeOff = true, Default = "off")]
     public string? NamedPipe { get; init; }
 
     /// <summary>Where the TLS endpoint listens: an address of this machine or a host name.</summary>
-    [ServerOption("--listen", "Where the TLS endpoint listens. An address that other machines reach needs --token-file or --token.",
+    [ServerOption("--listen",
+        "Where the TLS endpoint listens. An address that other machines reach needs --token-file or --token.",
         Value = "address|host name", Default = "127.0.0.1")]
     internal string? Listen { get; init; }
 
     /// <summary>Whether h2c listens there, too; it stays on 127.0.0.1 otherwise.</summary>
-    [ServerOption("--allow-cleartext", "Let h2c listen there, too, unencrypted: only for a network where nobody else listens. lab.Control stays on TLS.",
+    [ServerOption("--allow-cleartext", "Let h2c listen there, too, unencrypted: only for a network where nobody else "
+        + "listens. lab.Control stays on TLS.",
         IsFlag = true, Default = "off")]
     internal bool? AllowCleartext { get; init; }
 
@@ -62,7 +72,8 @@ public record ServerOptions
     internal string? KeyPasswordFile { get; init; }
 
     /// <summary>Further names for the certificate made for the launch, separated by commas.</summary>
-    [ServerOption("--name", "Further names of this machine in the certificate made for this launch.", Value = "name,...")]
+    [ServerOption(
+        "--name", "Further names of this machine in the certificate made for this launch.", Value = "name,...")]
     internal string? Names { get; init; }
 
     /// <summary>Calls at once on one connection; further ones wait. Default: 100.</summary>
@@ -88,15 +99,19 @@ public record ServerOptions
     // Every connection sets aside room for a table of this size.
 
     /// <summary>HPACK table for request headers. Default: 4,096 B; up to 1 MiB.</summary>
-    [ServerOption("--header-table-size", "Size of the HPACK table.", Unit = OptionUnit.Bytes, Default = "4096", Min = 0, Max = 1024 * 1024)]
+    [ServerOption("--header-table-size", "Size of the HPACK table.", Unit = OptionUnit.Bytes, Default = "4096", Min = 0,
+        Max = 1024 * 1024)]
     public int? HeaderTableSize { get; init; }
 
     /// <summary>Silence after which the server pings. Default: it never does; at least 1 s.</summary>
     [ServerOption("--keep-alive-ping-delay", "Silence on a connection before the server pings; at least 1.",
-        Unit = OptionUnit.Seconds, CanBeOff = true, Default = "off", Min = 1, Max = 1_000_000, WayOut = "off sends no pings")]
+        Unit = OptionUnit.Seconds, CanBeOff = true, Default = "off", Min = 1, Max = 1_000_000,
+        WayOut = "off sends no pings")]
     public TimeSpan? KeepAlivePingDelay { get; init; }
 
-    /// <summary>Time an unanswered ping may take before the connection is closed. Default: 20 s; at least 1 s.</summary>
+    /// <summary>
+    /// Time an unanswered ping may take before the connection is closed. Default: 20 s; at least 1 s.
+    /// </summary>
     [ServerOption("--keep-alive-ping-timeout", "How long a ping may stay unanswered; at least 1.",
         Unit = OptionUnit.Seconds, Default = "20", Min = 1, Max = 1_000_000)]
     public TimeSpan? KeepAlivePingTimeout { get; init; }
@@ -107,7 +122,8 @@ public record ServerOptions
     public int? MaxReceiveMessageSize { get; init; }
 
     /// <summary>Time each answer is held back, without holding a thread. Default: 0; up to 1 h.</summary>
-    [ServerOption("--delay", "Asynchronous delay before each answer.", Unit = OptionUnit.Milliseconds, Default = "0", Min = 0, Max = 3_600_000)]
+    [ServerOption("--delay", "Asynchronous delay before each answer.", Unit = OptionUnit.Milliseconds, Default = "0",
+        Min = 0, Max = 3_600_000)]
     public TimeSpan? Delay { get; init; }
 
     /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
@@ -132,28 +148,36 @@ public record ServerOptions
     public bool? Logging { get; init; }
 
     /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
-    [ServerOption("--otlp", "Collector that metrics and traces are sent to, by OTLP over gRPC, such as http://127.0.0.1:4317.")]
+    [ServerOption(
+        "--otlp", "Collector that metrics and traces are sent to, by OTLP over gRPC, such as http://127.0.0.1:4317.")]
     public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
-    [ServerOption("--gc", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.", DefaultWords = "as the runtime started")]
+    [ServerOption("--gc", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.",
+        DefaultWords = "as the runtime started")]
     public GcMode? Gc { get; init; }
 
     /// <summary>What a caller of lab.Control must show; null takes a random one, or the file's.</summary>
-    [ServerOption("--token", "What callers of lab.Control must show in the metadata entry lab-token.", DefaultWords = "random")]
+    [ServerOption(
+        "--token", "What callers of lab.Control must show in the metadata entry lab-token.", DefaultWords = "random")]
     internal string? Token { get; init; }
 
     /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
-    [ServerOption("--token-file", "File with the token, which other users cannot read off the command line; a new one gets a random token.", Value = "file")]
+    [ServerOption("--token-file", "File with the token, which other users cannot read off the command line; "
+        + "a new one gets a random token.", Value = "file")]
     internal string? TokenFile { get; init; }
 
-    /// <summary>Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0; up to 1 h.</summary>
-    [ServerOption("--drain-time", "Time between saying NOT_SERVING and closing the endpoints, when the server is asked to end.",
+    /// <summary>
+    /// Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0; up to 1 h.
+    /// </summary>
+    [ServerOption(
+        "--drain-time", "Time between saying NOT_SERVING and closing the endpoints, when the server is asked to end.",
         Unit = OptionUnit.Seconds, Default = "0", Min = 0, Max = 3600)]
     public TimeSpan? DrainTime { get; init; }
 
     /// <summary>Time that calls in flight have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
-    [ServerOption("--shutdown-timeout", "Time that calls in flight have left when the server is asked to end (HostOptions.ShutdownTimeout).",
+    [ServerOption("--shutdown-timeout",
+        "Time that calls in flight have left when the server is asked to end (HostOptions.ShutdownTimeout).",
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 
@@ -162,6 +186,7 @@ public record ServerOptions
     internal int? OwnerPid { get; init; }
 
     /// <summary>Whether the server stays when standard input ends.</summary>
-    [ServerOption("--stay", "Stay when standard input ends (without a terminal its end means that the owner is gone).", IsFlag = true, Default = "off")]
+    [ServerOption("--stay", "Stay when standard input ends (without a terminal its end means that the owner is gone).",
+        IsFlag = true, Default = "off")]
     internal bool? Stay { get; init; }
 }

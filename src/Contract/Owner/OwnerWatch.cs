@@ -6,7 +6,9 @@ internal static class OwnerWatch
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Watches standard input, unless the program is to stay without it, and the process that owns it, if one does.</summary>
+    /// <summary>
+    /// Watches standard input, unless the program is to stay without it, and the process that owns it, if one does.
+    /// </summary>
     /// <param name="stay">Whether the end of standard input means nothing.</param>
     /// <param name="ownerPid">The process whose end counts; null for none.</param>
     /// <param name="gone">Told the reason, on the thread that noticed.</param>

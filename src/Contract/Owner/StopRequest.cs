@@ -1,9 +1,12 @@
 namespace GrpcLab;
 
-/// <summary>The one place where the end of the server is asked for; it comes about in time whatever the server is doing.</summary>
+/// <summary>
+/// The one place where the end of the server is asked for; it comes about in time whatever the server is doing.
+/// </summary>
 /// <remarks>
-/// Who asks waits for calls in flight, for as long as the drain and the host's ShutdownTimeout take; when the owner is gone nobody waits, and the server is
-/// gone within two seconds. Not disposable: the watching threads may ask until the process is gone, also while a failed start is told.
+/// Who asks waits for calls in flight, for as long as the drain and the host's ShutdownTimeout take; when the owner is
+/// gone nobody waits, and the server is gone within two seconds. Not disposable: the watching threads may ask until the
+/// process is gone, also while a failed start is told.
 /// </remarks>
 internal sealed class StopRequest(TimeSpan longest, Action lastResort)
 {

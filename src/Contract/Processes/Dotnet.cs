@@ -20,5 +20,6 @@ internal static class Dotnet
     /// <param name="project">Path of the project or its folder.</param>
     /// <param name="cancellation">Ends the build.</param>
     public static Task<ProgramRun> BuildAsync(string folder, string project, CancellationToken cancellation) =>
-        ChildProcess.RunAsync(In(folder, "build", project, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"), cancellation);
+        ChildProcess.RunAsync(
+            In(folder, "build", project, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"), cancellation);
 }

@@ -2,7 +2,10 @@ using System.Text;
 
 namespace GrpcLab;
 
-/// <summary>Reads a stream to its end and keeps the last of it. Lines are made only when asked for: a log costs the reader little.</summary>
+/// <summary>
+/// Reads a stream to its end and keeps the last of it. Lines are made only when asked for: a log costs the reader
+/// little.
+/// </summary>
 internal sealed class OutputTail
 {
     private const int Kept = 8 * 1024;

@@ -4,13 +4,13 @@ using System.Text.Json;
 namespace GrpcLab;
 
 /// <summary>
-/// Owns a program of the course: starts it, waits for the one JSON line that says it is ready, keeps what it said last, asks it
-/// where it takes commands, ends it.
+/// Owns a program of the course: starts it, waits for the one JSON line that says it is ready, keeps what it said last,
+/// asks it where it takes commands, ends it.
 /// </summary>
 /// <remarks>
-/// Its input is a pipe whose other end only this process holds. However this process goes, kill -9 included, the system closes the
-/// pipe, and the program ends. Not CliWrap: it hands a program its whole input and gives its whole output, and has neither a first
-/// line to wait for, nor a command to answer, nor an end by closing the input.
+/// Its input is a pipe whose other end only this process holds. However this process goes, kill -9 included, the system
+/// closes the pipe, and the program ends. Not CliWrap: it hands a program its whole input and gives its whole output,
+/// and has neither a first line to wait for, nor a command to answer, nor an end by closing the input.
 /// </remarks>
 internal sealed class OwnedProgram : IAsyncDisposable
 {
@@ -62,22 +62,31 @@ internal sealed class OwnedProgram : IAsyncDisposable
         }
     }
 
-    /// <summary>The last lines it wrote to its standard error; empty when it wrote none, or they went where ours go.</summary>
+    /// <summary>
+    /// The last lines it wrote to its standard error; empty when it wrote none, or they went where ours go.
+    /// </summary>
     public string LastErrors => _errors?.Text ?? "";
 
     /// <summary>Lines it has written to its standard error: its log, when it logs.</summary>
     public long LinesSaid => _errors?.Lines ?? 0;
 
     // As a sentence for error messages.
-    private string Said => _errors is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+    private string Said =>
+        _errors is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
     /// <summary>Starts it and waits until it is ready.</summary>
     /// <param name="name">What it is, for error messages, such as "server".</param>
-    /// <param name="start">How it is started, as <see cref="ChildProcess.StartInfo"/> has it; its errors may go where ours go.</param>
+    /// <param name="start">
+    /// How it is started, as <see cref="ChildProcess.StartInfo"/> has it; its errors may go where ours go.
+    /// </param>
     /// <param name="limit">Time it may take to become ready.</param>
     /// <param name="cancellation">Ends the wait, and the program.</param>
-    /// <param name="takesCommands">Whether it answers <see cref="AskAsync"/>. Default: no; what else it writes is dropped.</param>
-    /// <exception cref="InvalidOperationException">It ended before it was ready; the message has its last words.</exception>
+    /// <param name="takesCommands">
+    /// Whether it answers <see cref="AskAsync"/>. Default: no; what else it writes is dropped.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// It ended before it was ready; the message has its last words.
+    /// </exception>
     /// <exception cref="TimeoutException">It was not ready in time.</exception>
     public static async Task<OwnedProgram> StartAsync(
         string name, ProcessStartInfo start, TimeSpan limit, CancellationToken cancellation, bool takesCommands = false)
@@ -90,7 +99,8 @@ internal sealed class OwnedProgram : IAsyncDisposable
             program.StartTook = Stopwatch.GetElapsedTime(began);
             if (!takesCommands)
             {
-                OutputTail.Follow(program._process.StandardOutput.BaseStream); // Nothing more is expected; unread, it could fill the pipe.
+                // Nothing more is expected; unread, it could fill the pipe.
+                OutputTail.Follow(program._process.StandardOutput.BaseStream);
             }
 
             return program;
@@ -116,11 +126,13 @@ internal sealed class OwnedProgram : IAsyncDisposable
             // It has ended; reading says so, and with which words.
         }
 
-        return await ReadAsync(cancellation) ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
+        return await ReadAsync(cancellation)
+            ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
     }
 
     /// <summary>Returns when the process has ended by itself.</summary>
-    public Task WaitForExitAsync(CancellationToken cancellation) => HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
+    public Task WaitForExitAsync(CancellationToken cancellation) =>
+        HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
 
     /// <summary>Ends the process without asking, and waits until it is gone.</summary>
     public async Task KillAsync()

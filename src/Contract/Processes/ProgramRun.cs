@@ -14,7 +14,9 @@ internal sealed record ProgramRun(int ExitCode, string Output, string Errors = "
     /// <summary>Its standard output, when it succeeded.</summary>
     /// <param name="failure">What the error begins with when it did not.</param>
     /// <exception cref="InvalidOperationException">It failed; the message has its last words.</exception>
-    public string OutputOr(string failure) => ExitCode == 0 ? Output : throw new InvalidOperationException($"{failure} {Tail(Said)}");
+    public string OutputOr(string failure) =>
+        ExitCode == 0 ? Output : throw new InvalidOperationException($"{failure} {Tail(Said)}");
 
-    private static string Tail(string text) => text.Length <= MaxQuoteLength ? text.Trim() : $"… {text[^MaxQuoteLength..].Trim()}";
+    private static string Tail(string text) =>
+        text.Length <= MaxQuoteLength ? text.Trim() : $"… {text[^MaxQuoteLength..].Trim()}";
 }

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>
-/// How numbers are written for readers: as in the invariant culture, with a real minus sign (U+2212), which is as wide as a digit.
-/// Files that programs read keep the ASCII hyphen.
+/// How numbers are written for readers: as in the invariant culture, with a real minus sign (U+2212), which is as wide
+/// as a digit. Files that programs read keep the ASCII hyphen.
 /// </summary>
 internal static class ReaderNumbers
 {

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Numbers for a reader: three significant digits, for a measurement has no more. The results page writes them, too.</summary>
+/// <summary>
+/// Numbers for a reader: three significant digits, for a measurement has no more. The results page writes them, too.
+/// </summary>
 internal static class ThreeDigits
 {
     /// <summary>Such as 0.012, 3.14, 158 or 12,345.</summary>

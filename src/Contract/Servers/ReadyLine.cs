@@ -4,7 +4,9 @@ using System.Text.Json.Serialization;
 
 namespace GrpcLab;
 
-/// <summary>The one line on standard output by which a server says that it takes calls, and everything a client needs to know.</summary>
+/// <summary>
+/// The one line on standard output by which a server says that it takes calls, and everything a client needs to know.
+/// </summary>
 internal sealed record ReadyLine
 {
     /// <summary>True: the line says so.</summary>
@@ -60,7 +62,9 @@ internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds, str
 [JsonSerializable(typeof(ReadyLine))]
 internal sealed partial class ReadyLineJson : JsonSerializerContext
 {
-    /// <summary>Escapes only what JSON itself asks for: the line is also read by people, and never put into HTML.</summary>
+    /// <summary>
+    /// Escapes only what JSON itself asks for: the line is also read by people, and never put into HTML.
+    /// </summary>
     public static ReadyLineJson Readable { get; } = new(new JsonSerializerOptions
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,

@@ -1,10 +1,13 @@
 namespace GrpcLab;
 
-/// <summary>What may be said to a server that somebody else started; the lab and lab run ask the same questions.</summary>
+/// <summary>
+/// What may be said to a server that somebody else started; the lab and lab run ask the same questions.
+/// </summary>
 internal static class RemoteRules
 {
     /// <summary>The environment variables by which lab run, or a reader, names the server to the cells.</summary>
-    public const string ServerVariable = "GRPCLAB_SERVER", TokenVariable = "GRPCLAB_TOKEN", AuthorityVariable = "GRPCLAB_SERVER_CA", PinVariable = "GRPCLAB_SERVER_PIN";
+    public const string ServerVariable = "GRPCLAB_SERVER", TokenVariable = "GRPCLAB_TOKEN",
+        AuthorityVariable = "GRPCLAB_SERVER_CA", PinVariable = "GRPCLAB_SERVER_PIN";
 
     private const int PinDigits = 64;
 
@@ -12,15 +15,21 @@ internal static class RemoteRules
     /// <param name="server">An http or https address.</param>
     /// <param name="verified">Whether a pin or an authority is to verify it.</param>
     public static string? AddressError(Uri server, bool verified) => server.Scheme == Uri.UriSchemeHttps ? null
-        : !server.IsLoopback ? $"{server} would carry the token and all calls to another machine in clear. Use the https address of that server."
-        : verified ? $"{server} is without TLS, so there is no certificate for a pin or an authority to verify. Use the https address of that server."
+        : !server.IsLoopback
+            ? $"{server} would carry the token and all calls to another machine in clear. "
+                + "Use the https address of that server."
+        : verified
+            ? $"{server} is without TLS, so there is no certificate for a pin or an authority to verify. "
+                + "Use the https address of that server."
         : null;
 
     /// <summary>Why this text is no pin; null when it is one.</summary>
     public static string? PinError(string text) =>
         Digits(text) is { Length: PinDigits } digits && digits.All(char.IsAsciiHexDigit) ? null
-        : $"\"{text}\" is no SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. Copy the pin that the server printed at its start.";
+        : $"\"{text}\" is no SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "
+            + "Copy the pin that the server printed at its start.";
 
     /// <summary>The digits alone, in lower case: openssl puts colons between them.</summary>
-    public static string Digits(string text) => text.Replace(":", "", StringComparison.Ordinal).Trim().ToLowerInvariant();
+    public static string Digits(string text) =>
+        text.Replace(":", "", StringComparison.Ordinal).Trim().ToLowerInvariant();
 }

@@ -10,7 +10,8 @@ namespace GrpcLab;
 internal sealed record ClaimMessage(string? Text, string? Kind, string? State, string? Detail)
 {
     /// <summary>The message of a claim.</summary>
-    public static ClaimMessage Of(string text, ClaimKind kind, ClaimState state, string? detail) => new(text, kind.Word(), state.Word(), detail);
+    public static ClaimMessage Of(string text, ClaimKind kind, ClaimState state, string? detail) =>
+        new(text, kind.Word(), state.Word(), detail);
 
     /// <summary>Reads one; null when it is something else.</summary>
     public static ClaimMessage? TryParse(string json) => VerdictJson.TryParse<ClaimMessage>(json);

@@ -19,8 +19,11 @@ internal static class LearnerName
         foreach (var b in Encoding.UTF8.GetBytes(learner))
         {
             // A point in front would hide the file, and two would lead out of the folder.
-            var plain = char.IsAsciiLetterOrDigit((char)b) || b is (byte)'-' or (byte)'_' || (b == '.' && name.Length > 0);
-            name = plain ? name.Append((char)b) : name.Append('%').Append(b.ToString("X2", System.Globalization.CultureInfo.InvariantCulture));
+            var plain = char.IsAsciiLetterOrDigit((char)b) || b is (byte)'-' or (byte)'_'
+                || (b == '.' && name.Length > 0);
+            name = plain
+                ? name.Append((char)b)
+                : name.Append('%').Append(b.ToString("X2", System.Globalization.CultureInfo.InvariantCulture));
         }
 
         if (name.Length > MaxLength)

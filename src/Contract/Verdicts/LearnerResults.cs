@@ -28,17 +28,22 @@ internal sealed record LearnerResults
     /// <summary>One entry an exercise or question, in the order of their first checks.</summary>
     public required IReadOnlyList<LearnerEntry> Entries { get; init; }
 
-    public static LearnerResults Of(string learner) => new() { Format = CurrentFormat, Learner = learner, Entries = [] };
+    public static LearnerResults Of(string learner) =>
+        new() { Format = CurrentFormat, Learner = learner, Entries = [] };
 
     /// <summary>Reads a file's text.</summary>
-    /// <exception cref="InvalidDataException">It is not a learner's file, or of another version; the message says which.</exception>
+    /// <exception cref="InvalidDataException">
+    /// It is not a learner's file, or of another version; the message says which.
+    /// </exception>
     public static LearnerResults Parse(string text)
     {
         try
         {
-            var read = JsonSerializer.Deserialize<LearnerResults>(text, Json) ?? throw new InvalidDataException("it holds nothing");
+            var read = JsonSerializer.Deserialize<LearnerResults>(text, Json)
+                ?? throw new InvalidDataException("it holds nothing");
             return read.Format == CurrentFormat ? read
-                : throw new InvalidDataException($"its format is \"{read.Format}\", and this version reads \"{CurrentFormat}\"");
+                : throw new InvalidDataException(
+                    $"its format is \"{read.Format}\", and this version reads \"{CurrentFormat}\"");
         }
         catch (JsonException e)
         {
@@ -65,6 +70,9 @@ internal sealed record LearnerResults
             Attempts = (before?.Attempts ?? 0) + (verdict.IsAttempt ? 1 : 0),
             PassedAt = before?.PassedAt ?? (verdict.IsPassed ? now : null),
         };
-        return this with { Entries = before is null ? [.. Entries, entry] : [.. Entries.Select((e, i) => i == place ? entry : e)] };
+        return this with
+        {
+            Entries = before is null ? [.. Entries, entry] : [.. Entries.Select((e, i) => i == place ? entry : e)]
+        };
     }
 }

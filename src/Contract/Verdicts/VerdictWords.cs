@@ -1,9 +1,12 @@
 namespace GrpcLab;
 
-/// <summary>The words of verdicts: those that go from the lab to whoever runs a notebook, and those for readers.</summary>
+/// <summary>
+/// The words of verdicts: those that go from the lab to whoever runs a notebook, and those for readers.
+/// </summary>
 internal static class VerdictWords
 {
-    private const string Held = "held", Undecided = "undecided", Failed = "failed", Mechanism = "mechanism", Comparison = "comparison";
+    private const string Held = "held", Undecided = "undecided", Failed = "failed", Mechanism = "mechanism",
+        Comparison = "comparison";
 
     /// <summary>The mime type of a claim and whether it held.</summary>
     public const string ClaimMime = "application/vnd.grpc-lab.claim+json";
@@ -37,7 +40,8 @@ internal static class VerdictWords
     public static ClaimKind Kind(string? word) => word == Comparison ? ClaimKind.Comparison : ClaimKind.Mechanism;
 
     /// <summary>What a reader is told became of a claim.</summary>
-    public static string Told(this ClaimState state) => state == ClaimState.Undecided ? $"{state.Briefly()} on this machine" : state.Briefly();
+    public static string Told(this ClaimState state) =>
+        state == ClaimState.Undecided ? $"{state.Briefly()} on this machine" : state.Briefly();
 
     /// <summary>The same where there is little room.</summary>
     public static string Briefly(this ClaimState state) => state switch

@@ -11,6 +11,7 @@ internal sealed class CellEnd(OutputGate output, OutputPump pump, StandardStream
         pump.Drain();
         if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);
         scope.Ended.Set();
-        output.Done(scope.Request.Id, status, status == CellRunner.Interrupted ? WorkLeft.Note() : null, count, elapsed);
+        output.Done(
+            scope.Request.Id, status, status == CellRunner.Interrupted ? WorkLeft.Note() : null, count, elapsed);
     }
 }

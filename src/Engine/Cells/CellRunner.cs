@@ -95,7 +95,8 @@ internal sealed class CellRunner
         catch (Exception e)
         {
             // An error of the engine itself still belongs to the cell that met it; the session goes on.
-            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}", [.. e.ToString().Split('\n').Select(line => (TraceLine)line)], null, null));
+            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}",
+                [.. e.ToString().Split('\n').Select(line => (TraceLine)line)], null, null));
         }
     }
 
@@ -106,5 +107,6 @@ internal sealed class CellRunner
     }
 
     private void Report(Exception e) =>
-        Console.Error.WriteLine("Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e, "").Traceback));
+        Console.Error.WriteLine(
+            "Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e, "").Traceback));
 }

@@ -5,8 +5,8 @@ using GrpcLab.Engine.Streams;
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>
-/// One execution of a cell. It flows with the execution context, so that text from a thread or timer that the cell started
-/// still belongs to it when the cell has long ended.
+/// One execution of a cell. It flows with the execution context, so that text from a thread or timer that the cell
+/// started still belongs to it when the cell has long ended.
 /// </summary>
 internal sealed class CellScope
 {
@@ -42,7 +42,9 @@ internal sealed class CellScope
     /// <summary>The request whose output is written here: of the flowing cell, else of the last one.</summary>
     public static string CurrentId => Current?.Request.Id ?? "";
 
-    /// <summary>The cell that the calling code belongs to: the flowing one, else the last; null before the first.</summary>
+    /// <summary>
+    /// The cell that the calling code belongs to: the flowing one, else the last; null before the first.
+    /// </summary>
     public static CellScope? Current => Flowing.Value ?? _last;
 
     /// <summary>The request that started last, for output that carries no context.</summary>
@@ -70,21 +72,26 @@ internal sealed class CellScope
     {
         if (!Request.Silent)
         {
-            _output.Text(Request.Id, "stderr", string.Concat(lines.Select(line => (Request.Ansi ? line.ToAnsi() : line.ToString()) + "\n")));
+            _output.Text(Request.Id, "stderr",
+                string.Concat(lines.Select(line => (Request.Ansi ? line.ToAnsi() : line.ToString()) + "\n")));
         }
     }
 
     /// <summary>
-    /// Lets the next write or display of the cell's own code throw. A thread that is stopped by force inside the output can
-    /// leave a lock taken, or take the process with it; a loop that writes all the time need not be stopped by force.
+    /// Lets the next write or display of the cell's own code throw. A thread that is stopped by force inside the output
+    /// can leave a lock taken, or take the process with it; a loop that writes all the time need not be stopped by
+    /// force.
     /// </summary>
     public void StopAtNextWrite() => Volatile.Write(ref _stopsAtWrite, 1);
 
-    /// <exception cref="OperationCanceledException">The calling cell was interrupted. Thrown once: clean-up may write.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The calling cell was interrupted. Thrown once: clean-up may write.
+    /// </exception>
     public static void ThrowIfStopping()
     {
         // On a thread of the cell's own making nobody would catch it.
-        if (Flowing.Value is not { } cell || Volatile.Read(ref cell._stopsAtWrite) == 0 || SynchronizationContext.Current is not InterruptibleContext)
+        if (Flowing.Value is not { } cell || Volatile.Read(ref cell._stopsAtWrite) == 0
+            || SynchronizationContext.Current is not InterruptibleContext)
         {
             return;
         }

@@ -1,8 +1,8 @@
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>
-/// The threads that run a cell's own code at this moment. A thread that blocks in a wait, a sleep or a lock does not notice
-/// that it is to be stopped; woken up, it does.
+/// The threads that run a cell's own code at this moment. A thread that blocks in a wait, a sleep or a lock does not
+/// notice that it is to be stopped; woken up, it does.
 /// </summary>
 internal sealed class CellThreads
 {

@@ -5,10 +5,12 @@ using GrpcLab.Engine.Protocol;
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>
-/// Runs a cell's code so that it can be stopped: the first part on the calling thread, what follows an await on the pool,
-/// each piece under ControlledExecution. It is no single-threaded context, so a cell may block on a task without a deadlock.
+/// Runs a cell's code so that it can be stopped: the first part on the calling thread, what follows an await on the
+/// pool, each piece under ControlledExecution. It is no single-threaded context, so a cell may block on a task without
+/// a deadlock.
 /// </summary>
-internal sealed class InterruptibleContext(CancellationToken abort, CellThreads threads, Action<Exception> onUnhandled) : SynchronizationContext
+internal sealed class InterruptibleContext(
+    CancellationToken abort, CellThreads threads, Action<Exception> onUnhandled) : SynchronizationContext
 {
     /// <summary>Runs code and waits for it; true unless it was stopped by force.</summary>
     public bool Run(Action code)
@@ -48,7 +50,8 @@ internal sealed class InterruptibleContext(CancellationToken abort, CellThreads 
 #pragma warning restore SYSLIB0046
             return true;
         }
-        catch (Exception e) when (abort.IsCancellationRequested && e is OperationCanceledException or ThreadInterruptedException)
+        catch (Exception e)
+            when (abort.IsCancellationRequested && e is OperationCanceledException or ThreadInterruptedException)
         {
             return false;
         }

@@ -10,7 +10,8 @@ internal sealed class Session
     private object?[] _slots;
 
     // Slot 0 holds the object whose members every cell can call; each submission puts itself into the next one.
-    public Session(CellGlobals globals, SubmissionCompiler compiler) => (_slots, _compiler) = ([globals, null], compiler);
+    public Session(CellGlobals globals, SubmissionCompiler compiler) =>
+        (_slots, _compiler) = ([globals, null], compiler);
 
     /// <summary>The cells' objects, in the order in which they ran.</summary>
     public IReadOnlyList<object?> Submissions => _slots;
@@ -47,7 +48,8 @@ internal sealed class Session
         }
     }
 
-    private static CellOutcome Await(CellScope scope, Submission submission, InterruptibleContext context, Task<object?> task)
+    private static CellOutcome Await(
+        CellScope scope, Submission submission, InterruptibleContext context, Task<object?> task)
     {
         try
         {

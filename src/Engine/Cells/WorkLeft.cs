@@ -4,8 +4,8 @@ using System.Runtime;
 namespace GrpcLab.Engine.Cells;
 
 /// <summary>
-/// Looks whether work goes on after an interrupt. A cell's own code is stopped, but not what it gave to the pool or to threads of
-/// its own: a loop in Task.Run or Parallel.For runs until the process ends.
+/// Looks whether work goes on after an interrupt. A cell's own code is stopped, but not what it gave to the pool or to
+/// threads of its own: a loop in Task.Run or Parallel.For runs until the process ends.
 /// </summary>
 internal static class WorkLeft
 {
@@ -32,7 +32,8 @@ internal static class WorkLeft
         }
         return !wasBusy
             ? null
-            : "Work that this cell or an earlier one started still runs and will disturb measurements. Restart the kernel to end it.";
+            : "Work that this cell or an earlier one started still runs and will disturb measurements. "
+                + "Restart the kernel to end it.";
     }
 
     // Of this process alone: a server that runs as a process of its own has its own.
@@ -40,10 +41,12 @@ internal static class WorkLeft
     // machine, which lets the compiler wait, it seems to have used what a loop did.
     private static bool? IsBusy()
     {
-        var (clock, used, compiled) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime, JitInfo.GetCompilationTime());
+        var (clock, used, compiled) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime,
+            JitInfo.GetCompilationTime());
         Thread.Sleep(Window);
         var elapsed = clock.Elapsed;
-        var (cores, compiling) = ((Environment.CpuUsage.TotalTime - used) / elapsed, (JitInfo.GetCompilationTime() - compiled) / elapsed);
+        var (cores, compiling) = ((Environment.CpuUsage.TotalTime - used) / elapsed,
+            (JitInfo.GetCompilationTime() - compiled) / elapsed);
         // What the cell has heated up is still being compiled for seconds, which ends by itself.
         var code = cores - compiling;
         if (code > BusyCores || (code > BusyPoolCores && PoolWorks())) return true;

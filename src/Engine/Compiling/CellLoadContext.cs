@@ -5,8 +5,8 @@ using System.Runtime.Loader;
 namespace GrpcLab.Engine.Compiling;
 
 /// <summary>
-/// Where cells and everything they reference are loaded: one place, so that an assembly has one identity no matter who asks
-/// for it, and apart from the engine's own libraries, so that a cell may bring another version of them.
+/// Where cells and everything they reference are loaded: one place, so that an assembly has one identity no matter who
+/// asks for it, and apart from the engine's own libraries, so that a cell may bring another version of them.
 /// </summary>
 internal sealed class CellLoadContext() : AssemblyLoadContext("cells")
 {
@@ -55,7 +55,8 @@ internal sealed class CellLoadContext() : AssemblyLoadContext("cells")
         }
     }
 
-    private static string Extension => OperatingSystem.IsWindows() ? ".dll" : OperatingSystem.IsMacOS() ? ".dylib" : ".so";
+    private static string Extension =>
+        OperatingSystem.IsWindows() ? ".dll" : OperatingSystem.IsMacOS() ? ".dylib" : ".so";
 
     private string? FindFile(string simpleName)
     {

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace GrpcLab.Engine.Compiling;
 
 /// <summary>
-/// Resolves every #r and #load of a cell, and of the scripts it loads, before the compiler sees them: a package may stand for
-/// many files, and the compiler's own message for a missing one does not say where it looked.
+/// Resolves every #r and #load of a cell, and of the scripts it loads, before the compiler sees them: a package may
+/// stand for many files, and the compiler's own message for a missing one does not say where it looked.
 /// </summary>
 internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources, string notebookFolder)
 {
@@ -52,7 +52,8 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
         var path = sources.FullPath(text, tree.FilePath);
         if (!File.Exists(path))
         {
-            throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. Build the course first, or correct the path.");
+            throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. "
+                + "Build the course first, or correct the path.");
         }
 
         if (_visited.Add(path)) Visit(SubmissionCompiler.Parse(File.ReadAllText(path), path));

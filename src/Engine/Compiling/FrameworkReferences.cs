@@ -3,8 +3,9 @@ using Microsoft.CodeAnalysis;
 namespace GrpcLab.Engine.Compiling;
 
 /// <summary>
-/// The framework this process runs on, ASP.NET Core included. The engine's own libraries, Roslyn first of all, are on the
-/// same list of the runtime but lie in the engine's folder: these are left out, so that a cell cannot use them by accident.
+/// The framework this process runs on, ASP.NET Core included. The engine's own libraries, Roslyn first of all, are on
+/// the same list of the runtime but lie in the engine's folder: these are left out, so that a cell cannot use them by
+/// accident.
 /// </summary>
 internal static class FrameworkReferences
 {

@@ -9,15 +9,32 @@ internal static class LastExpression
 {
     /// <summary>True when there is one that has a value, even if that value is null.</summary>
     public static bool ShowsValue(CSharpCompilation compilation, SyntaxTree tree) =>
-        Of(tree) is { } expression && compilation.GetSemanticModel(tree).GetTypeInfo(expression).Type is { SpecialType: not SpecialType.System_Void };
+        Of(tree) is { } expression && compilation.GetSemanticModel(tree)
+            .GetTypeInfo(expression).Type is { SpecialType: not SpecialType.System_Void };
 
-    /// <summary>The call whose task the cell shows instead of waiting for it; the compiler takes that for intended. Null for none.</summary>
+    /// <summary>
+    /// The call whose task the cell shows instead of waiting for it; the compiler takes that for intended. Null for
+    /// none.
+    /// </summary>
     public static SyntaxNode? Unawaited(CSharpCompilation compilation, SyntaxTree tree) =>
-        Of(tree) is InvocationExpressionSyntax call && IsTask(compilation.GetSemanticModel(tree).GetTypeInfo(call).Type) ? call : null;
+        Of(tree) is InvocationExpressionSyntax call && IsTask(compilation.GetSemanticModel(tree).GetTypeInfo(call).Type)
+            ? call : null;
 
     private static ExpressionSyntax? Of(SyntaxTree tree) =>
-        ((CompilationUnitSyntax)tree.GetRoot()).Members.LastOrDefault() is GlobalStatementSyntax { Statement: ExpressionStatementSyntax { SemicolonToken.IsMissing: true } statement } ? statement.Expression : null;
+        ((CompilationUnitSyntax)tree.GetRoot()).Members.LastOrDefault() is GlobalStatementSyntax
+        {
+            Statement: ExpressionStatementSyntax { SemicolonToken.IsMissing: true } statement
+        }
+            ? statement.Expression : null;
 
     private static bool IsTask(ITypeSymbol? type) =>
-        type is { Name: nameof(Task) or nameof(ValueTask), ContainingNamespace: { Name: "Tasks", ContainingNamespace: { Name: "Threading", ContainingNamespace.Name: "System" } } };
+        type is
+        {
+            Name: nameof(Task) or nameof(ValueTask),
+            ContainingNamespace:
+            {
+                Name: "Tasks",
+                ContainingNamespace: { Name: "Threading", ContainingNamespace.Name: "System" }
+            }
+        };
 }

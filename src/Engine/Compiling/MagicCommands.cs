@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace GrpcLab.Engine.Compiling;
 
 /// <summary>
-/// Finds a magic command of Polyglot Notebooks in a cell and says what to write here instead. On the first line the compiler
-/// takes one for a script's shebang, which does nothing; further down it stumbles over what follows.
+/// Finds a magic command of Polyglot Notebooks in a cell and says what to write here instead. On the first line the
+/// compiler takes one for a script's shebang, which does nothing; further down it stumbles over what follows.
 /// </summary>
 internal static partial class MagicCommands
 {
@@ -20,7 +20,8 @@ internal static partial class MagicCommands
         var root = tree.GetRoot();
         foreach (var line in text.Lines)
         {
-            if (Pattern().Match(line.ToString()) is { Success: true } found && IsCode(root, line.Start + found.Groups["magic"].Index))
+            if (Pattern().Match(line.ToString()) is { Success: true } found
+                && IsCode(root, line.Start + found.Groups["magic"].Index))
             {
                 throw Error(tree.FilePath, line, found);
             }
@@ -30,7 +31,8 @@ internal static partial class MagicCommands
     // The lines of a comment and of a text are the writer's own. Behind an #if the compiler refuses them, too.
     private static bool IsCode(SyntaxNode root, int position)
     {
-        var isComment = root.FindTrivia(position).Kind() is SyntaxKind.MultiLineCommentTrivia or SyntaxKind.MultiLineDocumentationCommentTrivia;
+        var isComment = root.FindTrivia(position).Kind() is SyntaxKind.MultiLineCommentTrivia
+            or SyntaxKind.MultiLineDocumentationCommentTrivia;
         // A directive is trivia of the token behind it: only a text has such a line within itself.
         return !isComment && !root.FindToken(position).Span.Contains(position);
     }
@@ -38,7 +40,8 @@ internal static partial class MagicCommands
     private static CellException Error(string path, TextLine line, Match found)
     {
         var (name, column) = (found.Groups["name"].Value, found.Groups["magic"].Index);
-        var message = $"#!{name} is a magic command of Polyglot Notebooks, and this kernel has none. {Instead(name.ToLowerInvariant())}";
+        var message = $"#!{name} is a magic command of Polyglot Notebooks, and this kernel has none. "
+            + $"{Instead(name.ToLowerInvariant())}";
         var lines = SourceLine.Describe(path, line.LineNumber, column, "", message, line.ToString());
         return new(new("MagicCommand", message, lines, line.LineNumber + 1, column + 1));
     }
@@ -52,7 +55,8 @@ internal static partial class MagicCommands
         "csharp" or "c#" => "Every cell is C#: delete this line.",
         "html" => "To show HTML, write display(new Microsoft.AspNetCore.Html.HtmlString(\"…\")).",
         "who" or "whos" => "To see a variable, write its name as the last line of a cell.",
-        "connect" or "fsharp" or "f#" or "pwsh" or "powershell" or "javascript" or "js" or "python" or "r" or "sql" or "kql" or "mermaid" or "http" =>
+        "connect" or "fsharp" or "f#" or "pwsh" or "powershell" or "javascript" or "js" or "python" or "r" or "sql"
+        or "kql" or "mermaid" or "http" =>
             "Other languages and kernels are not supported: cells are C# only.",
         _ => "Write C#.",
     };

@@ -14,7 +14,8 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     private readonly ConcurrentDictionary<string, PortableExecutableReference> _byPath = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<(string Path, DateTime Written), PortableExecutableReference> _peeked = [];
     private volatile IReadOnlyList<PortableExecutableReference> _packageReferences = [];
-    private readonly Dictionary<string, (string Path, Guid Version)> _bySimpleName = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, (string Path, Guid Version)> _bySimpleName = new(
+        StringComparer.OrdinalIgnoreCase);
     private readonly PackageRestore _packages = new();
 
     /// <summary>References that came with packages; every later cell sees them.</summary>
@@ -23,7 +24,9 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     /// <summary>What a #r stands for; null when it was not found.</summary>
     public PortableExecutableReference? Resolved(string text, string folder) =>
         // The compiler wants one reference for each #r; a package's real ones are in Packages.
-        text.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase) ? AtPath(typeof(object).Assembly.Location) : _resolved.GetValueOrDefault((text, folder));
+        text.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase)
+            ? AtPath(typeof(object).Assembly.Location)
+            : _resolved.GetValueOrDefault((text, folder));
 
     /// <summary>What a #r would stand for in a cell that has not run; nothing is kept for the session.</summary>
     public PortableExecutableReference? Peek(string text, string folder)
@@ -32,7 +35,8 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         var file = new FileInfo(Path.GetFullPath(text, folder));
         if (!file.Exists) return FrameworkFile(text) is { } framework ? AtPath(framework) : null;
         // With its time: the file may be built again before the cell runs.
-        return _peeked.GetOrAdd((file.FullName, file.LastWriteTimeUtc), key => MetadataReference.CreateFromFile(key.Path));
+        return _peeked.GetOrAdd(
+            (file.FullName, file.LastWriteTimeUtc), key => MetadataReference.CreateFromFile(key.Path));
     }
 
     /// <summary>Finds the file of a #r; returns what is wrong, or null.</summary>
@@ -79,13 +83,16 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
             _resolved[(text, folder)] = AtPath(framework);
             return null;
         }
-        return $"The assembly \"{text}\" was not found: no file at {path}, and the framework has none of that name. Build what makes it, correct the path, or reference a package with #r \"nuget: Id, Version\".";
+        return $"The assembly \"{text}\" was not found: no file at {path}, and the framework has none of that name. "
+            + "Build what makes it, correct the path, or reference a package with #r \"nuget: Id, Version\".";
     }
 
     private static string? FrameworkFile(string text) =>
         FrameworkReferences.Find(text.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? text[..^4] : text);
 
-    /// <summary>One file for each assembly name: two would be two sets of types that look the same and are not.</summary>
+    /// <summary>
+    /// One file for each assembly name: two would be two sets of types that look the same and are not.
+    /// </summary>
     private string? AddFile(string path)
     {
         var (name, version) = Identify(path);
@@ -94,7 +101,8 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
             if (known.Version == version) return null;
             return known.Path == path
                 ? $"{path} has changed since this session referenced it. Restart the kernel to use the new one."
-                : $"{path} cannot be referenced: this session already uses another build of {name}, from {known.Path}. Restart the kernel to use the other one.";
+                : $"{path} cannot be referenced: this session already uses another build of {name}, from {known.Path}. "
+                    + "Restart the kernel to use the other one.";
         }
         _bySimpleName[name] = (path, version);
         loadContext.AddFile(path);
@@ -106,8 +114,10 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         using var stream = File.OpenRead(path);
         using var image = new PEReader(stream);
         var metadata = image.GetMetadataReader();
-        return (metadata.GetString(metadata.GetAssemblyDefinition().Name), metadata.GetGuid(metadata.GetModuleDefinition().Mvid));
+        return (metadata.GetString(metadata.GetAssemblyDefinition().Name),
+            metadata.GetGuid(metadata.GetModuleDefinition().Mvid));
     }
 
-    private PortableExecutableReference AtPath(string path) => _byPath.GetOrAdd(path, _ => MetadataReference.CreateFromFile(path));
+    private PortableExecutableReference AtPath(string path) =>
+        _byPath.GetOrAdd(path, _ => MetadataReference.CreateFromFile(path));
 }

@@ -23,11 +23,13 @@ internal static class ReferencedTypes
             cells.Add(cell);
         }
 
-        return cells.SelectMany(cell => cell.References.Where(r => r.Properties.Aliases.IsEmpty).Select(cell.GetAssemblyOrModuleSymbol))
+        return cells.SelectMany(
+            cell => cell.References.Where(r => r.Properties.Aliases.IsEmpty).Select(cell.GetAssemblyOrModuleSymbol))
             .OfType<IAssemblySymbol>().DistinctBy(assembly => assembly.Identity);
     }
 
     private static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space, List<string> names) =>
-        names.SelectMany(name => space.GetTypeMembers(name)).Where(type => !space.IsGlobalNamespace && type.DeclaredAccessibility == Accessibility.Public)
+        names.SelectMany(name => space.GetTypeMembers(name))
+            .Where(type => !space.IsGlobalNamespace && type.DeclaredAccessibility == Accessibility.Public)
             .Concat(space.GetNamespaceMembers().SelectMany(inner => Types(inner, names)));
 }

@@ -6,12 +6,15 @@ namespace GrpcLab.Engine.Compiling;
 /// <summary>How cells are compiled. The imports are those of the portable dialect and no more.</summary>
 internal static class ScriptOptions
 {
-    public static readonly CSharpParseOptions Parse = new(LanguageVersion.CSharp14, DocumentationMode.None, SourceCodeKind.Script);
+    public static readonly CSharpParseOptions Parse = new(
+        LanguageVersion.CSharp14, DocumentationMode.None, SourceCodeKind.Script);
 
     private static readonly string[] Imports =
-        ["System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq"];
+        ["System", "System.Text", "System.Collections", "System.Collections.Generic",
+            "System.Threading.Tasks", "System.Linq"];
 
-    public static CSharpCompilationOptions Compilation(int number, MetadataReferenceResolver? references, SourceReferenceResolver? sources) =>
+    public static CSharpCompilationOptions Compilation(
+        int number, MetadataReferenceResolver? references, SourceReferenceResolver? sources) =>
         new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary,
             scriptClassName: $"Submission#{number}",

@@ -6,9 +6,11 @@ namespace GrpcLab.Engine.Compiling;
 /// <summary>Gives the compiler the file for each #r.</summary>
 /// <param name="find">From the directive's text and the folder it starts from to the file.</param>
 /// <param name="sources">Knows the folder.</param>
-internal sealed class ScriptReferences(Func<string, string, PortableExecutableReference?> find, ScriptSources sources) : MetadataReferenceResolver
+internal sealed class ScriptReferences(
+    Func<string, string, PortableExecutableReference?> find, ScriptSources sources) : MetadataReferenceResolver
 {
-    public override ImmutableArray<PortableExecutableReference> ResolveReference(string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
+    public override ImmutableArray<PortableExecutableReference> ResolveReference(
+        string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
         find(reference, sources.FolderOf(baseFilePath)) is { } found ? [found.WithProperties(properties)] : [];
 
     // One per session and table: what was resolved once stays so.

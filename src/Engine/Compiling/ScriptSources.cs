@@ -13,7 +13,8 @@ internal sealed class ScriptSources(string notebookFolder) : SourceReferenceReso
     public string FullPath(string path, string? treePath) => Path.GetFullPath(path, FolderOf(treePath));
 
     // Called for the paths in debug information too, where a cell keeps its label.
-    public override string NormalizePath(string path, string? baseFilePath) => CellLabel.IsLabel(path) ? path : FullPath(path, baseFilePath);
+    public override string NormalizePath(string path, string? baseFilePath) =>
+        CellLabel.IsLabel(path) ? path : FullPath(path, baseFilePath);
 
     public override string? ResolveReference(string path, string? baseFilePath)
     {

@@ -16,7 +16,9 @@ internal static class SourceCompleteness
     {
         var tree = CSharpSyntaxTree.ParseText(code, ScriptOptions.Parse, cancellationToken: cancellationToken);
         if (!SyntaxFactory.IsCompleteSubmission(tree)) return new("incomplete", Indent(tree));
-        return new(tree.GetDiagnostics(cancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error) ? "invalid" : "complete");
+        return new(tree.GetDiagnostics(cancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error)
+            ? "invalid"
+            : "complete");
     }
 
     // Counted in the parser's tokens, so that a brace in a string or comment is none.
@@ -31,7 +33,8 @@ internal static class SourceCompleteness
                 depth++;
             }
 
-            if (token.Kind() is SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken or SyntaxKind.CloseBracketToken)
+            if (token.Kind() is SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken
+                or SyntaxKind.CloseBracketToken)
             {
                 depth--;
             }

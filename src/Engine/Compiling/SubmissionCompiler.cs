@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace GrpcLab.Engine.Compiling;
 
 /// <summary>
-/// Compiles each cell as a submission that continues the one before. It uses the compiler's own script support and not the
-/// scripting library's runner, whose loader gives every file a context, and so an identity, of its own.
+/// Compiles each cell as a submission that continues the one before. It uses the compiler's own script support and not
+/// the scripting library's runner, whose loader gives every file a context, and so an identity, of its own.
 /// </summary>
 internal sealed class SubmissionCompiler
 {
@@ -52,8 +52,8 @@ internal sealed class SubmissionCompiler
     }
 
     /// <summary>
-    /// What the compiler knows of text that is still being written. It continues the cells that have run, as the cell itself
-    /// would, and leaves no trace. May be called while a cell is compiled or runs.
+    /// What the compiler knows of text that is still being written. It continues the cells that have run, as the cell
+    /// itself would, and leaves no trace. May be called while a cell is compiled or runs.
     /// </summary>
     public CSharpCompilation Draft(SyntaxTree tree, string folder)
     {
@@ -91,11 +91,16 @@ internal sealed class SubmissionCompiler
             typeof(CellGlobals));
     }
 
-    /// <summary>The compiled cell, null when it holds no code, only directives, imports or comments; and what to warn of.</summary>
-    private static ((MemoryStream Code, MemoryStream Symbols)? Image, IReadOnlyList<TraceLine> Warnings) Emit(CSharpCompilation compilation, SyntaxTree tree, string label, CancellationToken cancellationToken)
+    /// <summary>
+    /// The compiled cell, null when it holds no code, only directives, imports or comments; and what to warn of.
+    /// </summary>
+    private static ((MemoryStream Code, MemoryStream Symbols)? Image, IReadOnlyList<TraceLine> Warnings) Emit(
+        CSharpCompilation compilation, SyntaxTree tree, string label, CancellationToken cancellationToken)
     {
         var (code, symbols) = (new MemoryStream(), new MemoryStream());
-        var result = compilation.Emit(code, symbols, options: new EmitOptions(debugInformationFormat: DebugInformationFormat.PortablePdb), cancellationToken: cancellationToken);
+        var result = compilation.Emit(
+            code, symbols, options: new EmitOptions(debugInformationFormat: DebugInformationFormat.PortablePdb),
+            cancellationToken: cancellationToken);
         CompilationReport.ThrowIfFaulty(result.Diagnostics, label, compilation);
         var warnings = CompilationWarnings.Of(result.Diagnostics, LastExpression.Unawaited(compilation, tree));
         if (!result.Success) return (null, warnings);
@@ -105,12 +110,14 @@ internal sealed class SubmissionCompiler
 
     private static Task<object?> Nothing(object?[] slots) => Task.FromResult<object?>(null);
 
-    private Func<object?[], Task<object?>> Load((MemoryStream Code, MemoryStream Symbols) image, CSharpCompilation compilation)
+    private Func<object?[], Task<object?>> Load(
+        (MemoryStream Code, MemoryStream Symbols) image, CSharpCompilation compilation)
     {
         var assembly = LoadContext.LoadFromStream(image.Code, image.Symbols);
         var entry = compilation.GetEntryPoint(CancellationToken.None)!;
         var method = assembly.GetType(entry.ContainingType.MetadataName)!
-            .GetMethod(entry.MetadataName, System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Public)!;
+            .GetMethod(entry.MetadataName, System.Reflection.BindingFlags.Static
+                | System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Public)!;
         return method.CreateDelegate<Func<object?[], Task<object?>>>();
     }
 }

@@ -3,18 +3,23 @@ using GrpcLab.Engine.Display;
 
 namespace GrpcLab.Engine.Compiling;
 
-/// <summary>Compiles a small cell in the background while the owner prepares the first real one: most of its time is JIT.</summary>
+/// <summary>
+/// Compiles a small cell in the background while the owner prepares the first real one: most of its time is JIT.
+/// </summary>
 internal static class WarmUp
 {
-    private const string Code = "var warm = new List<int> { 1, 2 }; string Text(int n) => $\"{n}\"; await Task.Yield(); warm.Select(Text).Count()";
+    private const string Code = "var warm = new List<int> { 1, 2 }; string Text(int n) => $\"{n}\"; "
+        + "await Task.Yield(); warm.Select(Text).Count()";
 
-    public static void Start() => new Thread(Run) { IsBackground = true, Name = "warm-up", Priority = ThreadPriority.BelowNormal }.Start();
+    public static void Start() =>
+        new Thread(Run) { IsBackground = true, Name = "warm-up", Priority = ThreadPriority.BelowNormal }.Start();
 
     private static void Run()
     {
         try
         {
-            var submission = new SubmissionCompiler().Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
+            var submission = new SubmissionCompiler()
+                .Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
             ValueBundle.Of(submission.Run([new CellGlobals(DisplaySink.Nowhere), null]).GetAwaiter().GetResult());
         }
         catch (Exception e)

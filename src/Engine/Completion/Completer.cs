@@ -11,7 +11,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
     // More than any namespace or type has; a list of everything in sight is cut.
     private const int MaxMatches = 1000;
     private const int MinLetters = 3;
-    private static readonly SymbolDisplayFormat FullName = new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
+    private static readonly SymbolDisplayFormat FullName = new(
+        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
     private readonly DraftWorkspace _workspace = new();
 
     public CompletionAnswer Answer(Request request, CancellationToken cancellationToken)
@@ -28,7 +29,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
         return Reply(request, start, cursor, matches);
     }
 
-    private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(string code, int cursor, string folder, CancellationToken cancellationToken, bool mends = true)
+    private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(
+        string code, int cursor, string folder, CancellationToken cancellationToken, bool mends = true)
     {
         var tree = _workspace.Parse(code, cancellationToken);
         var root = tree.GetRoot(cancellationToken);
@@ -36,7 +38,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
         if (mends && Misreading.Before(root, cursor) is { } misread)
         {
             var shift = misread.At < cursor ? misread.Text.Length : 0;
-            var (at, meant) = InCode(code.Insert(misread.At, misread.Text), cursor + shift, folder, cancellationToken, mends: false);
+            var (at, meant) = InCode(
+                code.Insert(misread.At, misread.Text), cursor + shift, folder, cancellationToken, mends: false);
             return (at - shift, meant);
         }
         var typed = Typed.At(root, code, cursor);
@@ -53,13 +56,15 @@ internal sealed class Completer(SubmissionCompiler compiler)
         return (typed.Start, [.. matches.Concat(ended).DistinctBy(match => match.Text)]);
     }
 
-    private List<Candidate> Candidates(SyntaxTree tree, string folder, Typed typed, int cursor, CancellationToken cancellationToken)
+    private List<Candidate> Candidates(
+        SyntaxTree tree, string folder, Typed typed, int cursor, CancellationToken cancellationToken)
     {
         var model = compiler.Draft(tree, folder).GetSemanticModel(tree);
         if (Initializers.MembersAt(model, typed, cursor, cancellationToken) is { } members) return members;
         var symbols = _workspace.Recommend(model, cursor, cancellationToken);
         var expected = typed.IsMember ? [] : ExpectedTypes.At(model, typed, cancellationToken);
-        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed, symbol => ExpectedTypes.NearnessOf(model, symbol, expected, typed.Start), cancellationToken)];
+        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed,
+            symbol => ExpectedTypes.NearnessOf(model, symbol, expected, typed.Start), cancellationToken)];
         if (typed.IsMember) return candidates;
         candidates.AddRange(ExpectedTypes.Members(model, expected, cursor));
         candidates.AddRange(NamedArguments.At(model, typed, cancellationToken));
@@ -70,10 +75,13 @@ internal sealed class Completer(SubmissionCompiler compiler)
     // Nothing in sight begins like this: types whose namespace is not imported, with it.
     private CompletionMatch[] NotImported(SyntaxTree tree, string folder, Typed typed) =>
         typed.Text.Length < MinLetters ? [] :
-        [.. ReferencedTypes.Where(compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
-            .Select(type => new CompletionMatch(type.ToDisplayString(FullName), SymbolKinds.Of(type), Inspection.Signatures.Short(type)))
+        [.. ReferencedTypes.Where(
+            compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
+            .Select(type => new CompletionMatch(
+                type.ToDisplayString(FullName), SymbolKinds.Of(type), Inspection.Signatures.Short(type)))
             .DistinctBy(match => match.Text)];
 
-    private static CompletionAnswer Reply(Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
+    private static CompletionAnswer Reply(
+        Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
         new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, end));
 }

@@ -24,7 +24,11 @@ internal sealed partial record DirectivePath(string Extension, string Folder, st
     {
         var folder = new DirectoryInfo(Path.GetFullPath(Folder.Length == 0 ? "." : Folder, from));
         if (!folder.Exists) return [];
-        var visible = new EnumerationOptions { AttributesToSkip = FileAttributes.Hidden | FileAttributes.System, IgnoreInaccessible = true };
+        var visible = new EnumerationOptions
+        {
+            AttributesToSkip = FileAttributes.Hidden | FileAttributes.System,
+            IgnoreInaccessible = true
+        };
         var folders = folder.EnumerateDirectories("*", visible).Select(f => f.Name + "/");
         var files = folder.EnumerateFiles("*" + Extension, visible).Select(f => f.Name);
         return [.. folders.Order(StringComparer.Ordinal).Concat(files.Order(StringComparer.Ordinal))

@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace GrpcLab.Engine.Completion;
 
-/// <summary>Unfinished text that the parser takes for something else, and what makes it read as the reader means it.</summary>
+/// <summary>
+/// Unfinished text that the parser takes for something else, and what makes it read as the reader means it.
+/// </summary>
 /// <param name="At">Where something is missing.</param>
 /// <param name="Text">What is missing there.</param>
 internal sealed record Misreading(int At, string Text)
@@ -20,7 +22,8 @@ internal sealed record Misreading(int At, string Text)
         }
 
         // At the top of a cell X with { declares a property of the name with.
-        var with = root.DescendantNodes().OfType<PropertyDeclarationSyntax>().LastOrDefault(p => p.Identifier.Text == "with" && p.Identifier.Span.End < cursor);
+        var with = root.DescendantNodes().OfType<PropertyDeclarationSyntax>()
+            .LastOrDefault(p => p.Identifier.Text == "with" && p.Identifier.Span.End < cursor);
         return with is null ? null : new(with.Type.SpanStart, "_ = ");
     }
 }

@@ -10,7 +10,8 @@ internal static class NamedArguments
 {
     public static IEnumerable<Candidate> At(SemanticModel model, Typed typed, CancellationToken cancellationToken)
     {
-        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken))
+        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken
+            or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken))
         {
             return [];
         }
@@ -21,8 +22,10 @@ internal static class NamedArguments
             .SelectMany(method => method.Skip(before.Count(a => a.NameColon is null)))
             .Where(parameter => !named.Contains(parameter.Name))
             .DistinctBy(parameter => parameter.Name)
-            .Select(p => new Candidate(p.Name, Nearness.NamedArgument, () => new(SymbolCandidates.Escaped(p.Name) + ":", "parameter", Signatures.Short(p))));
+            .Select(p => new Candidate(p.Name, Nearness.NamedArgument,
+                () => new(SymbolCandidates.Escaped(p.Name) + ":", "parameter", Signatures.Short(p))));
     }
 
-    private static IEnumerable<IParameterSymbol> Skip(this ISymbol method, int count) => Signatures.Parameters(method).Skip(count);
+    private static IEnumerable<IParameterSymbol> Skip(this ISymbol method, int count) =>
+        Signatures.Parameters(method).Skip(count);
 }

@@ -17,7 +17,9 @@ internal static class Ranking
             .DistinctBy(match => match.Text);
     }
 
-    /// <summary>True when each typed letter goes on with the current hump of the name or starts a later one: wl, WrLi, writel.</summary>
+    /// <summary>
+    /// True when each typed letter goes on with the current hump of the name or starts a later one: wl, WrLi, writel.
+    /// </summary>
     internal static bool MatchesHumps(string name, string typed) => typed.Length > 0 && Matches(name, 0, typed, 0);
 
     private static bool Matches(string name, int at, string typed, int next)

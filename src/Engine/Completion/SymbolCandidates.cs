@@ -11,24 +11,31 @@ internal static class SymbolCandidates
 {
     /// <param name="symbols">What can be named here.</param>
     /// <param name="typed">The word before the cursor.</param>
-    /// <param name="expected">How near a symbol is because of what is expected here; null for one that is not nearer for it.</param>
+    /// <param name="expected">
+    /// How near a symbol is because of what is expected here; null for one that is not nearer for it.
+    /// </param>
     /// <param name="cancellationToken">Gives up.</param>
-    public static IEnumerable<Candidate> Of(IEnumerable<ISymbol> symbols, Typed typed, Func<ISymbol, Nearness?> expected, CancellationToken cancellationToken)
+    public static IEnumerable<Candidate> Of(
+        IEnumerable<ISymbol> symbols, Typed typed, Func<ISymbol, Nearness?> expected,
+        CancellationToken cancellationToken)
     {
         foreach (var group in symbols.Where(symbol => IsMeant(symbol, typed)).GroupBy(symbol => symbol.Name))
         {
             cancellationToken.ThrowIfCancellationRequested();
             ISymbol[] same = [.. group];
             var first = same.MinBy(Order)!;
-            yield return new(group.Key, expected(first) ?? NearnessOf(first, typed.IsMember), () => new(Escaped(group.Key), SymbolKinds.Of(first), Signature(first, same)));
+            yield return new(group.Key, expected(first) ?? NearnessOf(first, typed.IsMember),
+                () => new(Escaped(group.Key), SymbolKinds.Of(first), Signature(first, same)));
         }
     }
 
-    public static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+    public static string Escaped(string name) =>
+        SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
     private static bool IsMeant(ISymbol symbol, Typed typed)
     {
-        if (!symbol.CanBeReferencedByName || symbol.IsImplicitlyDeclared && symbol is not (ILocalSymbol or IParameterSymbol or IPropertySymbol or IMethodSymbol))
+        if (!symbol.CanBeReferencedByName || symbol.IsImplicitlyDeclared
+            && symbol is not (ILocalSymbol or IParameterSymbol or IPropertySymbol or IMethodSymbol))
         {
             return false;
         }
@@ -55,7 +62,9 @@ internal static class SymbolCandidates
         if (isMember)
         {
             if (symbol.ContainingType?.SpecialType == SpecialType.System_Object) return Nearness.Farthest;
-            return symbol is IMethodSymbol { IsExtensionMethod: true } or INamespaceSymbol ? Nearness.Session : Nearness.Nearest;
+            return symbol is IMethodSymbol { IsExtensionMethod: true } or INamespaceSymbol
+                ? Nearness.Session
+                : Nearness.Nearest;
         }
         return symbol switch
         {

@@ -10,14 +10,16 @@ namespace GrpcLab.Engine.Completion;
 internal sealed record Typed(int Start, string Text, SyntaxToken Left)
 {
     /// <summary>The word names a member of what stands before the dot.</summary>
-    public bool IsMember => Left.Kind() is SyntaxKind.DotToken or SyntaxKind.MinusGreaterThanToken or SyntaxKind.ColonColonToken;
+    public bool IsMember =>
+        Left.Kind() is SyntaxKind.DotToken or SyntaxKind.MinusGreaterThanToken or SyntaxKind.ColonColonToken;
 
     /// <summary>The word begins its line, and the line before has no end.</summary>
     public bool FollowsUnfinishedLine
     {
         get
         {
-            if (Text.Length == 0 || Left.Kind() is SyntaxKind.None or SyntaxKind.SemicolonToken or SyntaxKind.CloseBraceToken)
+            if (Text.Length == 0
+                || Left.Kind() is SyntaxKind.None or SyntaxKind.SemicolonToken or SyntaxKind.CloseBraceToken)
             {
                 return false;
             }
@@ -30,7 +32,8 @@ internal sealed record Typed(int Start, string Text, SyntaxToken Left)
     public static Typed At(SyntaxNode root, string code, int cursor)
     {
         var token = cursor == 0 ? default : root.FindToken(cursor - 1);
-        var isWord = (token.IsKind(SyntaxKind.IdentifierToken) || SyntaxFacts.IsKeywordKind(token.Kind())) && token.SpanStart < cursor && cursor <= token.Span.End;
+        var isWord = (token.IsKind(SyntaxKind.IdentifierToken) || SyntaxFacts.IsKeywordKind(token.Kind()))
+            && token.SpanStart < cursor && cursor <= token.Span.End;
         if (isWord) return new(token.SpanStart, code[token.SpanStart..cursor].TrimStart('@'), token.GetPreviousToken());
         return new(cursor, "", token.SpanStart < cursor ? token : token.GetPreviousToken());
     }

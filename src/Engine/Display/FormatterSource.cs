@@ -6,9 +6,10 @@ using GrpcLab.Engine.Errors;
 namespace GrpcLab.Engine.Display;
 
 /// <summary>
-/// The convention by which a type brings its own formatters without a shared package: an attribute found by its name, on the
-/// type or a base type. The same as in .NET Interactive
-/// (https://github.com/dotnet/interactive/blob/main/src/Microsoft.DotNet.Interactive.Formatting/Formatter.cs), which does not look at interfaces.
+/// The convention by which a type brings its own formatters without a shared package: an attribute found by its name,
+/// on the type or a base type. The same as in .NET Interactive
+/// (https://github.com/dotnet/interactive/blob/main/src/Microsoft.DotNet.Interactive.Formatting/Formatter.cs), which
+/// does not look at interfaces.
 /// </summary>
 internal static class FormatterSource
 {
@@ -51,7 +52,9 @@ internal static class FormatterSource
         var source = Activator.CreateInstance(sourceType)!;
         var made = (IEnumerable)sourceType.GetMethod("CreateTypeFormatters", Type.EmptyTypes)!.Invoke(source, null)!;
         Formatter[] formatters = [.. made.Cast<object>().Select(f => new Formatter(f))];
-        return new(preferred.Length == 0 ? formatters : [.. preferred.SelectMany(mimeType => formatters.Where(f => f.MimeType == mimeType))]);
+        return new(preferred.Length == 0
+            ? formatters
+            : [.. preferred.SelectMany(mimeType => formatters.Where(f => f.MimeType == mimeType))]);
     }
 
     private static string? FormatGuarded(Formatter formatter, object value)
@@ -83,8 +86,10 @@ internal static class FormatterSource
     private sealed class Formatter(object formatter)
     {
         // Looked up once: a progress bar is formatted many times.
-        private readonly MethodInfo _format = formatter.GetType().GetMethod("Format", [typeof(object), typeof(TextWriter)])
-            ?? throw new MissingMethodException($"{formatter.GetType().Name} has no method Format(object, TextWriter).");
+        private readonly MethodInfo _format = formatter.GetType()
+            .GetMethod("Format", [typeof(object), typeof(TextWriter)])
+            ?? throw new MissingMethodException(
+                $"{formatter.GetType().Name} has no method Format(object, TextWriter).");
 
         public string MimeType { get; } = Get(formatter, "MimeType") as string
             ?? throw new MissingMemberException($"{formatter.GetType().Name} has no property MimeType.");

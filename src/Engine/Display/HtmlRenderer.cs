@@ -12,7 +12,8 @@ internal static class HtmlRenderer
     private static StringBuilder Append(StringBuilder html, Shape shape) => shape switch
     {
         TextShape text => html.Append(Encode(text.Text)),
-        ListShape list when list.Items.All(i => i is TextShape) => html.Append("<span class=\"lab-list\">").Append(Encode(TextRenderer.Render(list))).Append("</span>"),
+        ListShape list when list.Items.All(i => i is TextShape) =>
+            html.Append("<span class=\"lab-list\">").Append(Encode(TextRenderer.Render(list))).Append("</span>"),
         ListShape list => AppendList(html, list),
         TableShape table => AppendTable(html, table),
         ObjectShape value => AppendObject(html, value),

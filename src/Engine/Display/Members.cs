@@ -10,7 +10,8 @@ internal static class Members
     public static IReadOnlyList<(string Name, Func<object, object?> Get)> Of(Type type)
     {
         var properties = type.GetProperties(Public)
-            .Where(p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0 && CanBeBoxed(p.PropertyType))
+            .Where(p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0
+                && CanBeBoxed(p.PropertyType))
             .DistinctBy(p => p.Name)
             .Select(p => (p.Name, (Func<object, object?>)(owner => p.GetValue(owner))));
         var fields = type.GetFields(Public).Select(f => (f.Name, (Func<object, object?>)(owner => f.GetValue(owner))));

@@ -47,7 +47,8 @@ internal static class ScalarText
     private static TextShape? ReadNumber(object value)
     {
         // Numbers, Guid, TimeSpan, Int128, IPAddress …: the framework's own formattable values.
-        if (value is not IFormattable formattable || value.GetType().Assembly != typeof(int).Assembly && value is not BigInteger and not Complex)
+        if (value is not IFormattable formattable
+            || value.GetType().Assembly != typeof(int).Assembly && value is not BigInteger and not Complex)
         {
             return null;
         }

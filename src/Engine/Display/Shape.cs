@@ -10,7 +10,8 @@ internal sealed record TextShape(string Text, bool IsNumber = false) : Shape;
 internal sealed record ListShape(IReadOnlyList<Shape> Items, string? Note) : Shape;
 
 /// <summary>A sequence of objects, a column for each property.</summary>
-internal sealed record TableShape(IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Shape>> Rows, string? Note) : Shape;
+internal sealed record TableShape(
+    IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Shape>> Rows, string? Note) : Shape;
 
 /// <summary>One object and its properties.</summary>
 internal sealed record ObjectShape(string TypeName, IReadOnlyList<(string Name, Shape Value)> Properties) : Shape;

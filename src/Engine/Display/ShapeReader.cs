@@ -5,8 +5,8 @@ using System.Reflection;
 namespace GrpcLab.Engine.Display;
 
 /// <summary>
-/// Takes a value apart for showing. Everything is bounded: rows, depth and the total, because a sequence may be infinite and
-/// an object graph may have cycles.
+/// Takes a value apart for showing. Everything is bounded: rows, depth and the total, because a sequence may be
+/// infinite and an object graph may have cycles.
 /// </summary>
 internal sealed class ShapeReader
 {
@@ -37,7 +37,8 @@ internal sealed class ShapeReader
     {
         var members = Members.Of(value.GetType());
         if (members.Count == 0) return new TextShape(ScalarText.Guarded(value));
-        return new ObjectShape(TypeNames.Of(value.GetType()), [.. members.Select(m => (m.Name, ReadMember(m.Get, value, depth)))]);
+        return new ObjectShape(
+            TypeNames.Of(value.GetType()), [.. members.Select(m => (m.Name, ReadMember(m.Get, value, depth)))]);
     }
 
     private Shape ReadMember(Func<object, object?> get, object owner, int depth)
@@ -57,17 +58,23 @@ internal sealed class ShapeReader
     {
         var (items, note) = Take(sequence);
         var types = items.Where(i => i is not null).Select(i => i!.GetType()).Distinct().ToArray();
-        var isTable = types.Length > 0 && items.All(i => i is not null && ScalarText.TryRead(i) is null && i is not IEnumerable)
+        var isTable = types.Length > 0
+            && items.All(i => i is not null && ScalarText.TryRead(i) is null && i is not IEnumerable)
             && types.All(t => Members.Of(t).Count > 0);
-        return isTable ? ReadTable(items, types, note, depth) : new ListShape([.. items.Select(i => Read(i, depth + 1))], note);
+        return isTable
+            ? ReadTable(items, types, note, depth)
+            : new ListShape([.. items.Select(i => Read(i, depth + 1))], note);
     }
 
     private TableShape ReadTable(List<object?> items, Type[] types, string? note, int depth)
     {
-        var members = types.ToDictionary(t => t, t => Members.Of(t).DistinctBy(m => m.Name).ToDictionary(m => m.Name, m => m.Get));
+        var members = types.ToDictionary(
+            t => t, t => Members.Of(t).DistinctBy(m => m.Name).ToDictionary(m => m.Name, m => m.Get));
         string[] columns = [.. members.Values.SelectMany(m => m.Keys).Distinct()];
         var rows = items.Select(item => (IReadOnlyList<Shape>)[.. columns.Select(column =>
-            members[item!.GetType()].TryGetValue(column, out var get) ? ReadMember(get, item, depth + 1) : new TextShape(""))]);
+            members[item!.GetType()].TryGetValue(column, out var get)
+                ? ReadMember(get, item, depth + 1)
+                : new TextShape(""))]);
         return new TableShape(columns, [.. rows], note);
     }
 
@@ -92,8 +99,11 @@ internal sealed class ShapeReader
     private static string Cut(IEnumerable sequence)
     {
         var count = sequence.GetType().GetInterfaces().Append(sequence.GetType())
-            .Select(t => t.GetProperty("Count")).FirstOrDefault(p => p?.PropertyType == typeof(int))?.GetValue(sequence);
-        var total = count is int known ? $"of {known.ToString("N0", CultureInfo.InvariantCulture)}" : "of a longer sequence";
+            .Select(t => t.GetProperty("Count")).FirstOrDefault(p => p?.PropertyType == typeof(int))
+            ?.GetValue(sequence);
+        var total = count is int known
+            ? $"of {known.ToString("N0", CultureInfo.InvariantCulture)}"
+            : "of a longer sequence";
         return $"the first {MaxRows} {total}";
     }
 

@@ -17,14 +17,17 @@ internal static class TextRenderer
     {
         var inline = Inline(value);
         if (inline.Length <= 100) return inline;
-        return value.TypeName + "\n" + string.Join('\n', value.Properties.Select(p => $"  {p.Name} = {Inline(p.Value)}"));
+        return value.TypeName + "\n"
+            + string.Join('\n', value.Properties.Select(p => $"  {p.Name} = {Inline(p.Value)}"));
     }
 
     private static string Inline(Shape shape) => shape switch
     {
         TextShape text => text.Text,
-        ListShape list => $"[{string.Join(", ", list.Items.Select(Inline))}{(list.Note is { } note ? $" … ({note})" : "")}]",
-        TableShape table => $"[{string.Join(", ", table.Rows.Select(row => Braces(table.Columns.Zip(row))))}{(table.Note is { } note ? $" … ({note})" : "")}]",
+        ListShape list =>
+            $"[{string.Join(", ", list.Items.Select(Inline))}{(list.Note is { } note ? $" … ({note})" : "")}]",
+        TableShape table => $"[{string.Join(", ", table.Rows.Select(row => Braces(table.Columns.Zip(row))))}"
+            + $"{(table.Note is { } note ? $" … ({note})" : "")}]",
         ObjectShape value => $"{value.TypeName} {Braces(value.Properties)}",
         _ => "",
     };
@@ -34,10 +37,13 @@ internal static class TextRenderer
 
     private static string Table(TableShape table)
     {
-        var cells = table.Rows.Select(row => row.Select(cell => Cut(Inline(cell))).ToArray()).Prepend([.. table.Columns]).ToArray();
+        var cells = table.Rows.Select(row => row.Select(cell => Cut(Inline(cell))).ToArray())
+            .Prepend([.. table.Columns]).ToArray();
         var widths = table.Columns.Select((_, c) => cells.Max(row => row[c].Length)).ToArray();
-        var numeric = table.Columns.Select((_, c) => table.Rows.All(row => row[c] is TextShape { IsNumber: true })).ToArray();
-        var lines = cells.Select(row => string.Join("  ", row.Select((cell, c) => numeric[c] ? cell.PadLeft(widths[c]) : cell.PadRight(widths[c]))).TrimEnd()).ToList();
+        var numeric = table.Columns
+            .Select((_, c) => table.Rows.All(row => row[c] is TextShape { IsNumber: true })).ToArray();
+        var lines = cells.Select(row => string.Join("  ", row.Select(
+            (cell, c) => numeric[c] ? cell.PadLeft(widths[c]) : cell.PadRight(widths[c]))).TrimEnd()).ToList();
         lines.Insert(1, string.Join("  ", widths.Select(w => new string('-', w))));
         if (table.Note is { } note) lines.Add($"({note})");
         return string.Join('\n', lines);

@@ -39,14 +39,17 @@ internal static class TypeNames
     }
 
     /// <summary>True for the class that the compiler wraps around a cell.</summary>
-    public static bool IsSubmission(Type? type) => type is not null && type.Name.StartsWith("Submission#", StringComparison.Ordinal);
+    public static bool IsSubmission(Type? type) =>
+        type is not null && type.Name.StartsWith("Submission#", StringComparison.Ordinal);
 
     private static string Prefix(Type type)
     {
         if (type.IsGenericParameter) return "";
         if (type.DeclaringType is { } outer) return IsSubmission(outer) ? "" : Of(outer) + ".";
         // System's own names are known by heart; others say where they come from.
-        return type.Namespace is null or "System" || type.Namespace.StartsWith("System.", StringComparison.Ordinal) ? "" : type.Namespace + ".";
+        return type.Namespace is null or "System" || type.Namespace.StartsWith("System.", StringComparison.Ordinal)
+            ? ""
+            : type.Namespace + ".";
     }
 
     private static string Simple(Type type)

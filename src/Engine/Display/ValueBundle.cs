@@ -15,7 +15,8 @@ internal static class ValueBundle
     {
         var all = FormatterSource.TryFormat(value) ?? Default(value);
         if (mimeTypes.Length == 0) return all;
-        return mimeTypes.Distinct().ToDictionary(mimeType => mimeType, mimeType => all.GetValueOrDefault(mimeType) ?? Make(value, mimeType, all));
+        return mimeTypes.Distinct().ToDictionary(
+            mimeType => mimeType, mimeType => all.GetValueOrDefault(mimeType) ?? Make(value, mimeType, all));
     }
 
     private static Dictionary<string, string> Default(object? value)
@@ -23,16 +24,19 @@ internal static class ValueBundle
         if (value is IHtmlContent content) return new() { [Html] = Write(content), [Plain] = content.ToString() ?? "" };
         var shape = new ShapeReader().Read(value);
         var plain = TextRenderer.Render(shape);
-        return shape is TextShape ? new() { [Plain] = plain } : new() { [Html] = HtmlRenderer.Render(shape), [Plain] = plain };
+        return shape is TextShape
+            ? new() { [Plain] = plain }
+            : new() { [Html] = HtmlRenderer.Render(shape), [Plain] = plain };
     }
 
     // A mime type that the value has no form for: text that is meant for it as it is, a scalar in a pre, or JSON.
-    private static string Make(object? value, string mimeType, IReadOnlyDictionary<string, string> all) => mimeType switch
-    {
-        Html => HtmlRenderer.Render(new ShapeReader().Read(value)),
-        "application/json" => JsonSerializer.Serialize(value),
-        _ => value as string ?? all.GetValueOrDefault(Plain) ?? "",
-    };
+    private static string Make(object? value, string mimeType, IReadOnlyDictionary<string, string> all) =>
+        mimeType switch
+        {
+            Html => HtmlRenderer.Render(new ShapeReader().Read(value)),
+            "application/json" => JsonSerializer.Serialize(value),
+            _ => value as string ?? all.GetValueOrDefault(Plain) ?? "",
+        };
 
     private static string Write(IHtmlContent content)
     {

@@ -1,4 +1,5 @@
 namespace GrpcLab.Engine.Errors;
 
 /// <summary>Why a cell failed, ready to be shown.</summary>
-internal sealed record CellError(string Name, string Message, IReadOnlyList<TraceLine> Traceback, int? Line, int? Column);
+internal sealed record CellError(
+    string Name, string Message, IReadOnlyList<TraceLine> Traceback, int? Line, int? Column);

@@ -28,13 +28,16 @@ internal static class CompilationReport
         var first = errors[0];
         var span = first.Location.GetLineSpan();
         var here = first.Location.IsInSource && span.Path == label;
-        return new(new(Name, $"{first.Id}: {Message(first)}", lines, here ? span.StartLinePosition.Line + 1 : null, here ? span.StartLinePosition.Character + 1 : null));
+        return new(new(Name, $"{first.Id}: {Message(first)}", lines, here ? span.StartLinePosition.Line + 1 : null,
+            here ? span.StartLinePosition.Character + 1 : null));
     }
 
     private static IEnumerable<TraceLine> Describe(Diagnostic error)
     {
         var name = $"error {error.Id}";
-        return error.Location.IsInSource ? Describe(error.Location, name, Message(error)) : [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
+        return error.Location.IsInSource
+            ? Describe(error.Location, name, Message(error))
+            : [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
     }
 
     /// <summary>What is wrong at a place in a cell or script.</summary>
@@ -42,7 +45,8 @@ internal static class CompilationReport
     {
         var span = location.GetLineSpan();
         var source = location.SourceTree!.GetText().Lines[span.StartLinePosition.Line].ToString();
-        return SourceLine.Describe(span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, text, source);
+        return SourceLine.Describe(
+            span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, text, source);
     }
 
     private static string Message(Diagnostic error) => error.GetMessage(CultureInfo.InvariantCulture);

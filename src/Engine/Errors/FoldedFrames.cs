@@ -3,7 +3,9 @@ using System.Reflection;
 
 namespace GrpcLab.Engine.Errors;
 
-/// <summary>A stack trace that shows a reader's own frames, and of the lab and its libraries only what the cell called.</summary>
+/// <summary>
+/// A stack trace that shows a reader's own frames, and of the lab and its libraries only what the cell called.
+/// </summary>
 internal static class FoldedFrames
 {
     /// <summary>Set to "all", this environment variable shows every frame again, in a running kernel too.</summary>
@@ -18,7 +20,9 @@ internal static class FoldedFrames
     public static bool IsLibrary(MethodBase method) => method.DeclaringType?.Namespace is { } space
         && Libraries.Any(name => space == name || space.StartsWith(name + ".", StringComparison.Ordinal));
 
-    /// <summary>The lines to show: runs of library frames become one line, but for the frame that the cell called.</summary>
+    /// <summary>
+    /// The lines to show: runs of library frames become one line, but for the frame that the cell called.
+    /// </summary>
     public static IEnumerable<TraceLine> Of(IEnumerable<Frame> frames)
     {
         if (Environment.GetEnvironmentVariable(Variable) == "all") return frames.Select(f => f.Text);
@@ -46,7 +50,8 @@ internal static class FoldedFrames
         var kept = calledHere ? run.TakeLast(1).ToArray() : [];
         var hidden = run.Count - kept.Length;
         if (hidden < MinFolded) return run.Select(f => f.Text);
-        var line = string.Create(CultureInfo.InvariantCulture, $"   … {hidden} frames of the lab and its libraries ({Variable}=all shows them)");
+        var line = string.Create(CultureInfo.InvariantCulture,
+            $"   … {hidden} frames of the lab and its libraries ({Variable}=all shows them)");
         return [line, .. kept.Select(f => f.Text)];
     }
 }

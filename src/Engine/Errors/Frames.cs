@@ -39,20 +39,25 @@ internal static class Frames
         if (type?.Assembly == Engine || method.Name == "<Factory>") return true;
         // What an async iterator's class does beside running the iterator.
         if (StateMachine(type) is not null && method.Name != "MoveNext") return true;
-        if (method.IsDefined(typeof(StackTraceHiddenAttribute), false) || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true)
+        if (method.IsDefined(typeof(StackTraceHiddenAttribute), false)
+            || type?.IsDefined(typeof(StackTraceHiddenAttribute), false) == true)
         {
             return true;
         }
 
-        return type?.Namespace is "System.Runtime.CompilerServices" or "System.Runtime.ExceptionServices" or "System.Runtime"
-            || type?.Assembly == typeof(Task).Assembly && type.Namespace?.StartsWith("System.Threading", StringComparison.Ordinal) == true;
+        return type?.Namespace is "System.Runtime.CompilerServices" or "System.Runtime.ExceptionServices"
+            or "System.Runtime"
+            || type?.Assembly == typeof(Task).Assembly
+                && type.Namespace?.StartsWith("System.Threading", StringComparison.Ordinal) == true;
     }
 
     private static Frame Describe(StackFrame frame, MethodBase method)
     {
         var file = frame.GetFileName();
         var line = frame.GetFileLineNumber();
-        var where = file is null || line == 0 ? null : string.Create(CultureInfo.InvariantCulture, $"{Place(file)}, line {line}");
+        var where = file is null || line == 0
+            ? null
+            : string.Create(CultureInfo.InvariantCulture, $"{Place(file)}, line {line}");
         var name = MethodName(method);
         var what = (name, where) switch
         {
@@ -61,7 +66,8 @@ internal static class Frames
             (_, null) => name,
             _ => $"{name} in ",
         };
-        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file, line == 0 ? null : line, FoldedFrames.IsLibrary(method));
+        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file,
+            line == 0 ? null : line, FoldedFrames.IsLibrary(method));
     }
 
     private static string Place(string file) => CellLabel.IsLabel(file) ? file : Path.GetFileName(file);

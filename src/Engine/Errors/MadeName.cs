@@ -1,14 +1,16 @@
 namespace GrpcLab.Engine.Errors;
 
 /// <summary>
-/// A name that the compiler made from another: &lt;Outer&gt;b__0 is a lambda in Outer, &lt;Outer&gt;g__Local|0 a local function,
-/// &lt;Outer&gt;d__0 the class of an async method or an iterator. The other name may itself be one.
+/// A name that the compiler made from another: &lt;Outer&gt;b__0 is a lambda in Outer, &lt;Outer&gt;g__Local|0 a local
+/// function, &lt;Outer&gt;d__0 the class of an async method or an iterator. The other name may itself be one.
 /// </summary>
 internal sealed record MadeName(string Outer, char Kind, string Rest)
 {
     public const char Lambda = 'b', LocalFunction = 'g', StateMachine = 'd';
 
-    /// <summary>Takes a name apart; null for one that somebody wrote, and for one such as &lt;&gt;c that names nothing.</summary>
+    /// <summary>
+    /// Takes a name apart; null for one that somebody wrote, and for one such as &lt;&gt;c that names nothing.
+    /// </summary>
     public static MadeName? Of(string name)
     {
         if (!name.StartsWith('<')) return null;

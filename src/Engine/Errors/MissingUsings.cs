@@ -11,7 +11,8 @@ internal static class MissingUsings
 
     public static IEnumerable<TraceLine> For(IEnumerable<Diagnostic> errors, Compilation compilation)
     {
-        var names = errors.Where(error => UnknownName.Contains(error.Id) && error.Location.IsInSource).Select(Name).OfType<SimpleNameSyntax>()
+        var names = errors.Where(error => UnknownName.Contains(error.Id) && error.Location.IsInSource).Select(Name)
+            .OfType<SimpleNameSyntax>()
             .DistinctBy(name => (name.Identifier.ValueText, name.Arity)).ToList();
         if (names.Count == 0) yield break;
         var wanted = names.Select(name => name.Identifier.ValueText).ToHashSet(StringComparer.Ordinal);
@@ -22,11 +23,13 @@ internal static class MissingUsings
                 .Select(type => type.ContainingNamespace.ToDisplayString()).Distinct().ToList();
             if (spaces.Count > 0)
             {
-                yield return $"{name.Identifier.ValueText} is a type that is not imported: add {string.Join(" or ", spaces.Select(space => $"using {space};"))}";
+                yield return $"{name.Identifier.ValueText} is a type that is not imported: "
+                    + $"add {string.Join(" or ", spaces.Select(space => $"using {space};"))}";
             }
         }
     }
 
     private static SyntaxNode? Name(Diagnostic error) =>
-        error.Location.SourceTree!.GetRoot().FindNode(error.Location.SourceSpan, getInnermostNodeForTie: true).DescendantNodesAndSelf().FirstOrDefault(node => node is SimpleNameSyntax);
+        error.Location.SourceTree!.GetRoot().FindNode(error.Location.SourceSpan, getInnermostNodeForTie: true)
+            .DescendantNodesAndSelf().FirstOrDefault(node => node is SimpleNameSyntax);
 }

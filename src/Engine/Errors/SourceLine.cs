@@ -21,7 +21,8 @@ internal static class SourceLine
         var lines = text.Split('\n');
         return
         [
-            new((TraceRole.Place, where), (TraceRole.Text, ": "), (TraceRole.Name, error), (TraceRole.Text, error.Length > 0 ? ": " + lines[0] : lines[0])),
+            new((TraceRole.Place, where), (TraceRole.Text, ": "), (TraceRole.Name, error),
+                (TraceRole.Text, error.Length > 0 ? ": " + lines[0] : lines[0])),
             "    " + source.TrimEnd(),
             new((TraceRole.Text, "    " + indent), (TraceRole.Caret, "^")),
             .. lines[1..].Select(more => (TraceLine)more),

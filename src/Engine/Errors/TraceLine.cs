@@ -25,7 +25,9 @@ internal sealed record TraceLine(params (TraceRole Role, string Text)[] Pieces)
 
     public override string ToString() => string.Concat(Pieces.Select(piece => piece.Text));
 
-    /// <summary>The line with ANSI colours. Red and green are the two that hosts show well on light and on dark.</summary>
+    /// <summary>
+    /// The line with ANSI colours. Red and green are the two that hosts show well on light and on dark.
+    /// </summary>
     public string ToAnsi()
     {
         var line = new StringBuilder();
@@ -37,7 +39,8 @@ internal sealed record TraceLine(params (TraceRole Role, string Text)[] Pieces)
             }
             else
             {
-                line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m').Append(text).Append("\e[0m");
+                line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m')
+                    .Append(text).Append("\e[0m");
             }
         }
         return line.ToString();

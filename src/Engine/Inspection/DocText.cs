@@ -23,7 +23,9 @@ internal sealed class DocText
         var isMember = id.Length > 1 && id[1] == ':' && id[0] is not ('T' or 'N' or '!');
         var parts = (id.Length > 1 && id[1] == ':' ? id[2..] : id).Split('.');
         var name = string.Join('.', parts[^Math.Min(parts.Length, isMember ? 2 : 1)..]);
-        return string.Concat(name.Split('`').Select((piece, i) => i == 0 ? piece : piece.TrimStart("0123456789".ToCharArray()))).Replace(".#ctor", "", StringComparison.Ordinal);
+        return string.Concat(
+            name.Split('`').Select((piece, i) => i == 0 ? piece : piece.TrimStart("0123456789".ToCharArray())))
+            .Replace(".#ctor", "", StringComparison.Ordinal);
     }
 
     private static string Of(XElement element, bool html)
@@ -67,7 +69,8 @@ internal sealed class DocText
         }
         else
         {
-            AddCode(element.Attribute("langword")?.Value ?? element.Attribute("href")?.Value ?? NameIn(element.Attribute("cref")?.Value ?? ""));
+            AddCode(element.Attribute("langword")?.Value
+                ?? element.Attribute("href")?.Value ?? NameIn(element.Attribute("cref")?.Value ?? ""));
         }
     }
 
@@ -96,7 +99,8 @@ internal sealed class DocText
         if (_text.Length == 0) return;
         var mark = _html ? "<br>\n" : "\n";
         var have = 0;
-        for (var at = _text.Length; at >= mark.Length && _text.ToString(at - mark.Length, mark.Length) == mark; at -= mark.Length)
+        for (var at = _text.Length; at >= mark.Length && _text.ToString(at - mark.Length, mark.Length) == mark;
+            at -= mark.Length)
         {
             have++;
         }

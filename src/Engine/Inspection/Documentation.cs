@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis;
 
 namespace GrpcLab.Engine.Inspection;
 
-/// <summary>Finds what was written about a symbol: beside its assembly, in the SDK's reference packs, or above it in a cell.</summary>
+/// <summary>
+/// Finds what was written about a symbol: beside its assembly, in the SDK's reference packs, or above it in a cell.
+/// </summary>
 internal sealed class Documentation
 {
     private const int MaxInheritance = 5;
@@ -17,15 +19,18 @@ internal sealed class Documentation
         ILocalSymbol local => SummaryOf(local.Type, compilation, cancellationToken),
         IRangeVariableSymbol or INamespaceSymbol => null,
         IParameterSymbol parameter => OfParameter(parameter, compilation, cancellationToken),
-        ITypeParameterSymbol { ContainingSymbol: { } owner } => Extract(Of(owner, compilation, cancellationToken), "typeparam", symbol.Name),
+        ITypeParameterSymbol { ContainingSymbol: { } owner } =>
+            Extract(Of(owner, compilation, cancellationToken), "typeparam", symbol.Name),
         _ => OfMember(CalledMethods.Written(symbol), compilation, 0, cancellationToken),
     };
 
     // Nobody writes about a variable; what its type is for says what it is.
     private XElement? SummaryOf(ITypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
-        OfMember(CalledMethods.Written(type), compilation, 0, cancellationToken)?.Element("summary") is { } summary ? new XElement("member", summary) : null;
+        OfMember(CalledMethods.Written(type), compilation, 0, cancellationToken)?.Element("summary") is { } summary
+            ? new XElement("member", summary) : null;
 
-    private XElement? OfParameter(IParameterSymbol parameter, Compilation compilation, CancellationToken cancellationToken) =>
+    private XElement? OfParameter(
+        IParameterSymbol parameter, Compilation compilation, CancellationToken cancellationToken) =>
         Extract(Of(parameter.ContainingSymbol, compilation, cancellationToken), "param", parameter.Name);
 
     private XElement? OfMember(ISymbol symbol, Compilation compilation, int depth, CancellationToken cancellationToken)
@@ -34,16 +39,22 @@ internal sealed class Documentation
         var own = Read(symbol, compilation);
         if (own?.Element("inheritdoc") is { } inherit && depth < MaxInheritance)
         {
-            var from = inherit.Attribute("cref")?.Value is { } id ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) : Inherited(symbol);
-            return from is null ? own : OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken) ?? own;
+            var from = inherit.Attribute("cref")?.Value is { } id
+                ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation)
+                : Inherited(symbol);
+            return from is null
+                ? own
+                : OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken) ?? own;
         }
         if (own is not null) return own;
         return symbol switch
         {
             // The parameters of a record are its properties, and are described with it.
-            IPropertySymbol { ContainingType: { IsRecord: true } record } => Extract(Read(record, compilation), "param", symbol.Name),
+            IPropertySymbol { ContainingType: { IsRecord: true } record } =>
+                Extract(Read(record, compilation), "param", symbol.Name),
             IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: { } type } => Read(type, compilation),
-            _ when depth < MaxInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol => OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
+            _ when depth < MaxInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol =>
+                OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
             _ => null,
         };
     }
@@ -51,7 +62,8 @@ internal sealed class Documentation
     private static XElement? Read(ISymbol symbol, Compilation compilation)
     {
         if (symbol.DeclaringSyntaxReferences is [var source, ..]) return SourceComment.Above(source.GetSyntax());
-        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly)
+        if (symbol.GetDocumentationCommentId() is not { } id
+            || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly)
         {
             return null;
         }
@@ -94,8 +106,11 @@ internal sealed class Documentation
         IMethodSymbol { OverriddenMethod: { } method } => method,
         IPropertySymbol { OverriddenProperty: { } property } => property,
         IEventSymbol { OverriddenEvent: { } declared } => declared,
-        INamedTypeSymbol type => type.BaseType is { SpecialType: not SpecialType.System_Object } parent ? parent : type.Interfaces.FirstOrDefault(),
-        { ContainingType: { } owner } => owner.AllInterfaces.SelectMany(i => i.GetMembers()).FirstOrDefault(m => SymbolEqualityComparer.Default.Equals(owner.FindImplementationForInterfaceMember(m), symbol)),
+        INamedTypeSymbol type => type.BaseType is { SpecialType: not SpecialType.System_Object } parent
+            ? parent
+            : type.Interfaces.FirstOrDefault(),
+        { ContainingType: { } owner } => owner.AllInterfaces.SelectMany(i => i.GetMembers()).FirstOrDefault(
+            m => SymbolEqualityComparer.Default.Equals(owner.FindImplementationForInterfaceMember(m), symbol)),
         _ => null,
     };
 

@@ -5,8 +5,8 @@ using System.Text;
 namespace GrpcLab.Engine.Inspection;
 
 /// <summary>
-/// Takes one member out of a documentation file. Those of the framework have up to 8 MB: they are searched, not parsed, and
-/// nothing is kept of them.
+/// Takes one member out of a documentation file. Those of the framework have up to 8 MB: they are searched, not parsed,
+/// and nothing is kept of them.
 /// </summary>
 internal static class DocumentationFile
 {
@@ -16,7 +16,8 @@ internal static class DocumentationFile
     /// <summary>The member's element as text; null when the file has none.</summary>
     public static string? Find(string path, string id)
     {
-        var start = Encoding.UTF8.GetBytes($"<member name=\"{SecurityElement.Escape(id).Replace("&apos;", "'", StringComparison.Ordinal)}\"");
+        var start = Encoding.UTF8.GetBytes(
+            $"<member name=\"{SecurityElement.Escape(id).Replace("&apos;", "'", StringComparison.Ordinal)}\"");
         using var file = File.OpenHandle(path);
         if (Search(file, start, 0) is not { } at) return null;
         if (Search(file, End, at) is not { } end) return null;
@@ -30,7 +31,8 @@ internal static class DocumentationFile
         var buffer = ArrayPool<byte>.Shared.Rent(PieceSize);
         try
         {
-            for (var at = from; RandomAccess.Read(file, buffer.AsSpan(0, PieceSize), at) is var count && count >= wanted.Length; at += count - wanted.Length + 1)
+            for (var at = from; RandomAccess.Read(file, buffer.AsSpan(0, PieceSize), at) is var count
+                && count >= wanted.Length; at += count - wanted.Length + 1)
             {
                 if (buffer.AsSpan(0, count).IndexOf(wanted) is >= 0 and var found) return at + found;
             }

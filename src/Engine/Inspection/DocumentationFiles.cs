@@ -4,7 +4,9 @@ namespace GrpcLab.Engine.Inspection;
 internal static class DocumentationFiles
 {
     // Most of what the runtime's core library implements is declared in these.
-    private static readonly string[] Likely = ["System.Runtime.xml", "System.Collections.xml", "System.Threading.xml", "System.Console.xml", "System.Memory.xml"];
+    private static readonly string[] Likely =
+        ["System.Runtime.xml", "System.Collections.xml", "System.Threading.xml", "System.Console.xml",
+            "System.Memory.xml"];
 
     public static IEnumerable<string> For(string assembly)
     {
@@ -35,6 +37,8 @@ internal static class DocumentationFiles
     private static IEnumerable<string> InPack(DirectoryInfo pack, string own)
     {
         string[] first = [own, .. Likely];
-        return pack.EnumerateFiles("*.xml").OrderBy(file => Array.IndexOf(first, file.Name) is >= 0 and var at ? at : first.Length).Select(file => file.FullName);
+        return pack.EnumerateFiles("*.xml")
+            .OrderBy(file => Array.IndexOf(first, file.Name) is >= 0 and var at ? at : first.Length)
+            .Select(file => file.FullName);
     }
 }

@@ -10,7 +10,8 @@ namespace GrpcLab.Engine.Inspection;
 internal sealed record InspectionSection(string Title, IReadOnlyList<(string Name, XElement Text)> Entries);
 
 /// <summary>What an inspection shows, before it is written in one form or another.</summary>
-internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string More, IReadOnlyList<InspectionSection> Sections)
+internal sealed record InspectionPage(
+    IReadOnlyList<string> Signatures, string More, IReadOnlyList<InspectionSection> Sections)
 {
     private const int FewOverloads = 3;
 
@@ -23,7 +24,9 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
         var shown = target.Others.Count <= FewOverloads || detail > 0 ? target.Others : [];
         var hidden = target.Others.Count - shown.Count;
         var more = hidden > 0 ? string.Create(CultureInfo.InvariantCulture, $"(+ {hidden} overloads)") : "";
-        string[] signatures = [Inspection.Signatures.Full(target.Symbol) + (value is null ? "" : " = " + value), .. shown.Select(Inspection.Signatures.Full)];
+        string[] signatures =
+            [Inspection.Signatures.Full(target.Symbol) + (value is null ? "" : " = " + value),
+                .. shown.Select(Inspection.Signatures.Full)];
         return new(signatures, more, [.. SectionsOf(documentation, detail)]);
     }
 
@@ -35,7 +38,9 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
         {
             text.Append("\n\n");
             if (section.Title.Length > 0) text.Append(section.Title).Append(":\n");
-            text.AppendJoin('\n', section.Entries.Select(entry => entry.Name.Length > 0 ? $"  {entry.Name}: {Indented(DocText.Plain(entry.Text))}" : DocText.Plain(entry.Text)));
+            text.AppendJoin('\n', section.Entries.Select(entry => entry.Name.Length > 0
+                ? $"  {entry.Name}: {Indented(DocText.Plain(entry.Text))}"
+                : DocText.Plain(entry.Text)));
         }
         return text.ToString();
     }
@@ -50,7 +55,10 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
             if (section.Title.Length > 0) html.Append("<p><b>").Append(section.Title).Append("</b></p>");
             foreach (var (name, text) in section.Entries)
             {
-                html.Append(name.Length > 0 ? $"<p style=\"margin-left:1em\"><code>{WebUtility.HtmlEncode(name)}</code>: {DocText.Html(text)}</p>" : $"<p>{DocText.Html(text)}</p>");
+                html.Append(name.Length > 0
+                    ? $"<p style=\"margin-left:1em\"><code>{WebUtility.HtmlEncode(name)}</code>: "
+                        + $"{DocText.Html(text)}</p>"
+                    : $"<p>{DocText.Html(text)}</p>");
             }
         }
         return html.ToString();
@@ -74,7 +82,8 @@ internal sealed record InspectionPage(IReadOnlyList<string> Signatures, string M
         ];
         foreach (var (title, element, name) in detail > 0 ? parts : parts[..^1])
         {
-            (string Name, XElement Text)[] entries = [.. documentation.Elements(element).Where(e => DocText.Plain(e).Length > 0).Select(e => (name(e), e))];
+            (string Name, XElement Text)[] entries =
+                [.. documentation.Elements(element).Where(e => DocText.Plain(e).Length > 0).Select(e => (name(e), e))];
             if (entries.Length > 0) yield return new(title, entries);
         }
     }

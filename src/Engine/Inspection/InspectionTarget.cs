@@ -11,7 +11,8 @@ namespace GrpcLab.Engine.Inspection;
 internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> Others)
 {
     /// <summary>Null when there is nothing to say.</summary>
-    public static InspectionTarget? At(SemanticModel model, SyntaxNode root, int cursor, CancellationToken cancellationToken)
+    public static InspectionTarget? At(
+        SemanticModel model, SyntaxNode root, int cursor, CancellationToken cancellationToken)
     {
         if (PlainText.InComment(root, cursor)) return null;
         // A reader who has just opened the parenthesis asks for the call, not for the argument behind the cursor.
@@ -20,14 +21,16 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
             ?? Touching(model, root, cursor, cancellationToken);
     }
 
-    private static InspectionTarget? Touching(SemanticModel model, SyntaxNode root, int position, CancellationToken cancellationToken)
+    private static InspectionTarget? Touching(
+        SemanticModel model, SyntaxNode root, int position, CancellationToken cancellationToken)
     {
         if (position < 0) return null;
         var token = root.FindToken(position);
         return token.Span.Contains(position) ? OnToken(model, token, cancellationToken) : null;
     }
 
-    private static InspectionTarget? OnToken(SemanticModel model, SyntaxToken token, CancellationToken cancellationToken)
+    private static InspectionTarget? OnToken(
+        SemanticModel model, SyntaxToken token, CancellationToken cancellationToken)
     {
         var node = token.Parent!;
         if (node is LiteralExpressionSyntax or InterpolatedStringExpressionSyntax)
@@ -43,45 +46,59 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
 
         if (!token.IsKind(SyntaxKind.IdentifierToken)) return null;
         if (node is NameColonSyntax || node.Parent is NameColonSyntax) return Argument(model, node, cancellationToken);
-        return node is SimpleNameSyntax name ? Named(model, name, cancellationToken) : Alone(model.GetDeclaredSymbol(node, cancellationToken));
+        return node is SimpleNameSyntax name
+            ? Named(model, name, cancellationToken)
+            : Alone(model.GetDeclaredSymbol(node, cancellationToken));
     }
 
-    private static InspectionTarget? Named(SemanticModel model, SimpleNameSyntax name, CancellationToken cancellationToken)
+    private static InspectionTarget? Named(
+        SemanticModel model, SimpleNameSyntax name, CancellationToken cancellationToken)
     {
         ExpressionSyntax whole = name;
-        while (whole.Parent is QualifiedNameSyntax qualified && qualified.Right == whole || whole.Parent is MemberAccessExpressionSyntax access && access.Name == whole)
+        while (whole.Parent is QualifiedNameSyntax qualified && qualified.Right == whole
+            || whole.Parent is MemberAccessExpressionSyntax access && access.Name == whole)
         {
             whole = (ExpressionSyntax)whole.Parent;
         }
 
-        if (whole.Parent is ObjectCreationExpressionSyntax creation && creation.Type == whole && Called(model, creation, cancellationToken) is { } constructor)
+        if (whole.Parent is ObjectCreationExpressionSyntax creation && creation.Type == whole
+            && Called(model, creation, cancellationToken) is { } constructor)
         {
             return constructor;
         }
 
-        if (whole.Parent is InvocationExpressionSyntax invocation && invocation.Expression == whole && Called(model, invocation, cancellationToken) is { } method)
+        if (whole.Parent is InvocationExpressionSyntax invocation && invocation.Expression == whole
+            && Called(model, invocation, cancellationToken) is { } method)
         {
             return method;
         }
 
         var info = model.GetSymbolInfo(name, cancellationToken);
-        ISymbol[] symbols = [.. info.Symbol is { } one ? [one] : info.CandidateSymbols, .. model.GetMemberGroup(name, cancellationToken)];
-        return Of([.. symbols.DistinctBy(CalledMethods.Written, SymbolEqualityComparer.Default)]) ?? Alone(model.GetTypeInfo(name, cancellationToken).Type);
+        ISymbol[] symbols = [.. info.Symbol is { } one ? [one] : info.CandidateSymbols, .. model.GetMemberGroup(
+            name, cancellationToken)];
+        return Of([.. symbols.DistinctBy(CalledMethods.Written, SymbolEqualityComparer.Default)])
+            ?? Alone(model.GetTypeInfo(name, cancellationToken).Type);
     }
 
-    private static InspectionTarget? Called(SemanticModel model, SyntaxNode call, CancellationToken cancellationToken) =>
-        call.ChildNodes().OfType<BaseArgumentListSyntax>().FirstOrDefault() is { } list ? Of(CalledMethods.Of(model, list, cancellationToken))
+    private static InspectionTarget? Called(
+        SemanticModel model, SyntaxNode call, CancellationToken cancellationToken) =>
+        call.ChildNodes().OfType<BaseArgumentListSyntax>().FirstOrDefault() is { } list
+            ? Of(CalledMethods.Of(model, list, cancellationToken))
         : model.GetSymbolInfo(call, cancellationToken).Symbol is { } symbol ? Alone(symbol) : null;
 
-    private static InspectionTarget? Argument(SemanticModel model, SyntaxNode node, CancellationToken cancellationToken) =>
+    private static InspectionTarget? Argument(
+        SemanticModel model, SyntaxNode node, CancellationToken cancellationToken) =>
         node.FirstAncestorOrSelf<BaseArgumentListSyntax>() is { } list
-            ? Alone(CalledMethods.Of(model, list, cancellationToken).SelectMany(method => Signatures.Parameters(method)).FirstOrDefault(p => p.Name == node.GetFirstToken().ValueText))
+            ? Alone(CalledMethods.Of(model, list, cancellationToken).SelectMany(method => Signatures.Parameters(method))
+                .FirstOrDefault(p => p.Name == node.GetFirstToken().ValueText))
             : Alone(model.GetSymbolInfo(node, cancellationToken).Symbol);
 
-    private static InspectionTarget? Enclosing(SemanticModel model, SyntaxNode root, int cursor, CancellationToken cancellationToken)
+    private static InspectionTarget? Enclosing(
+        SemanticModel model, SyntaxNode root, int cursor, CancellationToken cancellationToken)
     {
         var left = Typed.At(root, root.ToFullString(), cursor).Left;
-        for (var node = left.Parent; node is not null and not (StatementSyntax or AnonymousFunctionExpressionSyntax); node = node.Parent)
+        for (var node = left.Parent; node is not null and not (StatementSyntax or AnonymousFunctionExpressionSyntax);
+            node = node.Parent)
         {
             if (node is InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax creation })
             {
@@ -96,8 +113,10 @@ internal sealed record InspectionTarget(ISymbol Symbol, IReadOnlyList<ISymbol> O
         return null;
     }
 
-    private static InspectionTarget? Enclosing(SemanticModel model, SyntaxNode literal, CancellationToken cancellationToken) =>
-        literal.Parent is ArgumentSyntax { Parent: BaseArgumentListSyntax list } ? Of(CalledMethods.Of(model, list, cancellationToken)) : null;
+    private static InspectionTarget? Enclosing(
+        SemanticModel model, SyntaxNode literal, CancellationToken cancellationToken) =>
+        literal.Parent is ArgumentSyntax { Parent: BaseArgumentListSyntax list }
+            ? Of(CalledMethods.Of(model, list, cancellationToken)) : null;
 
     private static bool IsInside(BaseArgumentListSyntax list, int cursor)
     {

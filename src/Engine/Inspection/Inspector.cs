@@ -4,7 +4,9 @@ using GrpcLab.Engine.Questions;
 
 namespace GrpcLab.Engine.Inspection;
 
-/// <summary>Says what the thing at the cursor is: its declaration, what a variable holds, and its documentation.</summary>
+/// <summary>
+/// Says what the thing at the cursor is: its declaration, what a variable holds, and its documentation.
+/// </summary>
 internal sealed class Inspector(SubmissionCompiler compiler, Variables variables)
 {
     private readonly Documentation _documentation = new();
@@ -16,9 +18,11 @@ internal sealed class Inspector(SubmissionCompiler compiler, Variables variables
         var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
         var tree = SubmissionCompiler.Parse(request.Code, "cell");
         var draft = compiler.Draft(tree, Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory);
-        var target = InspectionTarget.At(draft.GetSemanticModel(tree), tree.GetRoot(cancellationToken), cursor, cancellationToken);
+        var target = InspectionTarget.At(
+            draft.GetSemanticModel(tree), tree.GetRoot(cancellationToken), cursor, cancellationToken);
         if (target is null) return null;
-        var page = InspectionPage.Of(target, variables.ValueOf(target.Symbol, draft), _documentation.Of(target.Symbol, draft, cancellationToken), request.Detail);
+        var page = InspectionPage.Of(target, variables.ValueOf(target.Symbol, draft),
+            _documentation.Of(target.Symbol, draft, cancellationToken), request.Detail);
         return new Dictionary<string, string> { ["text/plain"] = page.ToPlain(), ["text/html"] = page.ToHtml() };
     }
 }

@@ -6,8 +6,9 @@ using GrpcLab.Engine.Display;
 namespace GrpcLab.Engine.Inspection;
 
 /// <summary>
-/// A value on one short line, the same in every culture. It is asked for in passing, so little of the value's own code runs:
-/// its ToString, for a moment, and a few items of what knows its length. A query is not run, a property is not read.
+/// A value on one short line, the same in every culture. It is asked for in passing, so little of the value's own code
+/// runs: its ToString, for a moment, and a few items of what knows its length. A query is not run, a property is not
+/// read.
 /// </summary>
 internal static class ShortValue
 {
@@ -45,23 +46,27 @@ internal static class ShortValue
         return ended && read ? text is null ? null : Cut(text) : "(not shown: reading it failed or took too long)";
     }
 
-    private static string? Scalar(object? value) => value is string text ? $"\"{text}\"" : ScalarText.TryRead(value)?.Text;
+    private static string? Scalar(object? value) =>
+        value is string text ? $"\"{text}\"" : ScalarText.TryRead(value)?.Text;
 
     private static string? Items(IEnumerable sequence)
     {
         if (Count(sequence) is not { } count) return Own(sequence);
-        var items = sequence.Cast<object?>().Take(MaxItems).Select(item => Scalar(item) ?? Own(item!) ?? TypeNames.Of(item!.GetType()));
+        var items = sequence.Cast<object?>().Take(MaxItems)
+            .Select(item => Scalar(item) ?? Own(item!) ?? TypeNames.Of(item!.GetType()));
         var more = count > MaxItems ? string.Create(CultureInfo.InvariantCulture, $", … {count} items") : "";
         return $"[{string.Join(", ", items)}{more}]";
     }
 
     private static int? Count(IEnumerable sequence) => sequence is ICollection collection ? collection.Count
-        : sequence.GetType().GetInterfaces().FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IReadOnlyCollection<>))
+        : sequence.GetType().GetInterfaces()
+            .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IReadOnlyCollection<>))
             ?.GetProperty("Count")!.GetValue(sequence) as int?;
 
     // The ToString of every object only names its type.
     private static string? Own(object value) =>
-        value.GetType().GetMethod(nameof(ToString), Type.EmptyTypes)!.DeclaringType is var by && by != typeof(object) && by != typeof(ValueType)
+        value.GetType().GetMethod(nameof(ToString), Type.EmptyTypes)!.DeclaringType is var by && by != typeof(object)
+        && by != typeof(ValueType)
             ? Convert.ToString(value, CultureInfo.InvariantCulture) : null;
 
     private static string Cut(string text)

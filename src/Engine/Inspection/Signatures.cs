@@ -8,17 +8,20 @@ internal static class Signatures
 {
     private const SymbolDisplayMiscellaneousOptions Words =
         SymbolDisplayMiscellaneousOptions.UseSpecialTypes | SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers
-        | SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier | SymbolDisplayMiscellaneousOptions.AllowDefaultLiteral
+        | SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
+        | SymbolDisplayMiscellaneousOptions.AllowDefaultLiteral
         | SymbolDisplayMiscellaneousOptions.CollapseTupleTypes;
 
     private static readonly SymbolDisplayFormat ShortFormat = new(
         SymbolDisplayGlobalNamespaceStyle.Omitted,
         SymbolDisplayTypeQualificationStyle.NameOnly,
         SymbolDisplayGenericsOptions.IncludeTypeParameters,
-        SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeType | SymbolDisplayMemberOptions.IncludeRef | SymbolDisplayMemberOptions.IncludeConstantValue,
+        SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeType
+        | SymbolDisplayMemberOptions.IncludeRef | SymbolDisplayMemberOptions.IncludeConstantValue,
         SymbolDisplayDelegateStyle.NameAndSignature,
         SymbolDisplayExtensionMethodStyle.InstanceMethod,
-        SymbolDisplayParameterOptions.IncludeType | SymbolDisplayParameterOptions.IncludeName | SymbolDisplayParameterOptions.IncludeParamsRefOut | SymbolDisplayParameterOptions.IncludeDefaultValue,
+        SymbolDisplayParameterOptions.IncludeType | SymbolDisplayParameterOptions.IncludeName
+        | SymbolDisplayParameterOptions.IncludeParamsRefOut | SymbolDisplayParameterOptions.IncludeDefaultValue,
         SymbolDisplayPropertyStyle.ShowReadWriteDescriptor,
         SymbolDisplayLocalOptions.IncludeType | SymbolDisplayLocalOptions.IncludeConstantValue,
         SymbolDisplayKindOptions.IncludeTypeKeyword | SymbolDisplayKindOptions.IncludeNamespaceKeyword,
@@ -28,14 +31,16 @@ internal static class Signatures
     private static readonly SymbolDisplayFormat TypeFormat = new(
         SymbolDisplayGlobalNamespaceStyle.Omitted,
         SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces,
-        SymbolDisplayGenericsOptions.IncludeTypeParameters | SymbolDisplayGenericsOptions.IncludeVariance | SymbolDisplayGenericsOptions.IncludeTypeConstraints,
+        SymbolDisplayGenericsOptions.IncludeTypeParameters | SymbolDisplayGenericsOptions.IncludeVariance
+        | SymbolDisplayGenericsOptions.IncludeTypeConstraints,
         kindOptions: ShortFormat.KindOptions,
         delegateStyle: SymbolDisplayDelegateStyle.NameAndSignature,
         parameterOptions: ShortFormat.ParameterOptions,
         miscellaneousOptions: Words);
 
     private static readonly SymbolDisplayFormat MemberFormat =
-        ShortFormat.AddMemberOptions(SymbolDisplayMemberOptions.IncludeContainingType).AddGenericsOptions(SymbolDisplayGenericsOptions.IncludeTypeConstraints);
+        ShortFormat.AddMemberOptions(SymbolDisplayMemberOptions.IncludeContainingType)
+            .AddGenericsOptions(SymbolDisplayGenericsOptions.IncludeTypeConstraints);
 
     public static string Short(ISymbol symbol) => symbol.ToDisplayString(ShortFormat);
 
@@ -43,7 +48,8 @@ internal static class Signatures
     {
         ITypeSymbol or INamespaceSymbol => symbol.ToDisplayString(TypeFormat),
         // What a cell declares at its top belongs to a class that nobody wrote.
-        { ContainingType.IsScriptClass: true } or ILocalSymbol or IParameterSymbol or IRangeVariableSymbol => symbol.ToDisplayString(ShortFormat),
+        { ContainingType.IsScriptClass: true } or ILocalSymbol or IParameterSymbol or IRangeVariableSymbol =>
+            symbol.ToDisplayString(ShortFormat),
         { ContainingType.Name: "CellGlobals" } => symbol.ToDisplayString(ShortFormat),
         _ => symbol.ToDisplayString(MemberFormat),
     };

@@ -11,9 +11,11 @@ internal static class SourceComment
 {
     public static XElement? Above(SyntaxNode declaration)
     {
-        var owner = declaration.FirstAncestorOrSelf<SyntaxNode>(node => node is MemberDeclarationSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax) ?? declaration;
+        var owner = declaration.FirstAncestorOrSelf<SyntaxNode>(node => node is MemberDeclarationSyntax
+            or LocalFunctionStatementSyntax or AccessorDeclarationSyntax) ?? declaration;
         var lines = owner.GetLeadingTrivia()
-            .Where(trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia))
+            .Where(trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia)
+                || trivia.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia))
             .SelectMany(trivia => trivia.ToFullString().Split('\n'))
             .Select(line => line.Trim())
             .Where(line => line.StartsWith("///", StringComparison.Ordinal))

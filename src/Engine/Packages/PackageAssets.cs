@@ -3,9 +3,13 @@ using System.Text.Json;
 namespace GrpcLab.Engine.Packages;
 
 /// <summary>The files that a restore chose: to compile against, to load, and native ones.</summary>
-internal sealed record PackageAssets(IReadOnlyList<string> Compile, IReadOnlyList<string> Runtime, IReadOnlyList<string> Native)
+internal sealed record PackageAssets(
+    IReadOnlyList<string> Compile, IReadOnlyList<string> Runtime, IReadOnlyList<string> Native)
 {
-    /// <summary>Reads project.assets.json; null when it, or a file it names, is not there, and when the restore that wrote it failed.</summary>
+    /// <summary>
+    /// Reads project.assets.json; null when it, or a file it names, is not there, and when the restore that wrote it
+    /// failed.
+    /// </summary>
     public static PackageAssets? TryRead(string path)
     {
         if (!File.Exists(path)) return null;
@@ -14,7 +18,8 @@ internal sealed record PackageAssets(IReadOnlyList<string> Compile, IReadOnlyLis
         if (HasErrors(root)) return null;
         string[] folders = [.. root.GetProperty("packageFolders").EnumerateObject().Select(f => f.Name)];
         // The target with the runtime identifier knows which native files fit; it is the one with a slash.
-        var target = root.GetProperty("targets").EnumerateObject().OrderByDescending(t => t.Name.Contains('/', StringComparison.Ordinal)).First().Value;
+        var target = root.GetProperty("targets").EnumerateObject()
+            .OrderByDescending(t => t.Name.Contains('/', StringComparison.Ordinal)).First().Value;
         var assets = new PackageAssets(Files("compile"), Files("runtime"), Files("native"));
         return assets.Compile.Concat(assets.Runtime).Concat(assets.Native).All(File.Exists) ? assets : null;
 
@@ -24,7 +29,8 @@ internal sealed record PackageAssets(IReadOnlyList<string> Compile, IReadOnlyLis
                where library.Value.TryGetProperty(kind, out _)
                from file in library.Value.GetProperty(kind).EnumerateObject()
                where !file.Name.EndsWith("/_._", StringComparison.Ordinal)
-               select Locate(folders, root.GetProperty("libraries").GetProperty(library.Name).GetProperty("path").GetString()!, file.Name),
+               select Locate(folders,
+                   root.GetProperty("libraries").GetProperty(library.Name).GetProperty("path").GetString()!, file.Name),
         ];
     }
 

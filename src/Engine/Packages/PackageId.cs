@@ -7,19 +7,23 @@ internal sealed partial record PackageId(string Id, string Version)
 {
     private const string Prefix = "nuget:";
 
-    /// <summary>True for a package; false with an error for one that is badly written, without for anything else.</summary>
+    /// <summary>
+    /// True for a package; false with an error for one that is badly written, without for anything else.
+    /// </summary>
     public static bool TryParse(string text, out PackageId package, out string? error)
     {
         package = new("", "");
         error = null;
         if (!text.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase)) return false;
         var parts = text[Prefix.Length..].Split(',', StringSplitOptions.TrimEntries);
-        if (parts.Length <= 2 && IdPattern().IsMatch(parts[0]) && (parts.Length == 1 || VersionPattern().IsMatch(parts[1])))
+        if (parts.Length <= 2 && IdPattern().IsMatch(parts[0])
+            && (parts.Length == 1 || VersionPattern().IsMatch(parts[1])))
         {
             package = new(parts[0], parts.Length == 2 ? parts[1] : "*");
             return true;
         }
-        error = $"\"{text}\" does not name a package. Write #r \"nuget: Id, Version\", for example #r \"nuget: Newtonsoft.Json, 13.0.4\".";
+        error = $"\"{text}\" does not name a package. Write #r \"nuget: Id, Version\", for example #r "
+            + "\"nuget: Newtonsoft.Json, 13.0.4\".";
         return false;
     }
 

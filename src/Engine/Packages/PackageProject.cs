@@ -28,7 +28,8 @@ internal static class PackageProject
                 new XElement("NuGetAudit", "false")),
             new XElement("ItemGroup",
                 new XElement("FrameworkReference", new XAttribute("Include", "Microsoft.AspNetCore.App")),
-                packages.Select(p => new XElement("PackageReference", new XAttribute("Include", p.Id), new XAttribute("Version", Exact(p.Version))))));
+                packages.Select(p => new XElement("PackageReference", new XAttribute("Include", p.Id),
+                    new XAttribute("Version", Exact(p.Version))))));
 
     // A plain version means this one, as the reader wrote it, and not "this or a later one".
     private static string Exact(string version) => version.IndexOfAny(['*', '[', '(']) >= 0 ? version : $"[{version}]";

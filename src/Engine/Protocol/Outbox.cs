@@ -6,9 +6,10 @@ using System.Text.Json;
 namespace GrpcLab.Engine.Protocol;
 
 /// <summary>
-/// Everything that goes to the owner, in the order it happened. Text is gathered for some milliseconds, because a cell that
-/// writes number by number would otherwise send a message for each; any other event sends the gathered text first. Of the
-/// updates that a display gets meanwhile only the last is sent: a loop that draws its progress needs no bound of its own.
+/// Everything that goes to the owner, in the order it happened. Text is gathered for some milliseconds, because a cell
+/// that writes number by number would otherwise send a message for each; any other event sends the gathered text first.
+/// Of the updates that a display gets meanwhile only the last is sent: a loop that draws its progress needs no bound of
+/// its own.
 /// </summary>
 internal sealed class Outbox
 {
@@ -70,8 +71,9 @@ internal sealed class Outbox
     }
 
     /// <summary>
-    /// Asks the owner for a line. What the cell has just written after its last line's end is the question, and is not sent as
-    /// text: it would be seen twice. A part of it that has left already, because the cell paused, has been seen and is not asked.
+    /// Asks the owner for a line. What the cell has just written after its last line's end is the question, and is not
+    /// sent as text: it would be seen twice. A part of it that has left already, because the cell paused, has been seen
+    /// and is not asked.
     /// </summary>
     public void InputRequest(string parent)
     {

@@ -4,7 +4,9 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab.Engine.Protocol;
 
-/// <summary>Ends the process without asking anyone: Environment.Exit can wait for exit handlers of a cell for ever.</summary>
+/// <summary>
+/// Ends the process without asking anyone: Environment.Exit can wait for exit handlers of a cell for ever.
+/// </summary>
 internal static partial class ProcessExit
 {
     [DoesNotReturn]

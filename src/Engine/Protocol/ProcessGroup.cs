@@ -3,15 +3,17 @@ using System.Runtime.InteropServices;
 namespace GrpcLab.Engine.Protocol;
 
 /// <summary>
-/// The engine and everything cells start, as one group of processes: when the owner dies, the build or the script that a cell
-/// waits for goes with the engine. It also keeps a terminal's Ctrl+C from the servers of a cell that is about to be
-/// interrupted in good order. Windows has no such groups.
+/// The engine and everything cells start, as one group of processes: when the owner dies, the build or the script that
+/// a cell waits for goes with the engine. It also keeps a terminal's Ctrl+C from the servers of a cell that is about to
+/// be interrupted in good order. Windows has no such groups.
 /// </summary>
 internal static partial class ProcessGroup
 {
     private const int SignalKill = 9;
 
-    /// <summary>Makes this process the leader of a group of its own; one that leads a session is that already.</summary>
+    /// <summary>
+    /// Makes this process the leader of a group of its own; one that leads a session is that already.
+    /// </summary>
     public static void Lead()
     {
         if (!OperatingSystem.IsWindows()) _ = SetGroup(0, 0);

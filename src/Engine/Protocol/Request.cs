@@ -48,7 +48,8 @@ internal sealed record Request(string Id, string Type, string Code)
     {
         using var document = JsonDocument.Parse(line);
         var body = document.RootElement;
-        return new(body.GetProperty("id").GetString() ?? "", body.GetProperty("type").GetString() ?? "", Text(body, "code") ?? "")
+        return new(body.GetProperty("id").GetString() ?? "", body.GetProperty("type").GetString() ?? "",
+            Text(body, "code") ?? "")
         {
             File = Text(body, "file"),
             Cell = Number(body, "cell"),
@@ -66,7 +67,9 @@ internal sealed record Request(string Id, string Type, string Code)
         body.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
 
     private static int? Number(JsonElement body, string name) =>
-        body.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out var number) ? number : null;
+        body.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.Number
+        && value.TryGetInt32(out var number)
+            ? number : null;
 
     private static bool IsTrue(JsonElement body, string name) =>
         body.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.True;

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace GrpcLab.Engine.Questions;
 
-/// <summary>Positions in a text as Jupyter counts them: a character outside the basic plane is one, in .NET it is two.</summary>
+/// <summary>
+/// Positions in a text as Jupyter counts them: a character outside the basic plane is one, in .NET it is two.
+/// </summary>
 internal static class CodePoints
 {
     /// <summary>The index in the string; a position outside the text becomes its nearest end.</summary>
@@ -22,5 +24,6 @@ internal static class CodePoints
     }
 
     // Half of a pair that stands alone is one.
-    private static int LengthAt(string text, int index) => Rune.TryGetRuneAt(text, index, out var rune) ? rune.Utf16SequenceLength : 1;
+    private static int LengthAt(string text, int index) =>
+        Rune.TryGetRuneAt(text, index, out var rune) ? rune.Utf16SequenceLength : 1;
 }

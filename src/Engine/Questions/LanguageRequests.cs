@@ -7,8 +7,8 @@ using GrpcLab.Engine.Protocol;
 namespace GrpcLab.Engine.Questions;
 
 /// <summary>
-/// Answers questions about text that is being written, on a thread of its own, so while a cell runs. Every question gets an
-/// answer: an empty one when it came to nothing, or when a newer one of its kind has made it stale.
+/// Answers questions about text that is being written, on a thread of its own, so while a cell runs. Every question
+/// gets an answer: an empty one when it came to nothing, or when a newer one of its kind has made it stale.
 /// </summary>
 internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<string> complain)
 {
@@ -19,12 +19,15 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
     // Made with the first question: their libraries take time and
     // memory that a notebook without questions does not spend.
     private readonly Lazy<Completer> _completer = new(() => new Completer(cells.Compiler));
-    private readonly Lazy<Inspector> _inspector = new(() => new Inspector(cells.Compiler, new(() => cells.Submissions)));
+    private readonly Lazy<Inspector> _inspector = new(
+        () => new Inspector(cells.Compiler, new(() => cells.Submissions)));
     private bool _warm;
     private CancellationTokenSource _newestCompletion = new();
     private CancellationTokenSource _newestInspection = new();
 
-    /// <summary>Lets the next question find its libraries loaded. Once; only the thread that reads requests comes here.</summary>
+    /// <summary>
+    /// Lets the next question find its libraries loaded. Once; only the thread that reads requests comes here.
+    /// </summary>
     public void WarmUp()
     {
         if (_warm) return;
@@ -43,18 +46,21 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
     }
 
     public void IsComplete(Request request) =>
-        _questions.Add(() => outbox.IsComplete(request.Id, Answered(token => SourceCompleteness.Of(request.Code, token), SourceCompleteness.Unknown, CancellationToken.None)));
+        _questions.Add(() => outbox.IsComplete(request.Id, Answered(
+            token => SourceCompleteness.Of(request.Code, token), SourceCompleteness.Unknown, CancellationToken.None)));
 
     public void Complete(Request request)
     {
         var token = Overtake(ref _newestCompletion);
-        _questions.Add(() => outbox.Completion(request.Id, Answered(limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token)));
+        _questions.Add(() => outbox.Completion(request.Id,
+            Answered(limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token)));
     }
 
     public void Inspect(Request request)
     {
         var token = Overtake(ref _newestInspection);
-        _questions.Add(() => outbox.Inspection(request.Id, Answered(limited => _inspector.Value.Answer(request, limited), null, token)));
+        _questions.Add(() => outbox.Inspection(
+            request.Id, Answered(limited => _inspector.Value.Answer(request, limited), null, token)));
     }
 
     // Only the thread that reads requests comes here.

@@ -5,7 +5,9 @@ namespace GrpcLab.Engine.Questions;
 /// <summary>A thread that gives way to all others: it works while a cell may measure.</summary>
 internal static partial class QuietThread
 {
-    /// <summary>Of nice: a tenth of the share of an ordinary thread. Less could keep others waiting for a lock it holds.</summary>
+    /// <summary>
+    /// Of nice: a tenth of the share of an ordinary thread. Less could keep others waiting for a lock it holds.
+    /// </summary>
     public const int Niceness = 10;
     private const int OfProcess = 0;
 

@@ -22,23 +22,32 @@ internal static class Brief
         if (char.IsHighSurrogate(text[head - 1])) head--;
         if (char.IsLowSurrogate(text[tail])) tail++;
         return string.Create(CultureInfo.InvariantCulture,
-            $"{text.AsSpan(0, head)}\n[… {text.Length:N0} characters: the first {head:N0} and the last {text.Length - tail:N0} are shown …]\n{text.AsSpan(tail)}");
+            $"{text.AsSpan(0, head)}\n[… {text.Length:N0} characters: the first {head:N0} and the last "
+            + $"{text.Length - tail:N0} are shown …]\n{text.AsSpan(tail)}");
     }
 
-    /// <summary>The same value in little: as it is when it is small, else its text alone. Half a picture or half a JSON text shows nothing.</summary>
-    public static IReadOnlyDictionary<string, string> Bundle(IReadOnlyDictionary<string, string> bundle) => Size(bundle) <= First + Last
-        ? bundle
-        : new Dictionary<string, string> { [Plain] = Text(bundle.GetValueOrDefault(Plain) ?? "") + Note(bundle) };
+    /// <summary>
+    /// The same value in little: as it is when it is small, else its text alone. Half a picture or half a JSON text
+    /// shows nothing.
+    /// </summary>
+    public static IReadOnlyDictionary<string, string> Bundle(IReadOnlyDictionary<string, string> bundle) =>
+        Size(bundle) <= First + Last
+            ? bundle
+            : new Dictionary<string, string> { [Plain] = Text(bundle.GetValueOrDefault(Plain) ?? "") + Note(bundle) };
 
     /// <summary>At most 500 lines: the first, a line that says so, and the last.</summary>
     /// <param name="lines">Any number of them.</param>
     /// <param name="note">Makes a line of the note.</param>
-    public static IReadOnlyList<T> Lines<T>(IReadOnlyList<T> lines, Func<string, T> note) => lines.Count <= MaxLines ? lines
-        : [.. lines.Take(MaxLines - 100), note(string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MaxLines:N0} more lines …]")), .. lines.Skip(lines.Count - 100)];
+    public static IReadOnlyList<T> Lines<T>(IReadOnlyList<T> lines, Func<string, T> note) =>
+        lines.Count <= MaxLines ? lines
+            : [.. lines.Take(MaxLines - 100),
+                note(string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MaxLines:N0} more lines …]")),
+                .. lines.Skip(lines.Count - 100)];
 
     private static string Note(IReadOnlyDictionary<string, string> bundle)
     {
-        var others = bundle.Where(form => form.Key != Plain).Select(form => string.Create(CultureInfo.InvariantCulture, $"{form.Key} of {form.Value.Length:N0} characters")).ToList();
+        var others = bundle.Where(form => form.Key != Plain).Select(form => string.Create(
+            CultureInfo.InvariantCulture, $"{form.Key} of {form.Value.Length:N0} characters")).ToList();
         return others.Count == 0 ? "" : $"\n[too long to be shown: {string.Join(", ", others)}]";
     }
 }

@@ -4,8 +4,8 @@ using GrpcLab.Engine.Protocol;
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>
-/// The standard input of one cell: each line is asked of the owner when the cell wants it. One that the owner cannot answer,
-/// and one that has ended, is at its end.
+/// The standard input of one cell: each line is asked of the owner when the cell wants it. One that the owner cannot
+/// answer, and one that has ended, is at its end.
 /// </summary>
 internal sealed class CellInput(CellScope cell, Outbox outbox)
 {
@@ -30,7 +30,9 @@ internal sealed class CellInput(CellScope cell, Outbox outbox)
         return answer.Result;
     }
 
-    /// <summary>Takes the owner's answer. One that nobody waits for any more is dropped: its cell was interrupted.</summary>
+    /// <summary>
+    /// Takes the owner's answer. One that nobody waits for any more is dropped: its cell was interrupted.
+    /// </summary>
     /// <param name="line">What was typed; null for the end of the input.</param>
     public void Answer(string? line)
     {

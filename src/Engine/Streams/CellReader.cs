@@ -4,8 +4,8 @@ using GrpcLab.Engine.Cells;
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>
-/// Console.In of the cells. Console lets one thread at a time in here. What is left of a line that was read by characters
-/// is lost when another cell reads.
+/// Console.In of the cells. Console lets one thread at a time in here. What is left of a line that was read by
+/// characters is lost when another cell reads.
 /// </summary>
 internal sealed class CellReader : TextReader
 {
@@ -44,7 +44,9 @@ internal sealed class CellReader : TextReader
         return text.ToString();
     }
 
-    /// <summary>False at the end of the input; else there is at least one character, the last of them a line feed.</summary>
+    /// <summary>
+    /// False at the end of the input; else there is at least one character, the last of them a line feed.
+    /// </summary>
     private bool Fill()
     {
         var cell = CellScope.Current;

@@ -3,7 +3,9 @@ using GrpcLab.Engine.Cells;
 
 namespace GrpcLab.Engine.Streams;
 
-/// <summary>Console.Out and Console.Error of the cells: text goes to the cell whose code, or whose thread, wrote it.</summary>
+/// <summary>
+/// Console.Out and Console.Error of the cells: text goes to the cell whose code, or whose thread, wrote it.
+/// </summary>
 internal sealed class CellWriter : TextWriter
 {
     private readonly OutputGate _output;

@@ -3,16 +3,18 @@ using System.Globalization;
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>
-/// How much one cell may put out: one bound for text, displays and values together. What comes first is passed on; of the rest
-/// only the end is kept. The numbers stay below what Jupyter's server passes on within three seconds (3 MB, 3,000 messages),
-/// and the largest output of a chapter is 25 times smaller.
+/// How much one cell may put out: one bound for text, displays and values together. What comes first is passed on; of
+/// the rest only the end is kept. The numbers stay below what Jupyter's server passes on within three seconds (3 MB,
+/// 3,000 messages), and the largest output of a chapter is 25 times smaller.
 /// </summary>
 internal sealed class OutputBound
 {
     /// <summary>Characters of all kinds that are passed on as they come.</summary>
     public const int MaxTotal = 2_500_000;
 
-    /// <summary>Characters of text among them: a flood of text must not push out the verdict that is displayed after it.</summary>
+    /// <summary>
+    /// Characters of text among them: a flood of text must not push out the verdict that is displayed after it.
+    /// </summary>
     public const int MaxText = 1_000_000;
 
     /// <summary>Outputs that are passed on: displays, and each change from one stream to the other.</summary>
@@ -22,7 +24,8 @@ internal sealed class OutputBound
     public const int MaxTextOutputs = 750;
 
     /// <summary>What the reader sees when the text stops.</summary>
-    public const string Notice = "\n[This cell writes a lot of text. From here on only the end of it is kept; it is shown when the cell ends.]\n";
+    public const string Notice = "\n[This cell writes a lot of text. From here on only the end of it is kept; "
+        + "it is shown when the cell ends.]\n";
 
     private readonly OutputTail _tail = new();
     private long _written;
@@ -46,7 +49,9 @@ internal sealed class OutputBound
             _outputs++;
         }
         _stream = name;
-        var room = TextIsFull || _textOutputs > MaxTextOutputs || _outputs > MaxOutputs ? 0 : Math.Min(MaxText - _text, MaxTotal - _kept);
+        var room = TextIsFull || _textOutputs > MaxTextOutputs || _outputs > MaxOutputs
+            ? 0
+            : Math.Min(MaxText - _text, MaxTotal - _kept);
         var taken = (int)Math.Clamp(room, 0, text.Length);
         if (taken > 0 && taken < text.Length && char.IsHighSurrogate(text[taken - 1])) taken--;
         _text += taken;
@@ -69,7 +74,9 @@ internal sealed class OutputBound
         return null;
     }
 
-    /// <summary>New content of a display that was passed on, shortened if need be; null when not even that fits.</summary>
+    /// <summary>
+    /// New content of a display that was passed on, shortened if need be; null when not even that fits.
+    /// </summary>
     /// <param name="bundle">The new content.</param>
     /// <param name="replaced">The size of what it replaces.</param>
     public IReadOnlyDictionary<string, string>? Update(IReadOnlyDictionary<string, string> bundle, int replaced)
@@ -83,7 +90,8 @@ internal sealed class OutputBound
     }
 
     /// <summary>New content of a display that was kept back; false when this one was not.</summary>
-    public bool UpdateKeptBack(IReadOnlyDictionary<string, string> bundle, string displayId) => _tail.Update(Brief.Bundle(bundle), displayId);
+    public bool UpdateKeptBack(IReadOnlyDictionary<string, string> bundle, string displayId) =>
+        _tail.Update(Brief.Bundle(bundle), displayId);
 
     /// <summary>The value of the cell, which is always passed on, shortened if need be.</summary>
     public IReadOnlyDictionary<string, string> Value(IReadOnlyDictionary<string, string> bundle)
@@ -92,7 +100,10 @@ internal sealed class OutputBound
         return Fitting(bundle) ?? Brief.Bundle(bundle);
     }
 
-    /// <summary>Counts what is kept anew, because what the reader sees is removed; false when too many outputs were passed on already.</summary>
+    /// <summary>
+    /// Counts what is kept anew, because what the reader sees is removed; false when too many outputs were passed on
+    /// already.
+    /// </summary>
     public bool Clear()
     {
         _tail.Take();
@@ -127,5 +138,6 @@ internal sealed class OutputBound
     }
 
     private string Summary(long tail) => string.Create(CultureInfo.InvariantCulture,
-        $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last {tail:N0} characters are kept.]\n");
+        $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last "
+        + $"{tail:N0} characters are kept.]\n");
 }

@@ -3,7 +3,9 @@ using GrpcLab.Engine.Protocol;
 
 namespace GrpcLab.Engine.Streams;
 
-/// <summary>What cells put out on its way to the outbox: each cell's output is bounded here, whatever its kind.</summary>
+/// <summary>
+/// What cells put out on its way to the outbox: each cell's output is bounded here, whatever its kind.
+/// </summary>
 internal sealed class OutputGate(Outbox outbox)
 {
     private readonly Lock _lock = new();
@@ -90,7 +92,8 @@ internal sealed class OutputGate(Outbox outbox)
         else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
     }
 
-    private OutputBound Of(string parent) => _bounds.TryGetValue(parent, out var bound) ? bound : _bounds[parent] = new();
+    private OutputBound Of(string parent) =>
+        _bounds.TryGetValue(parent, out var bound) ? bound : _bounds[parent] = new();
 
     private void Update(string parent, IReadOnlyDictionary<string, string> bundle, string displayId)
     {

@@ -4,8 +4,8 @@ using System.Text;
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>
-/// Turns what native code and child processes write to file descriptor 1 into text of the running cell. At a cell's end a
-/// mark is sent through the same pipe and waited for, so that nothing written before it can arrive later.
+/// Turns what native code and child processes write to file descriptor 1 into text of the running cell. At a cell's end
+/// a mark is sent through the same pipe and waited for, so that nothing written before it can arrive later.
 /// </summary>
 internal sealed class OutputPump
 {

@@ -60,7 +60,8 @@ internal sealed class OutputTail
         var drop = 0;
         var length = _length;
         // The last piece stays, whatever its size: it was shortened on its own.
-        while (drop < _pieces.Count - 1 && (_pieces.Count - drop > MaxPieces || length - _pieces[drop].Length >= MaxLength))
+        while (drop < _pieces.Count - 1
+            && (_pieces.Count - drop > MaxPieces || length - _pieces[drop].Length >= MaxLength))
         {
             length -= _pieces[drop++].Length;
         }

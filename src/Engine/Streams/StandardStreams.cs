@@ -4,15 +4,18 @@ using Microsoft.Win32.SafeHandles;
 namespace GrpcLab.Engine.Streams;
 
 /// <summary>
-/// The process's real standard streams, moved to private handles. What is left in their places: standard input is empty, and
-/// standard output is a pipe into this process, so that native code and child processes can neither eat requests nor garble
-/// events. Standard error stays the owner's: the runtime's last words on a crash must outlive this process.
+/// The process's real standard streams, moved to private handles. What is left in their places: standard input is
+/// empty, and standard output is a pipe into this process, so that native code and child processes can neither eat
+/// requests nor garble events. Standard error stays the owner's: the runtime's last words on a crash must outlive this
+/// process.
 /// </summary>
 internal sealed class StandardStreams : IDisposable
 {
     private readonly Stream _rawError;
 
-    private StandardStreams(SafeFileHandle input, SafeFileHandle output, SafeFileHandle redirectedRead, Stream redirectedWrite, Stream rawError)
+    private StandardStreams(
+        SafeFileHandle input, SafeFileHandle output, SafeFileHandle redirectedRead,
+        Stream redirectedWrite, Stream rawError)
     {
         // No buffers: a request must be seen when it arrives, an event must leave when it is written.
         Input = new FileStream(input, FileAccess.Read, bufferSize: 0);
@@ -36,7 +39,9 @@ internal sealed class StandardStreams : IDisposable
 
     public static StandardStreams TakeOver()
     {
-        var (input, output, read, write) = OperatingSystem.IsWindows() ? WindowsStreams.TakeOver() : UnixStreams.TakeOver();
+        var (input, output, read, write) = OperatingSystem.IsWindows()
+            ? WindowsStreams.TakeOver()
+            : UnixStreams.TakeOver();
         return new(input, output, read, write, Console.OpenStandardError());
     }
 

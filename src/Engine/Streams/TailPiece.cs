@@ -33,7 +33,9 @@ internal sealed class TailPiece
 
     public void Append(ReadOnlySpan<char> text) => _text.Append(text);
 
-    /// <summary>Drops that many characters from the front of a text; returns how many it dropped. A display stays whole.</summary>
+    /// <summary>
+    /// Drops that many characters from the front of a text; returns how many it dropped. A display stays whole.
+    /// </summary>
     public int CutFront(int count)
     {
         if (Stream is null) return 0;

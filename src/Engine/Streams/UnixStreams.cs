@@ -7,7 +7,8 @@ namespace GrpcLab.Engine.Streams;
 /// <summary>Moves file descriptors 0 and 1 on Linux and macOS.</summary>
 internal static partial class UnixStreams
 {
-    public static (SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
+    public static (
+        SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
     {
         var input = PrivateCopy(0);
         var output = PrivateCopy(1);
@@ -19,7 +20,8 @@ internal static partial class UnixStreams
         pipe.DisposeLocalCopyOfClientHandle();
         var read = new SafeFileHandle(pipe.SafePipeHandle.DangerousGetHandle(), ownsHandle: false);
         Kept.Add(pipe);
-        return (input, output, read, new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0));
+        return (input, output, read,
+            new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0));
     }
 
     // The pipe lives as long as the process: its finalizer would close the descriptor under the reader.
@@ -28,7 +30,9 @@ internal static partial class UnixStreams
     private static SafeFileHandle PrivateCopy(int descriptor)
     {
         var copy = Duplicate(descriptor);
-        return copy >= 0 ? new SafeFileHandle(copy, ownsHandle: true) : throw Failed($"copying file descriptor {descriptor}");
+        return copy >= 0
+            ? new SafeFileHandle(copy, ownsHandle: true)
+            : throw Failed($"copying file descriptor {descriptor}");
     }
 
     private static void Replace(int with, int descriptor)
@@ -37,7 +41,8 @@ internal static partial class UnixStreams
     }
 
     private static IOException Failed(string what) =>
-        new($"The engine's standard streams could not be moved: {what} failed with error {Marshal.GetLastPInvokeError()}.");
+        new($"The engine's standard streams could not be moved: {what} failed with error "
+            + $"{Marshal.GetLastPInvokeError()}.");
 
     // The runtime's own dup sets close-on-exec in the same step. The C library's way
     // to do so, fcntl, is variadic, which P/Invoke cannot call on Apple's arm64.

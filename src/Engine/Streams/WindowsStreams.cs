@@ -15,7 +15,8 @@ internal static partial class WindowsStreams
     private const int OutputHandle = -11;
     private static readonly List<IDisposable> Kept = [];
 
-    public static (SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
+    public static (
+        SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
     {
         var input = new SafeFileHandle(GetStdHandle(InputHandle), ownsHandle: true);
         var output = new SafeFileHandle(GetStdHandle(OutputHandle), ownsHandle: true);

@@ -11,11 +11,13 @@ internal static class AtOnce
         this Performance.Monitor.MonitorClient client, int count, int concurrency, CallOptions options)
     {
         var answers = new PerformanceStatusResponse[count];
-        var parallel = new ParallelOptions { MaxDegreeOfParallelism = concurrency, CancellationToken = options.CancellationToken };
+        var parallel =
+            new ParallelOptions { MaxDegreeOfParallelism = concurrency, CancellationToken = options.CancellationToken };
         // Each call gets its number as an argument: a loop variable
         // captured by a lambda would have moved on by the time it is read.
         await Parallel.ForAsync(0, count, parallel, async (i, cancellation) =>
-            answers[i] = await client.GetPerformanceAsync(Questions.Number(i), options.WithCancellationToken(cancellation)));
+            answers[i] = await client.GetPerformanceAsync(
+                Questions.Number(i), options.WithCancellationToken(cancellation)));
         return answers;
     }
 }

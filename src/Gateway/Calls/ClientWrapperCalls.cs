@@ -7,5 +7,6 @@ namespace GrpcLab.Gateway;
 internal sealed class ClientWrapperCalls(ClientWrapper wrapper) : IMonitorCalls
 {
     /// <inheritdoc/>
-    public Task<IReadOnlyList<PerformanceStatusResponse>> AskAsync(int count, CallOptions options) => wrapper.Client.AskAsync(count, options);
+    public Task<IReadOnlyList<PerformanceStatusResponse>> AskAsync(int count, CallOptions options) =>
+        wrapper.Client.AskAsync(count, options);
 }

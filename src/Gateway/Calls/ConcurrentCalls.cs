@@ -4,8 +4,11 @@ using Performance;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Calls at once on a kept channel. How many connections it may open is what the two kinds differ in.</summary>
-internal abstract class ConcurrentCalls(ServerChannels channels, GatewayOptions gateway, bool multipleConnections) : IMonitorCalls, IDisposable
+/// <summary>
+/// Calls at once on a kept channel. How many connections it may open is what the two kinds differ in.
+/// </summary>
+internal abstract class ConcurrentCalls(
+    ServerChannels channels, GatewayOptions gateway, bool multipleConnections) : IMonitorCalls, IDisposable
 {
     private readonly GrpcChannel _channel = channels.Open(multipleConnections);
 

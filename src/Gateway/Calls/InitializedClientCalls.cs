@@ -3,7 +3,10 @@ using Performance;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>One call after the other, each on a new channel: what not to do. Each pays for a connection, and over TLS for a handshake.</summary>
+/// <summary>
+/// One call after the other, each on a new channel: what not to do. Each pays for a connection, and over TLS for a
+/// handshake.
+/// </summary>
 internal sealed class InitializedClientCalls(ServerChannels channels) : IMonitorCalls
 {
     /// <inheritdoc/>

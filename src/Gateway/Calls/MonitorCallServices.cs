@@ -7,8 +7,10 @@ internal static class MonitorCallServices
     public static IServiceCollection AddMonitorCalls(this IServiceCollection services)
     {
         services.AddSingleton<ServerChannels>();
-        services.AddGrpcClient<Performance.Monitor.MonitorClient>((provider, client) => client.Address = provider.GetRequiredService<GatewayOptions>().Server)
-            .ConfigurePrimaryHttpMessageHandler(provider => provider.GetRequiredService<ServerChannels>().CreateHandler())
+        services.AddGrpcClient<Performance.Monitor.MonitorClient>(
+            (provider, client) => client.Address = provider.GetRequiredService<GatewayOptions>().Server)
+            .ConfigurePrimaryHttpMessageHandler(
+                provider => provider.GetRequiredService<ServerChannels>().CreateHandler())
             .ConfigureChannel(ServerChannels.Configure);
         return services
             .AddTransient<FactoryClientCalls>()

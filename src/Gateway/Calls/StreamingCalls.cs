@@ -24,7 +24,8 @@ internal sealed class StreamingCalls(ClientWrapper wrapper) : IMonitorCalls
         }
     }
 
-    private static async Task WriteAsync(IClientStreamWriter<PerformanceStatusRequest> questions, int count, CancellationToken cancellation)
+    private static async Task WriteAsync(
+        IClientStreamWriter<PerformanceStatusRequest> questions, int count, CancellationToken cancellation)
     {
         for (var i = 0; i < count; i++) await questions.WriteAsync(Questions.Number(i), cancellation);
 
@@ -38,6 +39,7 @@ internal sealed class StreamingCalls(ClientWrapper wrapper) : IMonitorCalls
         await foreach (var answer in stream.ReadAllAsync(cancellation)) answers.Add(answer);
 
         return answers.Count == count ? answers
-            : throw new RpcException(new Status(StatusCode.DataLoss, $"The stream ended with {answers.Count} answers to {count} questions."));
+            : throw new RpcException(new Status(
+                StatusCode.DataLoss, $"The stream ended with {answers.Count} answers to {count} questions."));
     }
 }

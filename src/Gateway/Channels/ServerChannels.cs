@@ -15,16 +15,20 @@ internal sealed class ServerChannels(GatewayOptions options)
     // gRPC's own bound is two minutes: too long to wait for a server that is back.
     private static readonly TimeSpan MaxBackoff = TimeSpan.FromSeconds(2);
 
-    private readonly byte[]? _certificate = options.ServerCertificate is { } text ? Convert.FromBase64String(text) : null;
+    private readonly byte[]? _certificate = options.ServerCertificate is { } text
+        ? Convert.FromBase64String(text) : null;
 
     /// <summary>The server that is called.</summary>
     public Uri Server => options.Server;
 
     /// <summary>A new channel; disposing it closes its connections.</summary>
-    /// <param name="multipleConnections">Whether a call that finds every stream taken opens another connection, or waits.</param>
+    /// <param name="multipleConnections">
+    /// Whether a call that finds every stream taken opens another connection, or waits.
+    /// </param>
     public GrpcChannel Open(bool multipleConnections = true)
     {
-        var channel = new GrpcChannelOptions { HttpHandler = CreateHandler(multipleConnections), DisposeHttpClient = true };
+        var channel =
+            new GrpcChannelOptions { HttpHandler = CreateHandler(multipleConnections), DisposeHttpClient = true };
         Configure(channel);
         return GrpcChannel.ForAddress(Server, channel);
     }
@@ -39,7 +43,8 @@ internal sealed class ServerChannels(GatewayOptions options)
         var handler = new SocketsHttpHandler
         {
             EnableMultipleHttp2Connections = multipleConnections,
-            UseProxy = false, // Nothing is read from the environment, http_proxy included: it would not reach a server on this machine.
+            // Nothing is read from the environment, http_proxy included: it would not reach a server on this machine.
+            UseProxy = false,
             ConnectTimeout = options.ConnectTimeout,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             KeepAlivePingDelay = PingDelay,

@@ -3,7 +3,9 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Puts the web application together: Kestrel, the ways to call, the routes, their problems and their page.</summary>
+/// <summary>
+/// Puts the web application together: Kestrel, the ways to call, the routes, their problems and their page.
+/// </summary>
 internal static class GatewayApp
 {
     // Requests in flight when the gateway is asked to stop.
@@ -16,8 +18,10 @@ internal static class GatewayApp
         options.ThrowIfInvalid();
         // The empty builder reads no settings from the environment
         // or from files, so nothing can make it listen elsewhere.
-        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions { ApplicationName = typeof(GatewayApp).Assembly.GetName().Name });
-        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) => kestrel.Listen(IPAddress.Loopback, options.Port));
+        var builder = WebApplication.CreateEmptyBuilder(
+            new WebApplicationOptions { ApplicationName = typeof(GatewayApp).Assembly.GetName().Name });
+        builder.WebHost.UseKestrelCore()
+            .ConfigureKestrel((KestrelServerOptions kestrel) => kestrel.Listen(IPAddress.Loopback, options.Port));
         AddLogging(builder.Logging);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeToEnd);
         builder.Services.AddSingleton(options).AddSingleton(TimeProvider.System);

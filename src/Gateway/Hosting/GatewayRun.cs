@@ -14,7 +14,8 @@ internal static class GatewayRun
     {
         if (options.Errors() is { Count: > 0 } errors)
         {
-            await Console.Error.WriteLineAsync($"The gateway cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
+            await Console.Error.WriteLineAsync(
+                $"The gateway cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
             return CouldNotStart;
         }
 
@@ -25,7 +26,8 @@ internal static class GatewayRun
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
-            await Console.Error.WriteLineAsync($"The gateway cannot start. --port: port {options.Port} {Trouble(e)}. Pass 0 to let the system choose one.");
+            await Console.Error.WriteLineAsync($"The gateway cannot start. --port: port {options.Port} {Trouble(e)}. "
+                + "Pass 0 to let the system choose one.");
             return CouldNotStart;
         }
 
@@ -43,5 +45,7 @@ internal static class GatewayRun
     }
 
     private static string Trouble(Exception error) =>
-        error.InnerException is AddressInUseException ? "is already in use" : $"cannot be opened ({error.Message.TrimEnd('.')})";
+        error.InnerException is AddressInUseException
+            ? "is already in use"
+            : $"cannot be opened ({error.Message.TrimEnd('.')})";
 }

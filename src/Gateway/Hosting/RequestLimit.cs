@@ -4,7 +4,10 @@ using Microsoft.Net.Http.Headers;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Bounds the requests that are answered at once and refuses the rest at once: requests that all wait for one another end in 504 together.</summary>
+/// <summary>
+/// Bounds the requests that are answered at once and refuses the rest at once: requests that all wait for one another
+/// end in 504 together.
+/// </summary>
 internal static class RequestLimit
 {
     /// <summary>The name by which a route asks for it. The page and the document are not bounded.</summary>
@@ -14,13 +17,15 @@ internal static class RequestLimit
     private const int SecondsToWait = 1;
 
     /// <summary>Adds it.</summary>
-    public static IServiceCollection AddRequestLimit(this IServiceCollection services, GatewayOptions options) => services
-        .AddRateLimiter(limiter =>
-        {
-            // No queue: whoever waits in one uses up the caller's patience and gets nothing for it.
-            limiter.AddConcurrencyLimiter(Policy, bound => (bound.PermitLimit, bound.QueueLimit) = (options.MaxRequests, 0));
-            limiter.OnRejected = (rejected, _) => new(RefuseAsync(rejected.HttpContext, options));
-        });
+    public static IServiceCollection AddRequestLimit(this IServiceCollection services, GatewayOptions options) =>
+        services
+            .AddRateLimiter(limiter =>
+            {
+                // No queue: whoever waits in one uses up the caller's patience and gets nothing for it.
+                limiter.AddConcurrencyLimiter(
+                    Policy, bound => (bound.PermitLimit, bound.QueueLimit) = (options.MaxRequests, 0));
+                limiter.OnRejected = (rejected, _) => new(RefuseAsync(rejected.HttpContext, options));
+            });
 
     /// <summary>Why a request was refused, and what to do.</summary>
     public static string Reason(GatewayOptions options) => string.Create(CultureInfo.InvariantCulture,
@@ -30,6 +35,7 @@ internal static class RequestLimit
     private static Task RefuseAsync(HttpContext context, GatewayOptions options)
     {
         context.Response.Headers[HeaderNames.RetryAfter] = SecondsToWait.ToString(CultureInfo.InvariantCulture);
-        return TypedResults.Problem(Reason(options), statusCode: StatusCodes.Status503ServiceUnavailable).ExecuteAsync(context);
+        return TypedResults.Problem(Reason(options), statusCode: StatusCodes.Status503ServiceUnavailable)
+            .ExecuteAsync(context);
     }
 }

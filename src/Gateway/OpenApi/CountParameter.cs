@@ -4,7 +4,9 @@ using Swashbuckle.AspNetCore.SwaggerGen;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Documents {count} as what it must be. The routes take it as text, so that a bad one is told in words.</summary>
+/// <summary>
+/// Documents {count} as what it must be. The routes take it as text, so that a bad one is told in words.
+/// </summary>
 internal sealed class CountParameter(GatewayOptions options) : IOperationFilter
 {
     private const int Example = 5;
@@ -14,7 +16,8 @@ internal sealed class CountParameter(GatewayOptions options) : IOperationFilter
     {
         if (operation.Parameters?.OfType<OpenApiParameter>().SingleOrDefault(p => p.Name == "count") is { } count)
         {
-            count.Description = $"How many calls, or messages of the stream: 1 to {options.MaxCount.ToString(CultureInfo.InvariantCulture)}.";
+            count.Description = "How many calls, or messages of the stream: "
+                + $"1 to {options.MaxCount.ToString(CultureInfo.InvariantCulture)}.";
             count.Example = Example;
             count.Schema = new OpenApiSchema
             {

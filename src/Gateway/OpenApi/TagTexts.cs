@@ -8,5 +8,6 @@ internal sealed class TagTexts : IDocumentFilter
 {
     /// <inheritdoc/>
     public void Apply(OpenApiDocument swaggerDoc, DocumentFilterContext context) =>
-        swaggerDoc.Tags = new HashSet<OpenApiTag>(RouteTexts.Tags.Select(tag => new OpenApiTag { Name = tag.Tag, Description = tag.Description }));
+        swaggerDoc.Tags = new HashSet<OpenApiTag>(
+            RouteTexts.Tags.Select(tag => new OpenApiTag { Name = tag.Tag, Description = tag.Description }));
 }

@@ -17,12 +17,21 @@ internal static class GatewayCommand
 
     private static readonly Option<string?> Certificate = new("--server-certificate")
     {
-        Description = "The one certificate to trust, DER in base64 as in the server's ready line [default: what the system trusts]",
+        Description = "The one certificate to trust, DER in base64 as in the server's ready line [default: "
+            + "what the system trusts]",
     };
 
-    private static readonly Option<int> Port = new("--port") { Description = "Port on 127.0.0.1; 0 lets the system choose", DefaultValueFactory = _ => Defaults.Port };
+    private static readonly Option<int> Port = new("--port")
+    {
+        Description = "Port on 127.0.0.1; 0 lets the system choose",
+        DefaultValueFactory = _ => Defaults.Port
+    };
 
-    private static readonly Option<int> MaxCount = new("--max-count") { Description = "Most calls one request may ask for", DefaultValueFactory = _ => Defaults.MaxCount };
+    private static readonly Option<int> MaxCount = new("--max-count")
+    {
+        Description = "Most calls one request may ask for",
+        DefaultValueFactory = _ => Defaults.MaxCount
+    };
 
     private static readonly Option<int> Concurrency = new("--concurrency")
     {
@@ -50,12 +59,14 @@ internal static class GatewayCommand
         DefaultValueFactory = _ => Defaults.ConnectTimeout,
     };
 
-    private static readonly Option<bool> EndWithInput = new("--end-with-input") { Description = "End when standard input does: whoever started the gateway is gone" };
+    private static readonly Option<bool> EndWithInput = new(
+        "--end-with-input") { Description = "End when standard input does: whoever started the gateway is gone" };
 
     /// <summary>Runs the gateway until it is asked to stop; 2 when the options cannot be used.</summary>
     public static async Task<int> RunAsync(string[] args)
     {
-        var command = new RootCommand("A web API in front of the course's gRPC server. It listens on this machine only and prints one JSON line when it is ready.")
+        var command = new RootCommand("A web API in front of the course's gRPC server. It listens on this machine only "
+            + "and prints one JSON line when it is ready.")
         {
             Server, Certificate, Port, MaxCount, Concurrency, MaxRequests, Deadline, ConnectTimeout, EndWithInput,
         };
@@ -64,7 +75,8 @@ internal static class GatewayCommand
         // One line that names the mistake is read; a page of help below it is not.
         if (parsed.Action is ParseErrorAction mistake) mistake.ShowHelp = false;
         // The host takes care of signals: it lets requests in flight come to an end.
-        var code = await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+        var code = await parsed.InvokeAsync(
+            new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
         return parsed.Errors.Count > 0 ? GatewayRun.CouldNotStart : code;
     }
 

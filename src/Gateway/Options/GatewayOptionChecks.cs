@@ -24,8 +24,10 @@ internal static class GatewayOptionChecks
         Certificate(options),
         Range("--port", options.Port, 0, LargestPort, "0 lets the system choose"),
         Range("--max-count", options.MaxCount, 1, LargestMaxCount, "an answer is kept in memory until it is complete"),
-        Range("--concurrency", options.Concurrency, 1, LargestConcurrency, "it bounds the calls one request has in flight"),
-        Range("--max-requests", options.MaxRequests, 1, LargestMaxRequests, "it bounds the requests that are answered at once"),
+        Range("--concurrency", options.Concurrency, 1, LargestConcurrency,
+            "it bounds the calls one request has in flight"),
+        Range("--max-requests", options.MaxRequests, 1, LargestMaxRequests,
+            "it bounds the requests that are answered at once"),
         Time("--deadline", options.Deadline),
         Time("--connect-timeout", options.ConnectTimeout),
     }.OfType<string>()];
@@ -41,9 +43,11 @@ internal static class GatewayOptionChecks
 
     private static string? Server(Uri server)
     {
-        var usable = server is { IsAbsoluteUri: true, Scheme: "http" or "https", UserInfo: "", PathAndQuery: "/", Fragment: "" };
+        var usable =
+            server is { IsAbsoluteUri: true, Scheme: "http" or "https", UserInfo: "", PathAndQuery: "/", Fragment: "" };
         return usable ? null
-            : $"--server is \"{server}\"; it must be an http or https address without a path, such as http://127.0.0.1:41001.";
+            : $"--server is \"{server}\"; it must be an http or https address without a path, "
+                + "such as http://127.0.0.1:41001.";
     }
 
     private static string? Certificate(GatewayOptions options)
@@ -52,11 +56,13 @@ internal static class GatewayOptionChecks
 
         if (options.Server is { IsAbsoluteUri: true, Scheme: "http" })
         {
-            return $"--server-certificate is given, but --server is {options.Server}, which has no TLS. Give its https address, or leave the certificate out.";
+            return $"--server-certificate is given, but --server is {options.Server}, which has no TLS. "
+                + "Give its https address, or leave the certificate out.";
         }
 
         return IsCertificate(text) ? null
-            : "--server-certificate is no certificate in DER and base64. Give what the server's ready line has under \"certificate\".";
+            : "--server-certificate is no certificate in DER and base64. Give what the server's ready line has "
+                + "under \"certificate\".";
     }
 
     private static bool IsCertificate(string text)
@@ -74,7 +80,8 @@ internal static class GatewayOptionChecks
 
     private static string? Range(string option, int value, int least, int most, string reason) =>
         value >= least && value <= most ? null
-        : string.Create(CultureInfo.InvariantCulture, $"{option} must be from {least} to {most}, not {value}; {reason}.");
+        : string.Create(
+            CultureInfo.InvariantCulture, $"{option} must be from {least} to {most}, not {value}; {reason}.");
 
     private static string? Time(string option, TimeSpan value) =>
         value > TimeSpan.Zero && value <= MaxTime ? null

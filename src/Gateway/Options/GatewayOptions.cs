@@ -6,7 +6,9 @@ internal sealed record GatewayOptions
     /// <summary>The gRPC server that is called: an http (HTTP/2 without TLS) or https address.</summary>
     public required Uri Server { get; init; }
 
-    /// <summary>The one certificate to trust, DER in base64 as in the server's ready line; null trusts what the system trusts.</summary>
+    /// <summary>
+    /// The one certificate to trust, DER in base64 as in the server's ready line; null trusts what the system trusts.
+    /// </summary>
     public string? ServerCertificate { get; init; }
 
     /// <summary>Port on 127.0.0.1. Default: 0, the system chooses.</summary>

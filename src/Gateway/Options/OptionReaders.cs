@@ -15,7 +15,8 @@ internal static class OptionReaders
         var text = result.Tokens.Single().Value;
         if (Uri.TryCreate(text, UriKind.Absolute, out var address)) return address;
 
-        result.AddError($"--server is \"{text}\"; it must be an http or https address, such as http://127.0.0.1:41001.");
+        result.AddError(
+            $"--server is \"{text}\"; it must be an http or https address, such as http://127.0.0.1:41001.");
         return null;
     }
 
@@ -23,12 +24,14 @@ internal static class OptionReaders
     public static TimeSpan Seconds(ArgumentResult result)
     {
         var text = result.Tokens.Single().Value;
-        if (double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var seconds) && Math.Abs(seconds) < Readable)
+        if (double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var seconds)
+            && Math.Abs(seconds) < Readable)
         {
             return TimeSpan.FromSeconds(seconds);
         }
 
-        result.AddError($"{(result.Parent as OptionResult)?.Option.Name} is \"{text}\"; it must be a number of seconds.");
+        result.AddError(
+            $"{(result.Parent as OptionResult)?.Option.Name} is \"{text}\"; it must be a number of seconds.");
         return default;
     }
 }

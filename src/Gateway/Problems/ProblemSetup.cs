@@ -11,18 +11,22 @@ internal static class ProblemSetup
         .AddProblemDetails()
         .AddExceptionHandler<CallErrorHandler>();
 
-    /// <summary>Puts it before everything else: errors, and answers without a body such as that to an unknown path.</summary>
+    /// <summary>
+    /// Puts it before everything else: errors, and answers without a body such as that to an unknown path.
+    /// </summary>
     public static void UseProblems(this IApplicationBuilder app)
     {
         app.UseExceptionHandler();
-        app.UseStatusCodePages(pages => Results.Problem(Detail(pages.HttpContext), statusCode: pages.HttpContext.Response.StatusCode)
-            .ExecuteAsync(pages.HttpContext));
+        app.UseStatusCodePages(
+            pages => Results.Problem(Detail(pages.HttpContext), statusCode: pages.HttpContext.Response.StatusCode)
+                .ExecuteAsync(pages.HttpContext));
     }
 
     private static string? Detail(HttpContext context) => context.Response.StatusCode switch
     {
         StatusCodes.Status404NotFound => $"Nothing is at {context.Request.Path}. {WhereThePathsAre}",
-        StatusCodes.Status405MethodNotAllowed => $"{context.Request.Path} does not take {context.Request.Method}. {WhereThePathsAre}",
+        StatusCodes.Status405MethodNotAllowed =>
+            $"{context.Request.Path} does not take {context.Request.Method}. {WhereThePathsAre}",
         _ => null,
     };
 }

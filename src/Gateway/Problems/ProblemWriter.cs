@@ -3,7 +3,9 @@ using Microsoft.AspNetCore.WebUtilities;
 
 namespace GrpcLab.Gateway;
 
-/// <summary>Writes every problem as problem+json, whatever the caller says it accepts: a browser shows the reason, too.</summary>
+/// <summary>
+/// Writes every problem as problem+json, whatever the caller says it accepts: a browser shows the reason, too.
+/// </summary>
 internal sealed class ProblemWriter : IProblemDetailsWriter
 {
     /// <inheritdoc/>
@@ -17,6 +19,7 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
         problem.Title ??= ReasonPhrases.GetReasonPhrase(problem.Status.Value);
         problem.Instance ??= http.Request.Path;
         http.Response.StatusCode = problem.Status.Value;
-        return new(http.Response.WriteAsJsonAsync(problem, options: null, MediaTypeNames.Application.ProblemJson, http.RequestAborted));
+        return new(http.Response.WriteAsJsonAsync(
+            problem, options: null, MediaTypeNames.Application.ProblemJson, http.RequestAborted));
     }
 }

@@ -19,11 +19,14 @@ internal abstract record CallCount
         }
 
         var isLarge = text.Length > 0 && text.All(char.IsAsciiDigit);
-        return isLarge ? TooMany(text, wayOut) : new Refused($"count is \"{Quoted(text)}\", which is no whole number. {wayOut}");
+        return isLarge
+            ? TooMany(text, wayOut)
+            : new Refused($"count is \"{Quoted(text)}\", which is no whole number. {wayOut}");
     }
 
     private static Refused TooMany(string text, string wayOut) =>
-        new($"count is {Quoted(text)}, more than this gateway calls for one request. {wayOut} The bound is its option --max-count.");
+        new($"count is {Quoted(text)}, more than this gateway calls for one request. "
+            + $"{wayOut} The bound is its option --max-count.");
 
     private static string Quoted(string text) => text.Length <= MaxQuoteLength ? text : $"{text[..MaxQuoteLength]}…";
 

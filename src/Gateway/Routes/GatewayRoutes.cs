@@ -31,8 +31,10 @@ internal static class GatewayRoutes
         string count, TCalls calls, GatewayOptions options, TimeProvider clock, CancellationToken aborted)
         where TCalls : class, IMonitorCalls => CallCount.Read(count, options.MaxCount) switch
         {
-            CallCount.Accepted accepted => TypedResults.Ok(await AskAsync(calls, accepted.Count, options.Deadline, clock, aborted)),
-            CallCount.Refused refused => TypedResults.Problem(refused.Reason, statusCode: StatusCodes.Status400BadRequest),
+            CallCount.Accepted accepted =>
+                TypedResults.Ok(await AskAsync(calls, accepted.Count, options.Deadline, clock, aborted)),
+            CallCount.Refused refused =>
+                TypedResults.Problem(refused.Reason, statusCode: StatusCodes.Status400BadRequest),
             var other => throw new UnreachableException($"Unexpected count: {other}."),
         };
 

@@ -25,7 +25,9 @@ internal sealed record PerformanceStatus
     /// <example>3q2+7w==</example>
     public required byte[] DataLoad1 { get; init; }
 
-    /// <summary>The load the server put in with a copy; read here where it is, with MemoryMarshal.TryGetArray. Base64.</summary>
+    /// <summary>
+    /// The load the server put in with a copy; read here where it is, with MemoryMarshal.TryGetArray. Base64.
+    /// </summary>
     /// <example>yv66vg==</example>
     public required ReadOnlyMemory<byte> DataLoad2 { get; init; }
 

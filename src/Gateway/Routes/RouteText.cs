@@ -6,7 +6,8 @@ namespace GrpcLab.Gateway;
 /// <param name="Summary">One line.</param>
 /// <param name="Description">How it calls, and what to look for.</param>
 /// <param name="MapTo">Maps it to its way of calling.</param>
-internal sealed record RouteText(string Tag, string Way, string Summary, string Description, Action<IEndpointRouteBuilder, RouteText> MapTo)
+internal sealed record RouteText(
+    string Tag, string Way, string Summary, string Description, Action<IEndpointRouteBuilder, RouteText> MapTo)
 {
     /// <summary>The path with its parameter.</summary>
     public string Pattern => $"/{Tag}/{Way}/{{count}}";

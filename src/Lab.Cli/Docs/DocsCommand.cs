@@ -4,12 +4,15 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab docs: writes what comes from the notebooks, the recorded run, the server's options and the source.</summary>
+/// <summary>
+/// lab docs: writes what comes from the notebooks, the recorded run, the server's options and the source.
+/// </summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
-        var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, docs/results.md from the recorded run, docs/server-options.md "
+        var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, "
+            + "docs/results.md from the recorded run, docs/server-options.md "
             + "and docs/architecture.svg from the source");
         command.SetAction(_ =>
         {

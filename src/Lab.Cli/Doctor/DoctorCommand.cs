@@ -9,7 +9,8 @@ internal static class DoctorCommand
 {
     public static Command Create()
     {
-        var command = new Command("doctor", "Say what the course finds on this machine, and what to do about what it does not");
+        var command = new Command(
+            "doctor", "Say what the course finds on this machine, and what to do about what it does not");
         command.SetAction(async (_, cancellation) =>
         {
             var course = CourseFolder.Find();
@@ -41,14 +42,17 @@ internal static class DoctorCommand
 
     // Neither is needed to run a chapter.
     private static DoctorLine Program(string name, string purpose, params string[] programs) =>
-        ProgramPath.Find(programs) is { } path ? DoctorLine.Info(name, path) : DoctorLine.Info(name, $"not found; optional, {purpose}");
+        ProgramPath.Find(programs) is { } path
+            ? DoctorLine.Info(name, path)
+            : DoctorLine.Info(name, $"not found; optional, {purpose}");
 
     private static void Write(IAnsiConsole console, IReadOnlyList<DoctorLine> lines)
     {
         var grid = new Grid().AddColumn(new GridColumn().NoWrap()).AddColumn(new GridColumn().NoWrap()).AddColumn();
         foreach (var line in lines)
         {
-            grid.AddRow(new Text(line.Sign, new Style(line.IsFine ? Color.Green : Color.Red)), new Text(line.Name), new Text(line.Finding));
+            grid.AddRow(new Text(line.Sign, new Style(line.IsFine ? Color.Green : Color.Red)), new Text(line.Name),
+                new Text(line.Finding));
         }
 
         console.Write(grid);

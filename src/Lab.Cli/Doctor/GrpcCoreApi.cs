@@ -12,7 +12,9 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
 
     // A library's output may leave its packages in the cache; the server, a program, always has them beside it.
     public static GrpcCoreApi InUse(CourseFolder course) =>
-        Read(course.Built("Chapters", FileName)) is { Found: true } found ? found : Read(course.Built("Server", FileName));
+        Read(course.Built("Chapters", FileName)) is { Found: true } found
+            ? found
+            : Read(course.Built("Server", FileName));
 
     public static GrpcCoreApi Read(string path)
     {
@@ -21,9 +23,11 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
         // Read, not loaded: a loaded assembly would keep the file locked on Windows while the lab is rebuilt.
         using var file = new PEReader(File.OpenRead(path));
         var attributes = Attributes(file.GetMetadataReader()).ToList();
-        var version = attributes.FirstOrDefault(found => found.Type == "AssemblyFileVersionAttribute").Values?[0] ?? "?";
-        var isMarked = attributes.Any(found => found is { Type: "AssemblyMetadataAttribute", Values: ["GrpcLab.StandIn", var value] }
-            && string.Equals(value, "true", StringComparison.OrdinalIgnoreCase));
+        var version = attributes.FirstOrDefault(
+            found => found.Type == "AssemblyFileVersionAttribute").Values?[0] ?? "?";
+        var isMarked = attributes.Any(
+            found => found is { Type: "AssemblyMetadataAttribute", Values: ["GrpcLab.StandIn", var value] }
+                && string.Equals(value, "true", StringComparison.OrdinalIgnoreCase));
         return new(true, isMarked || version == "2.85.0.1", version);
     }
 
@@ -33,12 +37,14 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
         {
             var attribute = reader.GetCustomAttribute(handle);
             if (attribute.Constructor.Kind == HandleKind.MemberReference
-                && reader.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent is { Kind: HandleKind.TypeReference } parent)
+                && reader.GetMemberReference(
+                    (MemberReferenceHandle)attribute.Constructor).Parent is { Kind: HandleKind.TypeReference } parent)
             {
                 var type = reader.GetString(reader.GetTypeReference((TypeReferenceHandle)parent).Name);
                 if (type is "AssemblyMetadataAttribute" or "AssemblyFileVersionAttribute")
                 {
-                    yield return (type, Strings(reader.GetBlobReader(attribute.Value), type == "AssemblyMetadataAttribute" ? 2 : 1));
+                    yield return (type,
+                        Strings(reader.GetBlobReader(attribute.Value), type == "AssemblyMetadataAttribute" ? 2 : 1));
                 }
             }
         }

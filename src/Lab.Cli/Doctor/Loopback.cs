@@ -16,7 +16,8 @@ internal static class Loopback
         }
         catch (SocketException error)
         {
-            return DoctorLine.Error("loopback", $"127.0.0.1 cannot be listened on: {error.Message}. Allow dotnet to open local ports.");
+            return DoctorLine.Error(
+                "loopback", $"127.0.0.1 cannot be listened on: {error.Message}. Allow dotnet to open local ports.");
         }
     }
 }

@@ -9,9 +9,11 @@ internal static class MachineFacts
 {
     public static string Cores => Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
 
-    public static string Memory => string.Create(CultureInfo.InvariantCulture, $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024):0.0} GiB");
+    public static string Memory => string.Create(CultureInfo.InvariantCulture,
+        $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024):0.0} GiB");
 
-    public static string System => $"{RuntimeInformation.OSDescription.Trim()} ({RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
+    public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
+        + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
 
     public static IReadOnlyList<RunCondition> Conditions(CourseFolder course) =>
     [

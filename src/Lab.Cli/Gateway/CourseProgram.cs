@@ -10,8 +10,11 @@ internal static class CourseProgram
         new(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
 
     /// <summary>Starts it and waits until it is ready.</summary>
-    /// <exception cref="UsageException">It ended before it was ready, having said why, or was not ready in time.</exception>
-    public static async Task<OwnedProgram> StartAsync(string name, string assembly, IEnumerable<string> arguments, CancellationToken cancellation)
+    /// <exception cref="UsageException">
+    /// It ended before it was ready, having said why, or was not ready in time.
+    /// </exception>
+    public static async Task<OwnedProgram> StartAsync(
+        string name, string assembly, IEnumerable<string> arguments, CancellationToken cancellation)
     {
         var start = StartInfo(assembly, arguments);
         start.RedirectStandardOutput = true;

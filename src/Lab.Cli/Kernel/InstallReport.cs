@@ -14,7 +14,10 @@ internal sealed class InstallReport(TextWriter output, CourseFolder course, Pyth
     {
         output.WriteLine($"{Done(before)} {KernelName.Display} as {KernelName.Folder} in {folder}");
         output.WriteLine($"  course   {course.Root}");
-        output.WriteLine($"  python   {(named is not null ? named.Words : jupyter is not null ? $"{jupyter.Words}, or whichever Python Jupyter runs with" : "the one that Jupyter runs with")}");
+        output.WriteLine(
+            $"  python   {(named is not null ? named.Words
+                : jupyter is not null ? $"{jupyter.Words}, or whichever Python Jupyter runs with"
+                : "the one that Jupyter runs with")}");
         output.WriteLine($"  dotnet   {DotnetPath.InUse()}");
         output.WriteLine($"Start:     {Start()}");
     }

@@ -21,16 +21,20 @@ internal sealed class InstallWarnings(TextWriter warnings)
         var used = search.Used;
         if (!search.Covers(kernels))
         {
-            warnings.WriteLine($"Warning: Jupyter does not look into {kernels}. Set JUPYTER_PATH to {Path.GetDirectoryName(kernels)} before you start it, or install with --user.");
+            warnings.WriteLine($"Warning: Jupyter does not look into {kernels}. "
+                + $"Set JUPYTER_PATH to {Path.GetDirectoryName(kernels)} before you start it, or install with --user.");
         }
         else if (used is not null && !IsIn(used, kernels))
         {
-            warnings.WriteLine($"Warning: Jupyter will use {used.Folder} instead, which comes before on its path: {used.Owner.Words}. Remove that one, or install there with --force.");
+            warnings.WriteLine($"Warning: Jupyter will use {used.Folder} instead, which comes before on its path: "
+                + $"{used.Owner.Words}. Remove that one, or install there with --force.");
         }
 
-        foreach (var hidden in search.Found.Where(kernel => kernel != used && !IsIn(kernel, kernels) && used is not null && IsIn(used, kernels)))
+        foreach (var hidden in search.Found.Where(
+            kernel => kernel != used && !IsIn(kernel, kernels) && used is not null && IsIn(used, kernels)))
         {
-            warnings.WriteLine($"Note: {hidden.Folder} ({hidden.Owner.Words}) comes later on Jupyter's path and is hidden by this one.");
+            warnings.WriteLine($"Note: {hidden.Folder} ({hidden.Owner.Words}) comes later on Jupyter's path and "
+                + "is hidden by this one.");
         }
     }
 
@@ -42,9 +46,12 @@ internal sealed class InstallWarnings(TextWriter warnings)
         }
         else if (python.Shortcomings().ToList() is { Count: > 0 } errors)
         {
-            warnings.WriteLine($"Warning: the kernel will not start with {python.Executable}: {string.Join("; ", errors)}. Run {python.Executable} -m pip install --upgrade ipykernel, or name another Python with --python.");
+            warnings.WriteLine($"Warning: the kernel will not start with {python.Executable}: "
+                + $"{string.Join("; ", errors)}. Run {python.Executable} -m pip install --upgrade ipykernel, "
+                + "or name another Python with --python.");
         }
     }
 
-    private static bool IsIn(InstalledKernel kernel, string kernels) => KernelSearch.AreSame(Path.GetDirectoryName(kernel.Folder)!, kernels);
+    private static bool IsIn(InstalledKernel kernel, string kernels) =>
+        KernelSearch.AreSame(Path.GetDirectoryName(kernel.Folder)!, kernels);
 }

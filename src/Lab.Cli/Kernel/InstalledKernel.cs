@@ -24,7 +24,8 @@ internal sealed record InstalledKernel(string Folder, KernelOwner Owner)
             using var spec = JsonDocument.Parse(File.ReadAllText(file));
             return Read(spec.RootElement);
         }
-        catch (Exception error) when (error is JsonException or IOException or UnauthorizedAccessException or InvalidOperationException)
+        catch (Exception error)
+            when (error is JsonException or IOException or UnauthorizedAccessException or InvalidOperationException)
         {
             return new NoKernel($"its kernel.json cannot be read: {error.Message}");
         }
@@ -32,14 +33,18 @@ internal sealed record InstalledKernel(string Folder, KernelOwner Owner)
 
     private static KernelOwner Read(JsonElement spec)
     {
-        string[] start = spec.TryGetProperty("argv", out var argv) ? [.. argv.EnumerateArray().Select(argument => argument.GetString() ?? "")] : [];
-        if (spec.TryGetProperty("metadata", out var metadata) && metadata.TryGetProperty(KernelName.Mark, out var mark) && mark.ValueKind == JsonValueKind.True)
+        string[] start = spec.TryGetProperty("argv", out var argv)
+            ? [.. argv.EnumerateArray().Select(argument => argument.GetString() ?? "")] : [];
+        if (spec.TryGetProperty("metadata", out var metadata) && metadata.TryGetProperty(KernelName.Mark, out var mark)
+            && mark.ValueKind == JsonValueKind.True)
         {
             var wrapper = start.Length > 1 ? start[1] : "";
             // <checkout>/jupyter/grpclab_kernel.py
-            return new CourseKernel(Path.GetDirectoryName(Path.GetDirectoryName(wrapper)) ?? wrapper, File.Exists(wrapper));
+            return new CourseKernel(
+                Path.GetDirectoryName(Path.GetDirectoryName(wrapper)) ?? wrapper, File.Exists(wrapper));
         }
 
-        return new ForeignKernel(spec.TryGetProperty("display_name", out var name) ? name.GetString() ?? "" : "", string.Join(' ', start));
+        return new ForeignKernel(
+            spec.TryGetProperty("display_name", out var name) ? name.GetString() ?? "" : "", string.Join(' ', start));
     }
 }

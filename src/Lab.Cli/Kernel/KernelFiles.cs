@@ -42,7 +42,8 @@ internal static class KernelFiles
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new IOException($"The kernel's folder in {kernels} could not be changed: {error.Message} Name a place you may write to with --user or --prefix.", error);
+            throw new IOException($"The kernel's folder in {kernels} could not be changed: "
+                + $"{error.Message} Name a place you may write to with --user or --prefix.", error);
         }
         finally
         {

@@ -20,7 +20,9 @@ internal sealed class KernelInstall(JupyterPaths here, TextWriter output, TextWr
         spec.ThrowIfIncomplete();
 
         // A Python that was named for the kernel also names the environment that --sys-prefix means.
-        var asked = request.Place is SysPrefixPlace && named.Facts is { HasJupyter: true } ? named.Facts : jupyter ?? named.Facts;
+        var asked = request.Place is SysPrefixPlace && named.Facts is { HasJupyter: true }
+            ? named.Facts
+            : jupyter ?? named.Facts;
         var folders = JupyterFolders.Of(here, asked);
         var kernels = KernelTarget.Of(request.Place, folders, asked);
         var before = InstalledKernel.In(kernels);

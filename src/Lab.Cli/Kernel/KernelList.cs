@@ -22,7 +22,9 @@ internal sealed class KernelList(JupyterPaths here, TextWriter output)
             await output.WriteLineAsync($"Jupyter finds no {KernelName.Folder}. ./lab kernel install writes one.");
         }
 
-        await output.WriteLineAsync(jupyter is not null ? $"Order of search, as the Jupyter of {jupyter.Words} says:" : "Order of search, by Jupyter's rules (no Jupyter is on the PATH to be asked):");
+        await output.WriteLineAsync(jupyter is not null
+            ? $"Order of search, as the Jupyter of {jupyter.Words} says:"
+            : "Order of search, by Jupyter's rules (no Jupyter is on the PATH to be asked):");
         foreach (var folder in search.Folders) await output.WriteLineAsync($"        {folder}");
     }
 }

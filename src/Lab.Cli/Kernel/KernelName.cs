@@ -3,7 +3,9 @@ namespace GrpcLab.Cli;
 /// <summary>What the kernel is called.</summary>
 internal static class KernelName
 {
-    /// <summary>The kernelspec's folder. Notebooks name it, and it is .NET Interactive's name, too: either kernel opens them.</summary>
+    /// <summary>
+    /// The kernelspec's folder. Notebooks name it, and it is .NET Interactive's name, too: either kernel opens them.
+    /// </summary>
     public const string Folder = ".net-csharp";
 
     /// <summary>What a reader sees in a list of kernels.</summary>

@@ -21,7 +21,8 @@ internal sealed record CourseKernel(string Checkout, bool IsThere) : KernelOwner
 /// <param name="Start">The program and arguments it starts.</param>
 internal sealed record ForeignKernel(string Name, string Start) : KernelOwner
 {
-    public override string Words => Start.Contains("dotnet", StringComparison.OrdinalIgnoreCase) && Start.Contains("interactive", StringComparison.OrdinalIgnoreCase)
+    public override string Words => Start.Contains("dotnet", StringComparison.OrdinalIgnoreCase)
+        && Start.Contains("interactive", StringComparison.OrdinalIgnoreCase)
         ? $".NET Interactive's kernel \"{Name}\" ({Start})"
         : $"another kernel, \"{Name}\" ({Start})";
 }

@@ -14,7 +14,8 @@ internal sealed record KernelSearch(IReadOnlyList<string> Folders, IReadOnlyList
     }
 
     /// <summary>The one that Jupyter starts; null when it finds none.</summary>
-    public InstalledKernel? Used => Found.FirstOrDefault(kernel => File.Exists(Path.Combine(kernel.Folder, "kernel.json")));
+    public InstalledKernel? Used =>
+        Found.FirstOrDefault(kernel => File.Exists(Path.Combine(kernel.Folder, "kernel.json")));
 
     /// <summary>Whether Jupyter looks into a folder of kernels.</summary>
     /// <param name="kernels">The folder.</param>
@@ -26,6 +27,7 @@ internal sealed record KernelSearch(IReadOnlyList<string> Folders, IReadOnlyList
     private static string Same(string path)
     {
         var full = Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
-        return Directory.Exists(full) ? new DirectoryInfo(full).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? full : full;
+        return Directory.Exists(full)
+            ? new DirectoryInfo(full).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? full : full;
     }
 }

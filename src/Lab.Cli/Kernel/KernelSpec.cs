@@ -6,10 +6,13 @@ namespace GrpcLab.Cli;
 
 /// <summary>The kernelspec of this checkout: what Jupyter starts, and the logos it shows.</summary>
 /// <param name="Course">The checkout.</param>
-/// <param name="Python">The program that runs the wrapper. Default: python3, which Jupyter replaces by its own Python.</param>
+/// <param name="Python">
+/// The program that runs the wrapper. Default: python3, which Jupyter replaces by its own Python.
+/// </param>
 internal sealed record KernelSpec(CourseFolder Course, string Python = "python3")
 {
-    private static readonly JsonSerializerOptions Readable = new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions Readable =
+        new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private string Wrapper => Path.Combine(Course.Root, "jupyter", "grpclab_kernel.py");
 
@@ -21,12 +24,14 @@ internal sealed record KernelSpec(CourseFolder Course, string Python = "python3"
         var errors = new List<string>();
         if (!File.Exists(Wrapper))
         {
-            errors.Add($"The kernel's program {Course.Relative(Wrapper)} is missing in {Course.Root}. Check the course out again.");
+            errors.Add($"The kernel's program {Course.Relative(Wrapper)} is missing in {Course.Root}. "
+                + "Check the course out again.");
         }
 
         if (!File.Exists(engine))
         {
-            errors.Add($"The engine is not built: {Course.Relative(engine)} is missing. Run 'dotnet build src/Engine', or use the lab script, which builds it.");
+            errors.Add($"The engine is not built: {Course.Relative(engine)} is missing. Run 'dotnet build src/Engine', "
+                + "or use the lab script, which builds it.");
         }
 
         if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));

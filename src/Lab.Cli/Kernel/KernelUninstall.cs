@@ -21,7 +21,8 @@ internal sealed class KernelUninstall(JupyterPaths here, TextWriter output)
                 await output.WriteLineAsync($"There is no {KernelName.Folder} in {kernels}; nothing was removed.");
                 break;
             case { Owner: not CourseKernel } foreign when !force:
-                throw new UsageException($"Nothing was changed: {foreign.Folder} is {foreign.Owner.Words}. Use --force to remove it all the same.");
+                throw new UsageException($"Nothing was changed: {foreign.Folder} is {foreign.Owner.Words}. "
+                    + "Use --force to remove it all the same.");
             case var kernel:
                 KernelFiles.Remove(kernels);
                 await output.WriteLineAsync($"Removed {kernel.Folder}: {kernel.Owner.Words}");

@@ -6,7 +6,9 @@ namespace GrpcLab.Cli;
 /// <param name="Executable">Its own path.</param>
 /// <param name="Prefix">Its sys.prefix: the environment it belongs to.</param>
 /// <param name="Version">Such as 3.11.2.</param>
-/// <param name="Packages">Versions of the packages that matter here, by name; those that are missing are left out.</param>
+/// <param name="Packages">
+/// Versions of the packages that matter here, by name; those that are missing are left out.
+/// </param>
 /// <param name="DataFolder">jupyter_data_dir(); null where jupyter_core is missing.</param>
 /// <param name="KernelFolders">Where this Jupyter looks for kernels, in order.</param>
 internal sealed record PythonFacts(
@@ -24,7 +26,8 @@ internal sealed record PythonFacts(
     public bool HasJupyter => DataFolder is not null;
 
     /// <summary>The path with what matters about it.</summary>
-    public string Words => $"{Executable} (Python {Version}, {(Packages.TryGetValue("ipykernel", out var found) ? $"ipykernel {found}" : "no ipykernel")})";
+    public string Words => $"{Executable} (Python {Version}, "
+        + $"{(Packages.TryGetValue("ipykernel", out var found) ? $"ipykernel {found}" : "no ipykernel")})";
 
     /// <summary>What keeps the kernel from running with this Python; empty when nothing does.</summary>
     public IEnumerable<string> Shortcomings()
@@ -54,6 +57,8 @@ internal sealed record PythonFacts(
     private static int Digits(string part)
     {
         var end = part.AsSpan().IndexOfAnyExceptInRange('0', '9');
-        return int.TryParse(end < 0 ? part : part[..end], System.Globalization.CultureInfo.InvariantCulture, out var number) ? number : 0;
+        return int.TryParse(
+            end < 0 ? part : part[..end], System.Globalization.CultureInfo.InvariantCulture, out var number)
+            ? number : 0;
     }
 }

@@ -29,12 +29,19 @@ internal static class PythonProbe
         print(json.dumps(facts))
         """;
 
-    /// <summary>Its answer; null when it is no Python, does not run, is older than 3.8 or takes longer than half a minute.</summary>
+    /// <summary>
+    /// Its answer; null when it is no Python, does not run, is older than 3.8 or takes longer than half a minute.
+    /// </summary>
     /// <param name="python">The program.</param>
     /// <param name="cancellation">Ends the question.</param>
     public static async Task<PythonFacts?> AskAsync(string python, CancellationToken cancellation)
     {
-        var start = new ProcessStartInfo(python, ["-c", Question]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(python, ["-c", Question])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true
+        };
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         limit.CancelAfter(Patience);
         try
@@ -63,7 +70,8 @@ internal static class PythonProbe
             await process.WaitForExitAsync(cancellation);
             // A start-up file may print before the answer; the answer is the last line.
             var answer = output.TrimEnd().Split('\n')[^1];
-            return process.ExitCode == 0 && answer.StartsWith('{') ? JsonSerializer.Deserialize<PythonFacts>(answer) : null;
+            return process.ExitCode == 0 && answer.StartsWith('{')
+                ? JsonSerializer.Deserialize<PythonFacts>(answer) : null;
         }
         catch (OperationCanceledException)
         {

@@ -6,7 +6,9 @@ internal sealed class PythonSearch(JupyterPaths here)
 {
     private const int FirstLines = 4;
 
-    /// <summary>The Python of the jupyter on the PATH, or a Python on the PATH that has Jupyter; null when there is neither.</summary>
+    /// <summary>
+    /// The Python of the jupyter on the PATH, or a Python on the PATH that has Jupyter; null when there is neither.
+    /// </summary>
     /// <param name="cancellation">Ends the search.</param>
     public async Task<PythonFacts?> JupyterAsync(CancellationToken cancellation)
     {
@@ -25,13 +27,16 @@ internal sealed class PythonSearch(JupyterPaths here)
     public async Task<(string Path, PythonFacts Facts)> NamedAsync(string named, CancellationToken cancellation)
     {
         var path = File.Exists(named) ? Path.GetFullPath(named) : OnPath(named).FirstOrDefault()
-            ?? throw new UsageException($"--python is {named}, and there is no such program. Give a path such as {(here.Platform == JupyterPlatform.Windows ? @"C:\env\python.exe" : "/opt/env/bin/python3")}.");
+            ?? throw new UsageException($"--python is {named}, and there is no such program. Give a path such as "
+                + $"{(here.Platform == JupyterPlatform.Windows ? @"C:\env\python.exe" : "/opt/env/bin/python3")}.");
         return await PythonProbe.AskAsync(path, cancellation) is { } facts ? (path, facts)
-            : throw new UsageException($"--python is {path}, which did not answer as a Python of version 3.8 or later does. Give the path of one.");
+            : throw new UsageException($"--python is {path}, which did not answer as a Python of version 3.8 or later "
+                + "does. Give the path of one.");
     }
 
     private IEnumerable<string> Candidates() =>
-        OnPath("jupyter").Concat(OnPath("jupyter-lab")).Take(1).SelectMany(jupyter => InScript(jupyter).Concat(Beside(jupyter)))
+        OnPath("jupyter").Concat(OnPath("jupyter-lab")).Take(1)
+            .SelectMany(jupyter => InScript(jupyter).Concat(Beside(jupyter)))
             .Concat(OnPath("python3")).Concat(OnPath("python"));
 
     // The script's first lines name its Python: "#!/opt/env/bin/python3", or, where that
@@ -40,9 +45,11 @@ internal sealed class PythonSearch(JupyterPaths here)
     private IEnumerable<string> InScript(string script)
     {
         if (here.Platform == JupyterPlatform.Windows) yield break;
-        foreach (var line in File.ReadLines(script).Take(FirstLines).Where(line => line.StartsWith("#!", StringComparison.Ordinal) || line.Contains("exec", StringComparison.Ordinal)))
+        foreach (var line in File.ReadLines(script).Take(FirstLines).Where(
+            line => line.StartsWith("#!", StringComparison.Ordinal) || line.Contains("exec", StringComparison.Ordinal)))
         {
-            foreach (var word in line.Split([' ', '"', '\'', '!', '#'], StringSplitOptions.RemoveEmptyEntries).Where(word => Path.GetFileName(word).StartsWith("python", StringComparison.Ordinal)))
+            foreach (var word in line.Split([' ', '"', '\'', '!', '#'], StringSplitOptions.RemoveEmptyEntries)
+                .Where(word => Path.GetFileName(word).StartsWith("python", StringComparison.Ordinal)))
             {
                 if (Path.IsPathRooted(word) && File.Exists(word)) yield return word;
             }
@@ -53,9 +60,12 @@ internal sealed class PythonSearch(JupyterPaths here)
     private static IEnumerable<string> Beside(string jupyter)
     {
         var folder = Path.GetDirectoryName(jupyter)!;
-        string[] places = [Path.Combine(folder, "python3"), Path.Combine(folder, "python"), Path.Combine(folder, "python.exe"), Path.Combine(folder, "..", "python.exe")];
+        string[] places =
+            [Path.Combine(folder, "python3"), Path.Combine(folder, "python"), Path.Combine(folder, "python.exe"),
+                Path.Combine(folder, "..", "python.exe")];
         return places.Select(Path.GetFullPath).Where(File.Exists);
     }
 
-    private IEnumerable<string> OnPath(string name) => ProgramPath.All(name, here["PATH"], here.Platform == JupyterPlatform.Windows);
+    private IEnumerable<string> OnPath(string name) =>
+        ProgramPath.All(name, here["PATH"], here.Platform == JupyterPlatform.Windows);
 }

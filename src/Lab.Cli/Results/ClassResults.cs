@@ -6,7 +6,8 @@ internal static class ClassResults
     /// <summary>Reads every file, in the order of the learners' names.</summary>
     public static IReadOnlyList<ResultFile> ReadAll(string folder)
     {
-        var below = new EnumerationOptions { RecurseSubdirectories = true, MaxRecursionDepth = 1, IgnoreInaccessible = false };
+        var below =
+            new EnumerationOptions { RecurseSubdirectories = true, MaxRecursionDepth = 1, IgnoreInaccessible = false };
         return
         [
             .. Directory.EnumerateFiles(folder, "*.json", below)
@@ -25,7 +26,8 @@ internal static class ClassResults
             var expected = LearnerName.ToFileName(results.Learner);
             // A copied or renamed file must not become a second learner, or another one.
             return expected == Path.GetFileName(path) ? new ResultFile.Read(name, results)
-                : new ResultFile.Unreadable(name, $"it says that it is of \"{results.Learner}\", whose file is called {expected}");
+                : new ResultFile.Unreadable(
+                    name, $"it says that it is of \"{results.Learner}\", whose file is called {expected}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
         {

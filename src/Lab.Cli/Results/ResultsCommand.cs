@@ -8,9 +8,15 @@ internal static class ResultsCommand
 {
     public static Command Create()
     {
-        var folder = new Argument<DirectoryInfo>("folder") { Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own" };
-        var csv = new Option<FileInfo?>("--csv") { Description = "Also write every verdict to this file, a row for each learner and exercise", HelpName = "file" };
-        var command = new Command("results", "Collect what the checks of a class's exercises and questions found") { folder, csv };
+        var folder = new Argument<DirectoryInfo>(
+            "folder") { Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own" };
+        var csv = new Option<FileInfo?>("--csv")
+        {
+            Description = "Also write every verdict to this file, a row for each learner and exercise",
+            HelpName = "file"
+        };
+        var command = new Command(
+            "results", "Collect what the checks of a class's exercises and questions found") { folder, csv };
         command.SetAction(parsed => Run(parsed.GetValue(folder)!, parsed.GetValue(csv)));
         return command;
     }
@@ -19,7 +25,8 @@ internal static class ResultsCommand
     {
         if (!folder.Exists)
         {
-            throw new UsageException($"There is no folder {folder.FullName}. Name the one that GRPCLAB_RESULTS names for the learners.");
+            throw new UsageException(
+                $"There is no folder {folder.FullName}. Name the one that GRPCLAB_RESULTS names for the learners.");
         }
 
         var files = ClassResults.ReadAll(folder.FullName);
@@ -30,13 +37,15 @@ internal static class ResultsCommand
         }
         else
         {
-            Console.Error.WriteLine($"No results in {folder.FullName}: no learner whose GRPCLAB_RESULTS names it has run a check yet.");
+            Console.Error.WriteLine(
+                $"No results in {folder.FullName}: no learner whose GRPCLAB_RESULTS names it has run a check yet.");
         }
 
         if (csv is not null)
         {
             // With its mark, without which Excel takes UTF-8 for the code page of the machine.
-            File.WriteAllText(csv.FullName, ResultsCsv.Of(read), new UTF8Encoding(encoderShouldEmitUTF8Identifier: true));
+            File.WriteAllText(
+                csv.FullName, ResultsCsv.Of(read), new UTF8Encoding(encoderShouldEmitUTF8Identifier: true));
         }
 
         var unreadable = files.OfType<ResultFile.Unreadable>().ToList();

@@ -3,27 +3,34 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>A class's results as comma-separated text (RFC 4180): a row for each learner and exercise or question.</summary>
+/// <summary>
+/// A class's results as comma-separated text (RFC 4180): a row for each learner and exercise or question.
+/// </summary>
 internal static class ResultsCsv
 {
     // A spreadsheet takes a cell that begins so for a formula, and what stands in these files comes from learners.
     private const string Formula = "=+-@\t\r";
 
     private static readonly string[] Heading =
-        ["learner", "kind", "id", "title", "state", "passed", "attempts", "first_utc", "last_utc", "passed_utc", "detail", "file"];
+        ["learner", "kind", "id", "title", "state", "passed", "attempts", "first_utc", "last_utc", "passed_utc",
+            "detail", "file"];
 
     public static string Of(IEnumerable<ResultFile.Read> files) =>
-        string.Concat(files.SelectMany(Rows).Prepend(Heading).Select(row => string.Join(',', row.Select(Field)) + "\r\n"));
+        string.Concat(
+            files.SelectMany(Rows).Prepend(Heading).Select(row => string.Join(',', row.Select(Field)) + "\r\n"));
 
     private static IEnumerable<string[]> Rows(ResultFile.Read file) =>
-        from entry in file.Results.Entries.OrderBy(e => e.Kind, StringComparer.Ordinal).ThenBy(e => e.Id, ExerciseOrder.Instance)
+        from entry in file.Results.Entries.OrderBy(e => e.Kind, StringComparer.Ordinal)
+            .ThenBy(e => e.Id, ExerciseOrder.Instance)
         select (string[])
         [
             file.Results.Learner, entry.Kind, entry.Id, entry.Title, entry.State, entry.PassedAt is null ? "no" : "yes",
-            entry.Attempts.ToString(CultureInfo.InvariantCulture), Time(entry.First), Time(entry.Last), Time(entry.PassedAt), entry.Detail, file.Path,
+            entry.Attempts.ToString(CultureInfo.InvariantCulture), Time(entry.First), Time(entry.Last),
+            Time(entry.PassedAt), entry.Detail, file.Path,
         ];
 
-    private static string Time(DateTimeOffset? time) => time?.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture) ?? "";
+    private static string Time(DateTimeOffset? time) =>
+        time?.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture) ?? "";
 
     private static string Field(string value) =>
         CsvField.Quoted(value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value);

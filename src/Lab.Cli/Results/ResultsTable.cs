@@ -27,7 +27,9 @@ internal static class ResultsTable
 
     // One learner in two folders is two rows, each with its file.
     private static string Label(ResultFile.Read file, IReadOnlyList<ResultFile.Read> all) =>
-        all.Count(f => f.Results.Learner == file.Results.Learner) == 1 ? file.Results.Learner : $"{file.Results.Learner} ({file.Path})";
+        all.Count(f => f.Results.Learner == file.Results.Learner) == 1
+            ? file.Results.Learner
+            : $"{file.Results.Learner} ({file.Path})";
 
     private static IEnumerable<string> Row(ResultFile.Read file, List<string> exercises, string label)
     {
@@ -37,8 +39,11 @@ internal static class ResultsTable
         [
             label,
             .. exercises.Select(id => Cell(entries.FirstOrDefault(e => e.Kind == "exercise" && e.Id == id))),
-            questions.Count == 0 ? "" : string.Create(CultureInfo.InvariantCulture, $"{questions.Count(q => q.PassedAt is not null)} of {questions.Count}"),
-            entries.Count == 0 ? "" : entries.Max(e => e.Last).UtcDateTime.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
+            questions.Count == 0 ? "" : string.Create(
+                CultureInfo.InvariantCulture, $"{questions.Count(q => q.PassedAt is not null)} of {questions.Count}"),
+            entries.Count == 0
+                ? ""
+                : entries.Max(e => e.Last).UtcDateTime.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
         ];
     }
 
@@ -51,5 +56,6 @@ internal static class ResultsTable
     };
 
     private static string Attempts(LearnerEntry entry) =>
-        string.Create(CultureInfo.InvariantCulture, $"{entry.Attempts} {(entry.Attempts == 1 ? "attempt" : "attempts")}");
+        string.Create(
+            CultureInfo.InvariantCulture, $"{entry.Attempts} {(entry.Attempts == 1 ? "attempt" : "attempts")}");
 }

@@ -23,7 +23,8 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
 
     private async Task ChaptersAsync(IRunObserver observer, PageLinks links, CancellationToken cancellation)
     {
-        var runner = new NotebookRunner(request.ToSettings(MachineFacts.Conditions(course)), observer, TimeProvider.System);
+        var runner = new NotebookRunner(
+            request.ToSettings(MachineFacts.Conditions(course)), observer, TimeProvider.System);
         foreach (var chapter in request.Chapters)
         {
             if (cancellation.IsCancellationRequested) return;

@@ -16,7 +16,8 @@ internal static class ClosingTable
     /// <param name="errors">What could not be written, in sentences.</param>
     /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
     public static void Write(
-        IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IReadOnlyList<string> errors, IEnumerable<string> unwritten)
+        IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports,
+        IReadOnlyList<string> errors, IEnumerable<string> unwritten)
     {
         if (reports.Count > 0) console.Write(Table(course, request, reports, [.. unwritten]));
 
@@ -25,16 +26,19 @@ internal static class ClosingTable
         var missing = request.Chapters.Skip(reports.Count).ToList();
         if (missing.Count > 0)
         {
-            console.MarkupLineInterpolated($"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
+            console.MarkupLineInterpolated(
+                $"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
         }
 
         foreach (var error in errors) console.MarkupLineInterpolated($"[red]✗ {error}[/]");
     }
 
-    private static Table Table(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
+    private static Table Table(
+        CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
     {
         var table = new Table().RoundedBorder();
-        foreach (var heading in (string[])["chapter", "time", "cells", ClaimState.Held.Briefly(), ClaimState.Undecided.Briefly(), ClaimState.Failed.Briefly(), "page"])
+        foreach (var heading in (string[])["chapter", "time", "cells", ClaimState.Held.Briefly(),
+            ClaimState.Undecided.Briefly(), ClaimState.Failed.Briefly(), "page"])
         {
             table.AddColumn(new TableColumn(heading) { NoWrap = heading is "time" or "page" });
         }
@@ -79,20 +83,30 @@ internal static class ClosingTable
 
         foreach (var survivor in report.Survivors)
         {
-            console.MarkupLineInterpolated($"[yellow]! {report.Chapter.Name}: process {survivor.Id}, which a cell started, still runs: {survivor.Command}[/]");
+            console.MarkupLineInterpolated(
+                $"[yellow]! {report.Chapter.Name}: process {survivor.Id}, which a cell started, still runs: {
+                    survivor.Command}[/]");
         }
 
         foreach (var claim in report.Claims.Where(claim => all || claim.State != ClaimState.Held))
         {
-            var colour = claim.State switch { ClaimState.Held => Color.Green, ClaimState.Undecided => Color.Yellow, _ => Color.Red };
+            var colour = claim.State switch
+            {
+                ClaimState.Held => Color.Green,
+                ClaimState.Undecided => Color.Yellow,
+                _ => Color.Red
+            };
             var detail = claim.State == ClaimState.Held || claim.Detail.Length == 0 ? "" : $" ({claim.Detail})";
-            console.Write(new Text($"{claim.State.Sign()} {report.Chapter.Number ?? report.Chapter.Name} {claim.State.Briefly()}: {claim.Text}{detail}", new Style(colour)));
+            console.Write(new Text($"{claim.State.Sign()} {report.Chapter.Number ?? report.Chapter.Name} "
+                + $"{claim.State.Briefly()}: {claim.Text}{detail}", new Style(colour)));
             console.WriteLine();
         }
 
         foreach (var cell in report.Cells.Where(cell => cell.Outcome is CellLeftOut))
         {
-            console.MarkupLineInterpolated($"[yellow]○ {report.Chapter.Number ?? report.Chapter.Name} cell {cell.Cell.CodeNumber} left out: {((CellLeftOut)cell.Outcome).Reason}[/]");
+            console.MarkupLineInterpolated(
+                $"[yellow]○ {report.Chapter.Number ?? report.Chapter.Name} cell {cell.Cell.CodeNumber} left out: {
+                    ((CellLeftOut)cell.Outcome).Reason}[/]");
         }
     }
 }

@@ -10,13 +10,16 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
     private readonly Dictionary<string, ProgressTask> _bars = [];
 
     public void Started(Chapter chapter, int codeCells) =>
-        _bars[chapter.Path] = context.AddTask($"{Markup.Escape(chapter.Name)} [grey]starting[/]", maxValue: Math.Max(codeCells, 1));
+        _bars[chapter.Path] = context.AddTask(
+            $"{Markup.Escape(chapter.Name)} [grey]starting[/]", maxValue: Math.Max(codeCells, 1));
 
     public void CellStarted(Chapter chapter, Cell cell)
     {
-        var line = cell.Source.Split('\n').Select(text => text.Trim()).FirstOrDefault(text => text.Length > 0 && !text.StartsWith("//", StringComparison.Ordinal)) ?? "";
+        var line = cell.Source.Split('\n').Select(text => text.Trim())
+            .FirstOrDefault(text => text.Length > 0 && !text.StartsWith("//", StringComparison.Ordinal)) ?? "";
         var shown = line.Length > CodeShown ? line[..CodeShown] + "…" : line;
-        Bar(chapter).Description = $"{Markup.Escape(chapter.Name)} [grey]cell {cell.CodeNumber}: {Markup.Escape(shown)}[/]";
+        Bar(chapter).Description = $"{Markup.Escape(chapter.Name)} [grey]cell {cell.CodeNumber}: "
+            + $"{Markup.Escape(shown)}[/]";
     }
 
     public void CellSent(Chapter chapter, Cell cell, CellEvent sent)
@@ -33,14 +36,17 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
         }
         else if (report.Outcome is CellLeftOut leftOut)
         {
-            console.MarkupLineInterpolated($"[yellow]{chapter.Name}, cell {report.Cell.CodeNumber} left out: {leftOut.Reason}[/]");
+            console.MarkupLineInterpolated(
+                $"[yellow]{chapter.Name}, cell {report.Cell.CodeNumber} left out: {leftOut.Reason}[/]");
         }
     }
 
     public void Ended(NotebookReport report)
     {
         var bar = Bar(report.Chapter);
-        var words = report.Stopped is { } stopped ? $"[red]{Markup.Escape(stopped)}[/]" : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
+        var words = report.Stopped is { } stopped
+            ? $"[red]{Markup.Escape(stopped)}[/]"
+            : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
         bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
         bar.StopTask();
     }

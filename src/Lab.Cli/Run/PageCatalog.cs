@@ -13,7 +13,8 @@ internal static class PageCatalog
             .Select(chapter => new PageEntry(chapter.Name, Notebook.Read(chapter.Path).Title ?? chapter.Name));
         return new(request.OutputFolder, [.. pages])
         {
-            Order = [.. ChapterCatalog.InReadingOrder(all.Concat(request.Chapters).DistinctBy(chapter => chapter.Name)).Select(chapter => chapter.Name)],
+            Order = [.. ChapterCatalog.InReadingOrder(all.Concat(request.Chapters).DistinctBy(chapter => chapter.Name))
+                .Select(chapter => chapter.Name)],
         };
     }
 }

@@ -52,7 +52,8 @@ internal sealed class PlainProgress(TextWriter log, bool verbose) : IRunObserver
         ? $"{report.Chapter.Name}: {stopped}"
         : $"{report.Chapter.Name}: finished in {report.Took}, {LeftOutSummary.WithClaims(report)}");
 
-    private string Place(Chapter chapter, Cell cell) => $"{chapter.Name}: cell {cell.CodeNumber} of {_cells[chapter.Path]}";
+    private string Place(Chapter chapter, Cell cell) =>
+        $"{chapter.Name}: cell {cell.CodeNumber} of {_cells[chapter.Path]}";
 
     private void Bundle(IReadOnlyDictionary<string, string> data)
     {

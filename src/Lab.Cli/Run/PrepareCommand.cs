@@ -3,13 +3,21 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab prepare: runs what chapters keep between runs, so that it is there before it is needed, or before the network is gone.</summary>
+/// <summary>
+/// lab prepare: runs what chapters keep between runs, so that it is there before it is needed, or before the network is
+/// gone.
+/// </summary>
 internal static class PrepareCommand
 {
     public static Command Create()
     {
-        var chapters = new Argument<string[]>("chapter") { Arity = ArgumentArity.ZeroOrMore, Description = "Number, topic or path. Default: every chapter that has something to prepare" };
-        var command = new Command("prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
+        var chapters = new Argument<string[]>("chapter")
+        {
+            Arity = ArgumentArity.ZeroOrMore,
+            Description = "Number, topic or path. Default: every chapter that has something to prepare"
+        };
+        var command = new Command(
+            "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>
             RunAsync(ChapterCatalog.Select(CourseFolder.Find(), parsed.GetValue(chapters) ?? []), cancellation));
         return command;
@@ -17,7 +25,8 @@ internal static class PrepareCommand
 
     private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
     {
-        var runner = new NotebookRunner(new() { PreparesOnly = true }, new PlainProgress(Console.Error, verbose: true), TimeProvider.System);
+        var runner = new NotebookRunner(
+            new() { PreparesOnly = true }, new PlainProgress(Console.Error, verbose: true), TimeProvider.System);
         foreach (var chapter in chapters.Where(Prepares))
         {
             var report = await runner.RunAsync(chapter, cancellation);

@@ -3,7 +3,9 @@ using Spectre.Console;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Chooses how progress is shown: bars on a terminal, one line per event elsewhere or when output is wanted.</summary>
+/// <summary>
+/// Chooses how progress is shown: bars on a terminal, one line per event elsewhere or when output is wanted.
+/// </summary>
 internal static class ProgressDisplay
 {
     public static async Task RunAsync(RunRequest request, Func<IRunObserver, Task> run)
@@ -16,7 +18,8 @@ internal static class ProgressDisplay
         }
 
         await console.Progress()
-            .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new ElapsedTimeColumn())
+            .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left },
+                new ProgressBarColumn(), new ElapsedTimeColumn())
             .StartAsync(context => run(new LiveProgress(console, context)));
     }
 }

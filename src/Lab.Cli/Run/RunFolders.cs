@@ -10,7 +10,9 @@ internal static class RunFolders
     // it replaces an earlier result: about 22 MB for all of them.
     private const long Room = 50_000_000;
 
-    /// <exception cref="UsageException">A folder cannot be written to, has too little room, or holds something else.</exception>
+    /// <exception cref="UsageException">
+    /// A folder cannot be written to, has too little room, or holds something else.
+    /// </exception>
     public static void ThrowIfUnfit(RunRequest request)
     {
         string?[] folders = [request.OutputFolder, Path.GetDirectoryName(request.ClaimsFile), request.RecordFolder];
@@ -39,7 +41,8 @@ internal static class RunFolders
         if (disk.TotalSize > 0 && disk.AvailableFreeSpace < Room)
         {
             throw new IOException(string.Create(CultureInfo.InvariantCulture,
-                $"{folder} has room for {disk.AvailableFreeSpace / 1e6:0.0} MB, and a run needs {Room / 1e6:0} MB. Make room, or name another folder."));
+                $"{folder} has room for {disk.AvailableFreeSpace / 1e6:0.0} MB, and a run needs {Room / 1e6:0} MB. "
+                + $"Make room, or name another folder."));
         }
     }
 }

@@ -2,7 +2,9 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>What a run writes about all chapters: index, claims and, when asked for, the record. Other chapters' lines stay.</summary>
+/// <summary>
+/// What a run writes about all chapters: index, claims and, when asked for, the record. Other chapters' lines stay.
+/// </summary>
 internal static class RunLists
 {
     /// <summary>Writes each list; one that cannot be written does not cost the others.</summary>
@@ -11,7 +13,8 @@ internal static class RunLists
     /// <param name="reports">The run's notebooks.</param>
     /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
     /// <returns>What could not be written, in sentences.</returns>
-    public static IReadOnlyList<string> Write(CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
+    public static IReadOnlyList<string> Write(
+        CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
     {
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
         string?[] errors =

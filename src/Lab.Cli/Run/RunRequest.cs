@@ -39,7 +39,8 @@ internal sealed record RunRequest
         }
 
         errors.AddRange(RunServer.Errors(this));
-        errors.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. Run them one at a time, with different --out."));
+        errors.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. "
+            + "Run them one at a time, with different --out."));
         if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));
     }
 

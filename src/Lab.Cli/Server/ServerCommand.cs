@@ -7,11 +7,17 @@ internal static class ServerCommand
 {
     public static Command Create()
     {
-        var arguments = new Argument<string[]>("args") { Arity = ArgumentArity.ZeroOrMore, Description = "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, over TLS; lab server -- --help lists all" };
+        var arguments = new Argument<string[]>("args")
+        {
+            Arity = ArgumentArity.ZeroOrMore,
+            Description = "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, "
+                + "over TLS; lab server -- --help lists all"
+        };
         var command = new Command("server", "Run the course's server in the foreground until Ctrl+C") { arguments };
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction((parsed, cancellation) =>
-            RunAsync(CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
+            RunAsync(
+                CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
         return command;
     }
 
@@ -20,7 +26,8 @@ internal static class ServerCommand
         var assembly = course.Built("Server", "GrpcLab.Server.dll");
         if (!File.Exists(assembly))
         {
-            throw new UsageException($"The server is not built: {course.Relative(assembly)} is missing. Run 'dotnet build server'.");
+            throw new UsageException(
+                $"The server is not built: {course.Relative(assembly)} is missing. Run 'dotnet build server'.");
         }
 
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also

@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Turns the first Ctrl+C, SIGTERM or SIGHUP into a cancelled token; the second ends the process at once.</summary>
+/// <summary>
+/// Turns the first Ctrl+C, SIGTERM or SIGHUP into a cancelled token; the second ends the process at once.
+/// </summary>
 internal sealed class Interruption : IDisposable
 {
     private readonly CancellationTokenSource _source = new();

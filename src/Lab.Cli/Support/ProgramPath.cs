@@ -5,7 +5,8 @@ internal static class ProgramPath
 {
     /// <summary>The first program of one of these names on this process's PATH; null when there is none.</summary>
     public static string? Find(params IEnumerable<string> names) =>
-        names.SelectMany(name => All(name, Environment.GetEnvironmentVariable("PATH"), OperatingSystem.IsWindows())).FirstOrDefault();
+        names.SelectMany(name => All(name, Environment.GetEnvironmentVariable("PATH"), OperatingSystem.IsWindows()))
+            .FirstOrDefault();
 
     /// <summary>Every program of a name, in the order of the folders.</summary>
     /// <param name="name">Without an ending.</param>

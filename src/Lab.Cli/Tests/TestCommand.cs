@@ -3,7 +3,9 @@ using System.Globalization;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab test: runs every test project, and adds up what came of it. The lab script builds them before.</summary>
+/// <summary>
+/// lab test: runs every test project, and adds up what came of it. The lab script builds them before.
+/// </summary>
 internal static class TestCommand
 {
     private const int Slowest = 10;
@@ -11,9 +13,11 @@ internal static class TestCommand
     public static Command Create()
     {
         var all = new Option<bool>("--all") { Description = "Add the tests that take long or judge times" };
-        var command = new Command("test", "Run the tests; further arguments go to dotnet test, such as --filter") { all };
+        var command = new Command(
+            "test", "Run the tests; further arguments go to dotnet test, such as --filter") { all };
         command.TreatUnmatchedTokensAsErrors = false;
-        command.SetAction((parsed, cancellation) => RunAsync(parsed.GetValue(all), [.. parsed.UnmatchedTokens], cancellation));
+        command.SetAction(
+            (parsed, cancellation) => RunAsync(parsed.GetValue(all), [.. parsed.UnmatchedTokens], cancellation));
         return command;
     }
 
@@ -31,7 +35,8 @@ internal static class TestCommand
     {
         foreach (var project in results)
         {
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{project.Project}: {project.Summary} in {project.Took.TotalSeconds:0} s"));
+            Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+                $"{project.Project}: {project.Summary} in {project.Took.TotalSeconds:0} s"));
         }
 
         var total = TestResults.Sum(results);
@@ -47,7 +52,8 @@ internal static class TestCommand
         Console.WriteLine("Slowest classes:");
         foreach (var slow in classes.OrderByDescending(c => c.Took).Take(Slowest))
         {
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{slow.Took.TotalSeconds,7:0.0} s {slow.Name}"));
+            Console.WriteLine(
+                string.Create(CultureInfo.InvariantCulture, $"{slow.Took.TotalSeconds,7:0.0} s {slow.Name}"));
         }
     }
 }

@@ -12,7 +12,8 @@ namespace GrpcLab.Cli;
 /// <param name="Took">From the project's first test to its last, what fixtures did in between included.</param>
 /// <param name="Classes">The time of each class's tests, added up.</param>
 internal sealed record TestResults(
-    string Project, int Passed, int Failed, int Skipped, bool Completed, TimeSpan Took, IReadOnlyList<TestClassTime> Classes)
+    string Project, int Passed, int Failed, int Skipped, bool Completed, TimeSpan Took,
+    IReadOnlyList<TestClassTime> Classes)
 {
     private static readonly XNamespace Trx = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
 
@@ -22,7 +23,8 @@ internal sealed record TestResults(
     public string Summary => $"{Passed} passed, {Failed} failed" + (Skipped > 0 ? $", {Skipped} skipped" : "");
 
     public static IReadOnlyList<TestResults> ReadAll(string folder) => !Directory.Exists(folder) ? [] :
-        [.. Directory.EnumerateFiles(folder, "*.trx", SearchOption.AllDirectories).Select(Read).OrderBy(results => results.Project, StringComparer.Ordinal)];
+        [.. Directory.EnumerateFiles(folder, "*.trx", SearchOption.AllDirectories).Select(Read)
+            .OrderBy(results => results.Project, StringComparer.Ordinal)];
 
     public static TestResults Sum(IReadOnlyCollection<TestResults> results) => new(
         "all",
@@ -36,7 +38,8 @@ internal sealed record TestResults(
     public static TestResults Read(string path)
     {
         var run = XDocument.Load(path).Root!;
-        var outcomes = run.Descendants(Trx + "UnitTestResult").Select(result => (string?)result.Attribute("outcome")).ToList();
+        var outcomes = run.Descendants(Trx + "UnitTestResult")
+            .Select(result => (string?)result.Attribute("outcome")).ToList();
         var passed = outcomes.Count(outcome => outcome == "Passed");
         var skipped = outcomes.Count(outcome => outcome == "NotExecuted");
         // Failed, Timeout, Aborted, Error: everything that is neither a pass nor left out.
@@ -45,7 +48,8 @@ internal sealed record TestResults(
         // The attribute "storage" holds the same path in lower case.
         var assembly = (string?)run.Descendants(Trx + "TestMethod").FirstOrDefault()?.Attribute("codeBase");
         var project = Path.GetFileNameWithoutExtension(assembly ?? path);
-        return new(project, passed, failed, skipped, failed > 0 || outcome is "Completed" or "Passed", TookIn(run), ClassesIn(run));
+        return new(project, passed, failed, skipped, failed > 0 || outcome is "Completed" or "Passed",
+            TookIn(run), ClassesIn(run));
     }
 
     private static TimeSpan TookIn(XElement run) => run.Element(Trx + "Times") is { } times
@@ -55,7 +59,8 @@ internal sealed record TestResults(
     private static List<TestClassTime> ClassesIn(XElement run)
     {
         var classes = run.Descendants(Trx + "UnitTest")
-            .ToDictionary(test => (string?)test.Attribute("id") ?? "", test => (string?)test.Element(Trx + "TestMethod")?.Attribute("className") ?? "?");
+            .ToDictionary(test => (string?)test.Attribute("id") ?? "",
+                test => (string?)test.Element(Trx + "TestMethod")?.Attribute("className") ?? "?");
         return [.. run.Descendants(Trx + "UnitTestResult")
             .GroupBy(result => classes.GetValueOrDefault((string?)result.Attribute("testId") ?? "", "?"))
             .Select(group => new TestClassTime(group.Key, TimeSpan.FromTicks(group.Sum(DurationOf))))];
@@ -63,7 +68,8 @@ internal sealed record TestResults(
 
     // A test that was left out has no duration.
     private static long DurationOf(XElement result) =>
-        (string?)result.Attribute("duration") is { } text ? TimeSpan.Parse(text, CultureInfo.InvariantCulture).Ticks : 0;
+        (string?)result.Attribute("duration") is { } text
+            ? TimeSpan.Parse(text, CultureInfo.InvariantCulture).Ticks : 0;
 }
 
 /// <summary>How long a class's tests took, added up; a fixture's own work does not count.</summary>

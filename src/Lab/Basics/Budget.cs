@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>How long a comparison may take: rounds, time per slice, warm-up. Immutable; checked once before work starts.</summary>
+/// <summary>
+/// How long a comparison may take: rounds, time per slice, warm-up. Immutable; checked once before work starts.
+/// </summary>
 public sealed record Budget
 {
     /// <summary>The environment variable that <see cref="Current"/> reads.</summary>
@@ -44,7 +46,9 @@ public sealed record Budget
     /// <summary>Whether times may decide a claim. Not at the smoke budget, whose warm-up is too short for it.</summary>
     internal bool JudgesTimes => Name != Smoke.Name;
 
-    /// <summary>How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.</summary>
+    /// <summary>
+    /// How often each case is measured; the interval is computed over rounds. Default: 12, at least 10.
+    /// </summary>
     public int Rounds { get; init; } = 12;
 
     /// <summary>Time one case gets in one round. Default: 60 ms.</summary>
@@ -68,7 +72,8 @@ public sealed record Budget
         "smoke" => Smoke,
         null or "" or "quick" => Quick,
         "full" => Full,
-        _ => throw new ArgumentException($"{Variable} is \"{name}\", which is no budget. Set it to smoke, quick or full, or unset it."),
+        _ => throw new ArgumentException(
+            $"{Variable} is \"{name}\", which is no budget. Set it to smoke, quick or full, or unset it."),
     };
 
     /// <summary>Throws one error that names every setting out of range.</summary>
@@ -79,6 +84,7 @@ public sealed record Budget
         .Require(Slice > TimeSpan.Zero, $"Slice is {Slice}; it must be longer than zero.")
         .Require(MinCalls >= 1, $"MinCalls is {MinCalls}; it must be at least 1.")
         .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
-        .Require(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Require(WarmupCap >= WarmupFloor,
+            $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
         .Require(Timeout > TimeSpan.Zero, $"Timeout is {Timeout}; it must be longer than zero.");
 }

@@ -7,8 +7,10 @@ internal static class HostCancellation
     public const string Key = "GrpcLab.CellCancellation";
 
     /// <summary>The running cell's token; none where the host does not offer one.</summary>
-    public static CancellationToken Current => AppContext.GetData(Key) is Func<CancellationToken> token ? token() : default;
+    public static CancellationToken Current =>
+        AppContext.GetData(Key) is Func<CancellationToken> token ? token() : default;
 
     /// <summary>A source that ends with the running cell or with the caller's own token.</summary>
-    public static CancellationTokenSource Link(CancellationToken own) => CancellationTokenSource.CreateLinkedTokenSource(Current, own);
+    public static CancellationTokenSource Link(CancellationToken own) =>
+        CancellationTokenSource.CreateLinkedTokenSource(Current, own);
 }

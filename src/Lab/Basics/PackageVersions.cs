@@ -26,6 +26,8 @@ internal static class PackageVersions
         return new(id, $"{id} {Short(version)}{(IsStandIn(assembly) ? ", stand-in" : "")}");
     }
 
-    /// <summary>A version without what was added for the machine: "2.85.0+1a2b" and "2.85.0.1 stand-in" lose their tails.</summary>
+    /// <summary>
+    /// A version without what was added for the machine: "2.85.0+1a2b" and "2.85.0.1 stand-in" lose their tails.
+    /// </summary>
     internal static string Short(string version) => version.Split('+', ' ')[0];
 }

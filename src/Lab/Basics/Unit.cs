@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What a number counts, and so how it is printed for readers: the same in every culture, with a real minus sign.</summary>
+/// <summary>
+/// What a number counts, and so how it is printed for readers: the same in every culture, with a real minus sign.
+/// </summary>
 public sealed record Unit
 {
     private readonly (double Size, string Suffix)[] _prefixes;
@@ -25,7 +27,9 @@ public sealed record Unit
     /// <summary>Things per second; printed as /s, k/s or M/s.</summary>
     public static Unit PerSecond { get; } = new((1, "/s"), (1e3, " k/s"), (1e6, " M/s"));
 
-    /// <summary>The value with up to three significant digits and its unit, such as 57.2 µs. No digit before the point is lost.</summary>
+    /// <summary>
+    /// The value with up to three significant digits and its unit, such as 57.2 µs. No digit before the point is lost.
+    /// </summary>
     /// <param name="value">In the base unit, such as seconds.</param>
     /// <param name="digits">Significant digits. Default: 3.</param>
     public string Format(double value, int digits = 3)
@@ -33,7 +37,8 @@ public sealed record Unit
         var (size, suffix) = PrefixFor(Math.Abs(value));
         var number = Digits(value / size, digits);
         // 999.7 µs rounds to 1,000 µs, which reads better as 1 ms.
-        if (number.TrimStart(ReaderNumbers.Minus[0]) == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next && next.Size != size)
+        if (number.TrimStart(ReaderNumbers.Minus[0]) == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next
+            && next.Size != size)
         {
             return (value < 0 ? ReaderNumbers.Minus : "") + "1" + next.Suffix;
         }
@@ -41,7 +46,9 @@ public sealed record Unit
         return number + suffix;
     }
 
-    /// <summary>A number of things with all its digits, such as 4,194,304. <see cref="Count"/> would print 4.19 M.</summary>
+    /// <summary>
+    /// A number of things with all its digits, such as 4,194,304. <see cref="Count"/> would print 4.19 M.
+    /// </summary>
     internal static string Whole(double value) => value.ToString("N0", ReaderNumbers.Format);
 
     /// <summary>The largest prefix not above the value; the plain unit for zero.</summary>

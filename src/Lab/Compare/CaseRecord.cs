@@ -39,7 +39,9 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
         if (FirstError is not null) throw ErrorText.AllFailed($"of \"{Case.Name}\"", FirstError);
     }
 
-    /// <summary>Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.</summary>
+    /// <summary>
+    /// Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.
+    /// </summary>
     public void Calibrate()
     {
         if (Warmup.Latest is not { } nanoseconds) return;

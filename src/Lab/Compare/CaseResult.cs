@@ -13,7 +13,9 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Faster, slower, cannot be told apart, not comparable, or the baseline itself.</summary>
     public required Verdict Verdict { get; init; }
 
-    /// <summary>Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed.</summary>
+    /// <summary>
+    /// Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed.
+    /// </summary>
     public required RatioEstimate? Ratio { get; init; }
 
     /// <summary>What a call typically takes, with its 95 % interval over rounds.</summary>
@@ -22,10 +24,14 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Percentiles over all timed calls of all rounds.</summary>
     public required Percentiles Percentiles { get; init; }
 
-    /// <summary>Every timed call that succeeded, in the order made; the cold call and the warm-up are not among them.</summary>
+    /// <summary>
+    /// Every timed call that succeeded, in the order made; the cold call and the warm-up are not among them.
+    /// </summary>
     public required IReadOnlyList<CallTime> Samples { get; init; }
 
-    /// <summary>The case's very first call. The first case's one also pays for what the cases share: compiling, an open channel.</summary>
+    /// <summary>
+    /// The case's very first call. The first case's one also pays for what the cases share: compiling, an open channel.
+    /// </summary>
     public required CallTime ColdCall { get; init; }
 
     /// <summary>How long the case was warmed up, and whether it became stable.</summary>
@@ -47,10 +53,14 @@ public sealed record CaseResult : IDisplayable
     public Evidence Evidence => Observed ?? throw new InvalidOperationException(
         $"Nothing was counted for \"{Name}\". Add .Observing(server) to the comparison before .RunAsync().");
 
-    /// <summary>Whether a call takes longer than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    /// <summary>
+    /// Whether a call takes longer than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.
+    /// </summary>
     public bool? IsSlower => Called(Verdict.Slower);
 
-    /// <summary>Whether a call takes less time than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.</summary>
+    /// <summary>
+    /// Whether a call takes less time than the baseline's; null when that cannot be told. For <c>Claim.Measured</c>.
+    /// </summary>
     public bool? IsFaster => Called(Verdict.Faster);
 
     /// <summary>Computed when first asked for: simulations that judge thousands of comparisons never do.</summary>
@@ -58,7 +68,9 @@ public sealed record CaseResult : IDisplayable
 
     internal Evidence? Observed { get; init; }
 
-    /// <summary>The median of each round in nanoseconds; NaN where no call succeeded. What ratios are made from.</summary>
+    /// <summary>
+    /// The median of each round in nanoseconds; NaN where no call succeeded. What ratios are made from.
+    /// </summary>
     internal IReadOnlyList<double> RoundMedians { get; init; } = [];
 
     /// <summary>Of the bootstrap.</summary>

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Compares the cost of a call between ways of making it, fairly: interleaved, paired, with an honest interval.</summary>
+/// <summary>
+/// Compares the cost of a call between ways of making it, fairly: interleaved, paired, with an honest interval.
+/// </summary>
 /// <example><code>
 /// var result = await Compare.Baseline("one channel", Reused).Against("new channel per call", NewChannel).RunAsync();
 /// </code></example>

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>The result of a comparison: a case for each way, its verdict, and the conditions under which it holds.</summary>
+/// <summary>
+/// The result of a comparison: a case for each way, its verdict, and the conditions under which it holds.
+/// </summary>
 /// <remarks>Each interval is for its own comparison with the baseline, not for all of them together.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record Comparison : IDisplayable
@@ -32,7 +34,9 @@ public sealed record Comparison : IDisplayable
             $"No case is called \"{name}\". The cases are: {string.Join(", ", Cases.Select(c => $"\"{c.Name}\""))}.");
 
     /// <summary>Time per call of one case ÷ that of another, from the rounds in which both took their turn.</summary>
-    /// <remarks>Narrower than what two ratios to the baseline tell, because the baseline's own scatter is not in it.</remarks>
+    /// <remarks>
+    /// Narrower than what two ratios to the baseline tell, because the baseline's own scatter is not in it.
+    /// </remarks>
     /// <param name="name">The case above the line.</param>
     /// <param name="other">The case below it.</param>
     /// <returns>Null when fewer than ten rounds have both.</returns>

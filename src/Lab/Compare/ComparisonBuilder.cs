@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>A comparison being described. Immutable: each step gives a new one, and nothing runs before <see cref="RunAsync"/>.</summary>
+/// <summary>
+/// A comparison being described. Immutable: each step gives a new one, and nothing runs before <see cref="RunAsync"/>.
+/// </summary>
 public sealed record ComparisonBuilder
 {
     internal ComparisonBuilder()
@@ -34,10 +36,13 @@ public sealed record ComparisonBuilder
         Cases = [.. Cases, Cases[0] with { Name = label ?? $"{Cases[0].Name}, again", IsSelf = true }],
     };
 
-    /// <summary>Counts what happens, such as connections, in some calls of each case apart from the timed ones.</summary>
+    /// <summary>
+    /// Counts what happens, such as connections, in some calls of each case apart from the timed ones.
+    /// </summary>
     /// <param name="source">Counts while calls run; a <c>LabServer</c> is one.</param>
     /// <param name="calls">Calls to count for each case. Default: 20.</param>
-    public ComparisonBuilder Observing(IEvidenceSource source, int calls = 20) => this with { Source = source, EvidenceCalls = calls };
+    public ComparisonBuilder Observing(IEvidenceSource source, int calls = 20) =>
+        this with { Source = source, EvidenceCalls = calls };
 
     /// <summary>Gives the comparison a title for its figure and table.</summary>
     public ComparisonBuilder Named(string title) => this with { Title = title };
@@ -45,12 +50,16 @@ public sealed record ComparisonBuilder
     /// <summary>Sets the budget. Default: what GRPCLAB_BUDGET says.</summary>
     public ComparisonBuilder Within(Budget budget) => this with { Chosen = budget };
 
-    /// <summary>Sets the seed of the order of cases and of the bootstrap. Default: fixed, so that runs are repeatable.</summary>
+    /// <summary>
+    /// Sets the seed of the order of cases and of the bootstrap. Default: fixed, so that runs are repeatable.
+    /// </summary>
     public ComparisonBuilder Seeded(int seed) => this with { Seed = seed };
 
     internal ComparisonBuilder Timed(TimeProvider clock) => this with { Clock = clock };
 
-    /// <summary>Runs everything: cold calls, warm-up, rounds, evidence. Ends early when the cell or the token is cancelled.</summary>
+    /// <summary>
+    /// Runs everything: cold calls, warm-up, rounds, evidence. Ends early when the cell or the token is cancelled.
+    /// </summary>
     public async Task<Comparison> RunAsync(CancellationToken cancellation = default)
     {
         var budget = Chosen ?? Budget.Current;
@@ -76,7 +85,8 @@ public sealed record ComparisonBuilder
     internal void ThrowIfInvalid(Budget budget)
     {
         var errors = budget.Check(new Errors())
-            .Require(Source is null || EvidenceCalls is >= 1 and <= 100_000, $"Observing counts {EvidenceCalls} calls; give 1 to 100000.");
+            .Require(Source is null || EvidenceCalls is >= 1 and <= 100_000,
+                $"Observing counts {EvidenceCalls} calls; give 1 to 100000.");
         foreach (var c in Cases)
         {
             errors.Require(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.")

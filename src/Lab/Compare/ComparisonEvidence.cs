@@ -13,7 +13,8 @@ public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDi
     private static readonly Column[] Columns =
     [
         "case", Column.Number("calls"), Column.Number("connections opened"), Column.Number("TLS handshakes"),
-        Column.Number("client bytes per call"), Column.Number("server connections"), Column.Number("server bytes per call"),
+        Column.Number("client bytes per call"), Column.Number("server connections"),
+        Column.Number("server bytes per call"),
     ];
 
     /// <summary>Calls, connections, handshakes, and bytes allocated a call on both sides.</summary>
@@ -30,7 +31,8 @@ public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDi
 
     private static string[] Row(string name, Evidence e) =>
     [
-        name, Text(e.Calls), Text(e.ConnectionsOpened), Text(e.TlsHandshakes), Text(e.ClientAllocatedBytes / Math.Max(e.Calls, 1)),
+        name, Text(e.Calls), Text(e.ConnectionsOpened), Text(e.TlsHandshakes),
+        Text(e.ClientAllocatedBytes / Math.Max(e.Calls, 1)),
         Text(e.ServerConnectionsAccepted), Text(e.ServerAllocatedBytes / Math.Max(e.Calls, 1)),
     ];
 

@@ -17,7 +17,8 @@ internal static class ComparisonFigures
         return new(comparison.Title, new("time per call", Unit.Duration) { Log = wide }, [.. measured.Select(Bar)])
         {
             Caption = (wide ? "Further left is better; the axis is logarithmic." : "Shorter is better.")
-                + " Each interval is of one case by itself, the machine's drift included; the table's ratios are paired by round and know more.",
+                + " Each interval is of one case by itself, the machine's drift included; "
+                + "the table's ratios are paired by round and know more.",
             Conditions = comparison.Brief,
         };
     }
@@ -25,12 +26,14 @@ internal static class ComparisonFigures
     public static DistributionFigure Distribution(Comparison comparison) => new(
         comparison.Title,
         new("time per call", Unit.Duration) { Log = true },
-        [.. comparison.Cases.Where(c => c.Samples.Count > 0).Select(c => new Sample(c.Name, [.. c.Samples.Select(s => s.Seconds)]))])
+        [.. comparison.Cases.Where(c => c.Samples.Count > 0)
+            .Select(c => new Sample(c.Name, [.. c.Samples.Select(s => s.Seconds)]))])
     {
         Conditions = comparison.Brief,
     };
 
-    public static LineFigure Lines(SweepResult sweep, string title, IEnumerable<(string Label, Func<double, double> At)> predictions)
+    public static LineFigure Lines(
+        SweepResult sweep, string title, IEnumerable<(string Label, Func<double, double> At)> predictions)
     {
         var values = sweep.Points.Select(p => p.Value).ToArray();
         var logarithmic = values.Min() > 0 && IsWide(values);
@@ -38,7 +41,8 @@ internal static class ComparisonFigures
             title,
             sweep.Parameter with { Log = logarithmic },
             // Never logarithmic in one direction only: a straight line would look bent.
-            new("time per call", Unit.Duration) { Log = logarithmic && IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
+            new("time per call",
+                Unit.Duration) { Log = logarithmic && IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
             [
                 .. sweep.Cases.Select(name => new Line(name, sweep.Times(name))),
                 .. predictions.Select(p => new Line(p.Label, Curve(values, logarithmic, p.At)) { Predicted = true }),
@@ -54,14 +58,18 @@ internal static class ComparisonFigures
         var cases = sweep.Points.SelectMany(p => p.Comparison.Cases).ToArray();
         var unstable = cases.Count(c => !c.Warmup.Stable);
         return sweep.Points[0].Comparison.Brief.Without("network", "warm-up", "machine speed")
-            .With("warm-up", unstable == 0 ? "every warm-up stable" : $"{unstable} of {cases.Length} warm-ups not yet stable")
-            .With("errors", cases.Sum(c => c.Errors) is 0 ? "0 errors" : $"{RatioText.Number(cases.Sum(c => c.Errors), 0)} failed calls left out");
+            .With("warm-up",
+                unstable == 0 ? "every warm-up stable" : $"{unstable} of {cases.Length} warm-ups not yet stable")
+            .With("errors", cases.Sum(c => c.Errors) is 0
+                ? "0 errors"
+                : $"{RatioText.Number(cases.Sum(c => c.Errors), 0)} failed calls left out");
     }
 
     // A curve on logarithmic axes needs points between the measured ones; a straight line does not.
     private static LinePoint[] Curve(double[] values, bool logarithmic, Func<double, double> at)
     {
-        var between = logarithmic ? Generate.LogSpaced(CurvePoints, Math.Log10(values.Min()), Math.Log10(values.Max())) : [];
+        var between = logarithmic
+            ? Generate.LogSpaced(CurvePoints, Math.Log10(values.Min()), Math.Log10(values.Max())) : [];
         return [.. values.Concat(between).Distinct().Order().Select(x => new LinePoint(x, at(x)))];
     }
 

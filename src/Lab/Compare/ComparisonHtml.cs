@@ -8,9 +8,12 @@ internal static class ComparisonHtml
         comparison.Cases.Any(c => c.Calls > 0) ? comparison.ToFigure().ToHtml() : "",
         .. ComparisonText.Verdicts(comparison).Select(PlainWords.Html),
         (comparison.ToTable() with { Note = Note(comparison) }).ToHtml(),
-        $"<details><summary style=\"display:list-item\">All conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
+        "<details><summary style=\"display:list-item\">All "
+        + $"conditions</summary>{comparison.Conditions.ToBundle()[Mime.Html]}</details>",
     ]);
 
     private static string Note(Comparison comparison) =>
-        ComparisonText.FirstErrors(comparison) is { } errors ? $"{errors}\n{comparison.Brief}" : comparison.Brief.ToString();
+        ComparisonText.FirstErrors(comparison) is { } errors
+            ? $"{errors}\n{comparison.Brief}"
+            : comparison.Brief.ToString();
 }

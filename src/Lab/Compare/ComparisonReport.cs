@@ -3,7 +3,8 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>Turns what a run wrote down into a result.</summary>
-internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IReadOnlyList<CaseRecord> records, TimeSpan elapsed)
+internal sealed class ComparisonReport(
+    ComparisonBuilder plan, Budget budget, IReadOnlyList<CaseRecord> records, TimeSpan elapsed)
 {
     public string? OtherWork { get; init; }
 
@@ -26,7 +27,8 @@ internal sealed class ComparisonReport(ComparisonBuilder plan, Budget budget, IR
 
     private IEnumerable<KeyValuePair<string, string>> OfRun()
     {
-        yield return new("budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
+        yield return new(
+            "budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
         var unstable = records.Count(r => !r.Warmup.IsStable);
         yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
             : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");

@@ -5,7 +5,8 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class ComparisonRun
 {
-    private static readonly TimeSpan MaxWindow = TimeSpan.FromMilliseconds(50), MinWindow = TimeSpan.FromMilliseconds(5);
+    private static readonly TimeSpan MaxWindow = TimeSpan.FromMilliseconds(50),
+        MinWindow = TimeSpan.FromMilliseconds(5);
 
     // Bounds a window of calls that fail at once or of a clock that stands still.
     private const int MaxCallsInWindow = 20_000;
@@ -76,7 +77,9 @@ internal sealed class ComparisonRun
         }
     }
 
-    /// <summary>Counts some calls of each case, since counting costs time that must not be measured, and judges.</summary>
+    /// <summary>
+    /// Counts some calls of each case, since counting costs time that must not be measured, and judges.
+    /// </summary>
     public async Task<Comparison> FinishAsync(CancellationToken cancellation)
     {
         foreach (var record in _cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
@@ -129,5 +132,6 @@ internal sealed class ComparisonRun
     }
 
     private Task LoopAsync(CaseRecord record, CallLimit limit, CallTally tally, CancellationToken cancellation) =>
-        CallLoop.DetachedAsync(() => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
+        CallLoop.DetachedAsync(
+            () => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
 }

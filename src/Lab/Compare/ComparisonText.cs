@@ -6,7 +6,8 @@ internal static class ComparisonText
     private static readonly Column[] Columns =
     [
         // What a comparison is for comes first: a narrow window cuts off the right side.
-        "case", Column.Number("ratio"), Column.Number("95 % interval"), Column.Number("per call"), Column.Number("p90"), Column.Number("p99"),
+        "case", Column.Number("ratio"), Column.Number("95 % interval"), Column.Number("per call"), Column.Number("p90"),
+        Column.Number("p99"),
         Column.Number("max"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
     ];
 
@@ -18,13 +19,16 @@ internal static class ComparisonText
         comparison.Brief.ToString(),
     ]);
 
-    public static Table Table(Comparison comparison) => new(Columns, [.. comparison.Cases.Select(Row)]) { Note = FirstErrors(comparison) };
+    public static Table Table(Comparison comparison) =>
+        new(Columns, [.. comparison.Cases.Select(Row)]) { Note = FirstErrors(comparison) };
 
     /// <summary>Why calls failed, case by case, in a line each; null when none did.</summary>
     public static string? FirstErrors(Comparison comparison)
     {
         var failing = comparison.Cases.Where(c => c.FirstError is not null).ToArray();
-        return failing.Length == 0 ? null : string.Join('\n', failing.Select(c => $"First error of {c.Name}: {c.FirstError}"));
+        return failing.Length == 0
+            ? null
+            : string.Join('\n', failing.Select(c => $"First error of {c.Name}: {c.FirstError}"));
     }
 
     /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>
@@ -43,13 +47,19 @@ internal static class ComparisonText
     private static string[] Row(CaseResult c)
     {
         // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
-        var digits = c.Ratio is null ? 0 : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
+        var digits = c.Ratio is null
+            ? 0
+            : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
         return
         [
             c.Name,
             c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
-            c.Ratio is null ? "" : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to {RatioText.Number(c.Ratio.Interval.High, digits)}",
-            c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(), c.Percentiles.Max.ToString(),
+            c.Ratio is null
+                ? ""
+                : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to "
+                    + $"{RatioText.Number(c.Ratio.Interval.High, digits)}",
+            c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),
+            c.Percentiles.Max.ToString(),
             // The baseline over again makes its first call on what the baseline has warmed.
             c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
         ];

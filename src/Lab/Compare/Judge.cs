@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>From samples of each round to interval, verdict and words. The same path for live runs and for simulations.</summary>
+/// <summary>
+/// From samples of each round to interval, verdict and words. The same path for live runs and for simulations.
+/// </summary>
 internal static class Judge
 {
     /// <summary>Judges all cases; the first one is the baseline.</summary>
@@ -61,9 +63,11 @@ internal static class Judge
     /// <summary>Other ÷ baseline from the rounds in which both succeeded; null when these are fewer than ten.</summary>
     public static RatioEstimate? Ratio(CaseResult baseline, CaseResult other)
     {
-        var pairs = baseline.RoundMedians.Zip(other.RoundMedians).Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
+        var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
+            .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
         if (pairs.Length < Budget.MinRounds) return null;
-        return PairedRatio.FromMedians([.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
+        return PairedRatio.FromMedians(
+            [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
     }
 
     private static double[] Nanoseconds(CallTime[] times) => Array.ConvertAll(times, t => t.Nanoseconds);

@@ -7,12 +7,15 @@ public sealed record SweepBuilder
     private readonly IReadOnlyList<double> _values;
     private readonly Func<double, Task<ComparisonBuilder>> _comparison;
 
-    internal SweepBuilder(Axis parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
+    internal SweepBuilder(
+        Axis parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
         (_parameter, _values, _comparison) = (parameter, values, comparison);
 
     internal Budget? Chosen { get; init; }
 
-    /// <summary>Sets the budget of a single comparison; the points of the sweep share it. Default: what GRPCLAB_BUDGET says.</summary>
+    /// <summary>
+    /// Sets the budget of a single comparison; the points of the sweep share it. Default: what GRPCLAB_BUDGET says.
+    /// </summary>
     public SweepBuilder Within(Budget budget) => this with { Chosen = budget };
 
     /// <summary>Runs all values: prepares each, then visits all of them in every round in shuffled order.</summary>

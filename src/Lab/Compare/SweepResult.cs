@@ -18,9 +18,12 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
 
     /// <summary>The comparison at this value.</summary>
     public Comparison this[double value] => Points.FirstOrDefault(p => p.Value == value)?.Comparison
-        ?? throw new KeyNotFoundException($"The sweep has no {Parameter.Title} = {Text(value)}. It has: {string.Join(", ", Points.Select(p => Text(p.Value)))}.");
+        ?? throw new KeyNotFoundException($"The sweep has no {Parameter.Title} = {Text(value)}. It has: "
+            + $"{string.Join(", ", Points.Select(p => Text(p.Value)))}.");
 
-    /// <summary>Ratio to the baseline against the parameter, for one case. Values without an estimate are left out.</summary>
+    /// <summary>
+    /// Ratio to the baseline against the parameter, for one case. Values without an estimate are left out.
+    /// </summary>
     public IReadOnlyList<LinePoint> Ratios(string name) =>
     [
         .. from point in Points
@@ -29,7 +32,9 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
            select new LinePoint(point.Value, ratio.Ratio, ratio.Interval.Low, ratio.Interval.High),
     ];
 
-    /// <summary>Seconds per call against the parameter, for one case. Values without an estimate are left out.</summary>
+    /// <summary>
+    /// Seconds per call against the parameter, for one case. Values without an estimate are left out.
+    /// </summary>
     public IReadOnlyList<LinePoint> Times(string name) =>
     [
         .. from point in Points
@@ -39,16 +44,22 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
     ];
 
     /// <summary>How many seconds a call of this case grows by for each unit of the parameter.</summary>
-    /// <remarks>Least squares (MathNet.Numerics, Fit.Line). With a parameter in seconds it is a number of times: round trips, say.</remarks>
+    /// <remarks>
+    /// Least squares (MathNet.Numerics, Fit.Line). With a parameter in seconds it is a number of times: round trips,
+    /// say.
+    /// </remarks>
     public double Slope(string name)
     {
         var times = Times(name);
         return times.Count > 1
             ? Fit.Line([.. times.Select(p => p.X)], [.. times.Select(p => p.Y)]).B
-            : throw new InvalidOperationException($"A slope needs two points; \"{name}\" was measured at {times.Count}.");
+            : throw new InvalidOperationException(
+                $"A slope needs two points; \"{name}\" was measured at {times.Count}.");
     }
 
-    /// <summary>Time per call of every case against the parameter, with bands, and what theory says beside it.</summary>
+    /// <summary>
+    /// Time per call of every case against the parameter, with bands, and what theory says beside it.
+    /// </summary>
     /// <param name="title">One line. Default: made from the parameter.</param>
     /// <param name="predictions">A label, and seconds per call at a value of the parameter. Drawn dashed.</param>
     public LineFigure ToFigure(string? title = null, params (string Label, Func<double, double> At)[] predictions) =>
@@ -60,7 +71,8 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
 
     /// <summary>The verdicts value by value.</summary>
     public override string ToString() => string.Join('\n', Points.SelectMany(
-        p => ComparisonText.Verdicts(p.Comparison).Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
+        p => ComparisonText.Verdicts(p.Comparison)
+            .Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
 
     private string Text(double value) => Parameter.Unit.Format(value);
 }

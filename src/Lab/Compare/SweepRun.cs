@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Carries a sweep out: its comparisons take turns in every round, so that drift hits all values alike.</summary>
+/// <summary>
+/// Carries a sweep out: its comparisons take turns in every round, so that drift hits all values alike.
+/// </summary>
 internal sealed class SweepRun
 {
     private readonly Axis _parameter;
@@ -18,7 +20,8 @@ internal sealed class SweepRun
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing => $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
+    public string Doing =>
+        $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
 
     /// <summary>What else keeps this process busy, for the comparison of every value; null when nothing does.</summary>
     public string? OtherWork

@@ -8,7 +8,8 @@ internal static class VerdictText
     public static string Of(CaseResult result) => result switch
     {
         { Verdict: Verdict.Baseline } =>
-            $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} per call · {Count(result.Rounds, result.Calls, result.Errors)}",
+            $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} per call · "
+            + $"{Count(result.Rounds, result.Calls, result.Errors)}",
         { Verdict: Verdict.NotComparable } => NotComparable(result),
         { IsSelf: true } => Self(result, result.Ratio!),
         _ => $"{result.Name}: {Finding(result, result.Ratio!)} · {Data(result)}",
@@ -18,12 +19,15 @@ internal static class VerdictText
     {
         Verdict.Faster => RatioText.Times(ratio.Inverse(), "faster"),
         Verdict.Slower => RatioText.Times(ratio, "slower"),
-        _ => $"cannot be told apart from {result.Pair!.Name} on this machine ({RatioText.Plain(ratio)}{Undecided(ratio)})",
+        _ => $"cannot be told apart from {result.Pair!.Name} on this machine "
+            + $"({RatioText.Plain(ratio)}{Undecided(ratio)})",
     };
 
     // The interval told is the 95 % one; when that alone excludes 1 a reader would wonder.
     private static string Undecided(RatioEstimate ratio) =>
-        ratio.Interval.Contains(1) ? "" : $"; too close to call, since {RatioText.Deciding(ratio)} still holds 1: a larger budget may tell";
+        ratio.Interval.Contains(1)
+            ? ""
+            : $"; too close to call, since {RatioText.Deciding(ratio)} still holds 1: a larger budget may tell";
 
     private static string Self(CaseResult result, RatioEstimate ratio)
     {
@@ -39,7 +43,8 @@ internal static class VerdictText
     {
         NoiseFloor.TooNoisy n => "the machine was too noisy for small differences: between two cases one below "
             + $"{Size(n.Detectable)} would probably go unseen",
-        NoiseFloor.OneSided n => "the machine was too noisy for small differences: something on it favours one of two equal cases, "
+        NoiseFloor.OneSided n =>
+            "the machine was too noisy for small differences: something on it favours one of two equal cases, "
             + $"so distrust differences up to {Size(Math.Max(n.Floor, n.Detectable))}",
         _ => $"differences of up to {Size(noise.Floor)} are within the noise here",
     };
@@ -66,5 +71,6 @@ internal static class VerdictText
     }
 
     private static string Count(int rounds, long calls, long errors) => string.Create(
-        CultureInfo.InvariantCulture, $"n = {rounds} rounds, {calls:N0} calls, {errors:N0} error{(errors == 1 ? "" : "s")}");
+        CultureInfo.InvariantCulture,
+        $"n = {rounds} rounds, {calls:N0} calls, {errors:N0} error{(errors == 1 ? "" : "s")}");
 }

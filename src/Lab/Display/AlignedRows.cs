@@ -5,11 +5,13 @@ internal static class AlignedRows
 {
     public static IReadOnlyList<string[]> Of(Table table, char digit, char point)
     {
-        var rows = table.Rows.Select(row => table.Columns.Select((_, i) => (i < row.Count ? row[i] : null) ?? "").ToArray()).ToArray();
+        var rows = table.Rows
+            .Select(row => table.Columns.Select((_, i) => (i < row.Count ? row[i] : null) ?? "").ToArray()).ToArray();
         for (var column = 0; column < table.Columns.Count && rows.Length > 0; column++)
         {
             if (table.Columns[column].Align != Align.Right) continue;
-            foreach (var (row, cell) in rows.Zip(NumberColumn.Align([.. rows.Select(row => row[column])], digit, point)))
+            foreach (var (row, cell) in rows.Zip(
+                NumberColumn.Align([.. rows.Select(row => row[column])], digit, point)))
             {
                 row[column] = cell;
             }

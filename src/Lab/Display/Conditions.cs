@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What must be known to read a number: machine, runtime, packages, settings. Ordered, name to value.</summary>
+/// <summary>
+/// What must be known to read a number: machine, runtime, packages, settings. Ordered, name to value.
+/// </summary>
 /// <param name="Items">Facts in reading order, such as ("cores", "2").</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
@@ -9,7 +11,9 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     internal const string OtherWork = "other work";
 
     // What decides most about a number; the rest is for whoever wants to reproduce it.
-    private static readonly string[] Essential = ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network", OtherWork, "note"];
+    private static readonly string[] Essential =
+        ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network",
+            OtherWork, "note"];
 
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
@@ -20,8 +24,12 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
 
-    /// <summary>For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is essential.</summary>
-    internal Conditions Essentials => Items.Where(i => Essential.Contains(i.Key)).ToArray() is { Length: > 0 } few ? new(few) : this;
+    /// <summary>
+    /// For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is
+    /// essential.
+    /// </summary>
+    internal Conditions Essentials =>
+        Items.Where(i => Essential.Contains(i.Key)).ToArray() is { Length: > 0 } few ? new(few) : this;
 
     internal Conditions Without(params string[] names) => new([.. Items.Where(i => !names.Contains(i.Key))]);
 

@@ -1,8 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Shows values from inside the library, where they are not a cell's last expression. The course's engine leaves a delegate in
-/// AppContext; where there is none (Polyglot Notebooks, a plain program) the text form goes to the console.
+/// Shows values from inside the library, where they are not a cell's last expression. The course's engine leaves a
+/// delegate in AppContext; where there is none (Polyglot Notebooks, a plain program) the text form goes to the console.
 /// </summary>
 internal static class HostDisplay
 {

@@ -13,10 +13,13 @@ internal static class HtmlTableWriter
     public static string Write(Table table)
     {
         // Inline style and currentColor: they survive sanitisers that drop style elements, and follow the host's theme.
-        var html = new StringBuilder("<div style=\"overflow-x:auto\"><table style=\"border-collapse:collapse;margin:.6em 0;font-size:.95em\">");
+        var html = new StringBuilder(
+            "<div style=\"overflow-x:auto\"><table style=\"border-collapse:collapse;margin:.6em 0;font-size:.95em\">");
         if (table.Caption is { Length: > 0 } caption)
         {
-            html.Append(CultureInfo.InvariantCulture, $"<caption style=\"text-align:left;font-weight:600;color:inherit;padding:0 0 .4em\">{Markup.Escape(caption)}</caption>");
+            html.Append(CultureInfo.InvariantCulture,
+                $"<caption style=\"text-align:left;font-weight:600;color:inherit;padding:0 0 "
+                + $".4em\">{Markup.Escape(caption)}</caption>");
         }
 
         if (table.Columns.Any(c => c.Title.Length > 0)) Head(html, table);
@@ -26,7 +29,8 @@ internal static class HtmlTableWriter
         html.Append("</tbody></table>");
         if (table.Note is { Length: > 0 } note)
         {
-            html.Append(CultureInfo.InvariantCulture, $"<p style=\"margin:.2em 0 .8em;font-size:.85em;opacity:.8\">{Markup.Escape(note)}</p>");
+            html.Append(CultureInfo.InvariantCulture,
+                $"<p style=\"margin:.2em 0 .8em;font-size:.85em;opacity:.8\">{Markup.Escape(note)}</p>");
         }
 
         return html.Append("</div>").ToString();
@@ -37,7 +41,8 @@ internal static class HtmlTableWriter
         html.Append("<thead><tr>");
         foreach (var column in table.Columns)
         {
-            Cell(html, "th scope=\"col\"", column, column.Title, "font-weight:600;border-bottom:1px solid currentColor;vertical-align:bottom");
+            Cell(html, "th scope=\"col\"", column, column.Title,
+                "font-weight:600;border-bottom:1px solid currentColor;vertical-align:bottom");
         }
 
         html.Append("</tr></thead>");
@@ -48,7 +53,8 @@ internal static class HtmlTableWriter
         html.Append("<tr>");
         for (var i = 0; i < table.Columns.Count; i++)
         {
-            Cell(html, "td", table.Columns[i], row[i], "border-bottom:1px solid rgba(128,128,128,.3);vertical-align:top" + (i == 0 ? names : ""));
+            Cell(html, "td", table.Columns[i], row[i],
+                "border-bottom:1px solid rgba(128,128,128,.3);vertical-align:top" + (i == 0 ? names : ""));
         }
 
         html.Append("</tr>");

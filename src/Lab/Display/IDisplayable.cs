@@ -1,8 +1,9 @@
 namespace GrpcLab;
 
 /// <summary>
-/// A value that knows how it is shown. Put <c>[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]</c>
-/// on the type, implement this, and every host shows it.
+/// A value that knows how it is shown. Put
+/// <c>[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]</c> on the
+/// type, implement this, and every host shows it.
 /// </summary>
 public interface IDisplayable
 {

@@ -3,8 +3,9 @@ using System.Text.RegularExpressions;
 namespace GrpcLab;
 
 /// <summary>
-/// Sets the numbers of a column under each other, decimal point under decimal point, however many digits each deserves, and gives
-/// them a real minus sign. Blanks fill what is missing, never zeros: those would claim a precision that was not measured.
+/// Sets the numbers of a column under each other, decimal point under decimal point, however many digits each deserves,
+/// and gives them a real minus sign. Blanks fill what is missing, never zeros: those would claim a precision that was
+/// not measured.
 /// </summary>
 internal static partial class NumberColumn
 {
@@ -49,7 +50,8 @@ internal static partial class NumberColumn
             : left + whole + decimals + unit + Missing("decimals") + Missing("unit");
     }
 
-    private static string Blank(string text, char digit, char point) => string.Concat(text.Select(letter => letter is '.' or ',' ? point : digit));
+    private static string Blank(string text, char digit, char point) =>
+        string.Concat(text.Select(letter => letter is '.' or ',' ? point : digit));
 
     private static string Part(Match number, string name) => number.Groups[name].Value;
 

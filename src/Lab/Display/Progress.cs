@@ -1,8 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Says how far long work is: one output, replaced in place, where the host can do that; elsewhere a line now and then. Safe to
-/// call from several threads and as often as one likes.
+/// Says how far long work is: one output, replaced in place, where the host can do that; elsewhere a line now and then.
+/// Safe to call from several threads and as often as one likes.
 /// </summary>
 internal sealed class Progress : IDisposable
 {
@@ -61,11 +61,14 @@ internal sealed class Progress : IDisposable
             if (_ended) return;
             _ended = true;
             var time = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
-            Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time) : _summary.Length > 0 ? $"{_summary} · {time}" : "took " + time));
+            Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time)
+                : _summary.Length > 0 ? $"{_summary} · {time}"
+                : "took " + time));
         }
     }
 
-    private string Interrupted(string time) => $"interrupted{(_share is { } share ? $" at {ProgressLine.Percent(share)} %" : "")} after {time}";
+    private string Interrupted(string time) =>
+        $"interrupted{(_share is { } share ? $" at {ProgressLine.Percent(share)} %" : "")} after {time}";
 
     private void Show(ProgressLine line)
     {

@@ -8,10 +8,14 @@ internal sealed record ProgressLine(string What, double? Share, string Detail) :
     public IReadOnlyDictionary<string, string> ToBundle() =>
         new Dictionary<string, string> { [Mime.Html] = Html(), [Mime.Text] = Text() };
 
-    private string Text() => What + (Share is { } share ? $": {Percent(share)} %" : "") + (Detail.Length > 0 ? $" · {Detail}" : "");
+    private string Text() =>
+        What + (Share is { } share ? $": {Percent(share)} %" : "") + (Detail.Length > 0 ? $" · {Detail}" : "");
 
     private string Html() => "<div style=\"font-size:.9em;margin:.3em 0\">"
-        + (Share is { } share ? $"<progress max=\"100\" value=\"{Percent(share)}\" style=\"vertical-align:middle;margin-right:.6em\"></progress>" : "")
+        + (Share is { } share
+            ? $"<progress max=\"100\" value=\"{Percent(share)}\" "
+                + "style=\"vertical-align:middle;margin-right:.6em\"></progress>"
+            : "")
         + $"{Markup.Escape(Text())}</div>";
 
     /// <summary>A share in whole percent, such as "66".</summary>

@@ -5,7 +5,8 @@ internal sealed class ExerciseBank(IReadOnlyList<IExercise> exercises)
 {
     /// <summary>Runs the check of this exercise, shows its verdict and writes it down for a class.</summary>
     /// <exception cref="ArgumentException">There is no such exercise, or its solution looks different.</exception>
-    public async Task<ExerciseResult> CheckAsync<TSolution>(string id, TSolution solution, CancellationToken cancellation)
+    public async Task<ExerciseResult> CheckAsync<TSolution>(
+        string id, TSolution solution, CancellationToken cancellation)
         where TSolution : Delegate
     {
         ArgumentNullException.ThrowIfNull(solution);
@@ -24,6 +25,7 @@ internal sealed class ExerciseBank(IReadOnlyList<IExercise> exercises)
                 $"Unknown exercise \"{id}\". Known: {string.Join(", ", exercises.Select(e => e.Id))}.", nameof(id));
         return exercise as Exercise<TSolution>
             ?? throw new ArgumentException(
-                $"Exercise {id} asks for a method of another shape. Take the stub of its chapter and keep its signature.", nameof(id));
+                $"Exercise {id} asks for a method of another shape. Take the stub of its chapter "
+                + "and keep its signature.", nameof(id));
     }
 }

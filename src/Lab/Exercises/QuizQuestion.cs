@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>The answers to a question, exactly one of them right. The question itself stands in its notebook and nowhere else.</summary>
+/// <summary>
+/// The answers to a question, exactly one of them right. The question itself stands in its notebook and nowhere else.
+/// </summary>
 public sealed class QuizQuestion
 {
     internal QuizQuestion(string id, char right, string a, string b, string c, string d)

@@ -5,7 +5,9 @@ namespace GrpcLab;
 /// <param name="Value">Its length, in the axis' base unit (seconds for durations).</param>
 /// <param name="Low">Lower end of the 95 % interval. Default: no whisker.</param>
 /// <param name="High">Upper end of the 95 % interval. Default: no whisker.</param>
-/// <param name="Series">Bars of one series share a colour; bars of one label stand together. Default: one series.</param>
+/// <param name="Series">
+/// Bars of one series share a colour; bars of one label stand together. Default: one series.
+/// </param>
 public sealed record Bar(string Label, double Value, double? Low = null, double? High = null, string? Series = null)
 {
     /// <summary>One more line for whoever points at the bar. Default: none.</summary>

@@ -2,7 +2,9 @@ using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
-/// <summary>Bars with their values and 95 % intervals; on a logarithmic axis, dots, since a bar has no foot there.</summary>
+/// <summary>
+/// Bars with their values and 95 % intervals; on a logarithmic axis, dots, since a bar has no foot there.
+/// </summary>
 /// <param name="Title">What the figure is about.</param>
 /// <param name="Value">What the bars measure.</param>
 /// <param name="Bars">The bars, in the order they are drawn, from the top.</param>
@@ -48,6 +50,7 @@ public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars
     internal static string Name(Bar bar) => bar.Series is { Length: > 0 } series ? $"{bar.Label}, {series}" : bar.Label;
 
     internal override IEnumerable<string> Errors() =>
-        Bars.SelectMany(b => ErrorsOf($"The value of \"{Name(b)}\"", b.Value).Concat(ErrorsOf($"The interval of \"{Name(b)}\"", b.Low, b.High)))
+        Bars.SelectMany(b => ErrorsOf($"The value of \"{Name(b)}\"", b.Value)
+            .Concat(ErrorsOf($"The interval of \"{Name(b)}\"", b.Low, b.High)))
             .Concat(ErrorsOf("The reference", Reference));
 }

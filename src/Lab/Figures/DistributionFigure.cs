@@ -22,7 +22,8 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
     internal override void AddTo(JsonArray data, JsonObject layout) => DistributionPlotly.AddTo(this, data, layout);
 
     internal override Table Tabulate() => new(
-        ["", Column.Number("n"), Column.Number("least"), .. Percentiles.Select(p => Column.Number(PercentileName(p))), Column.Number("most")],
+        ["", Column.Number("n"), Column.Number("least"), .. Percentiles.Select(p => Column.Number(PercentileName(p))),
+            Column.Number("most")],
         [.. Curves.Select(Row)]);
 
     private IReadOnlyList<string> Row(Ecdf curve) => curve.Count == 0
@@ -38,10 +39,12 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
         if (curves.Count == 0) return $"Distribution chart, {Title}: no data.";
         var share = Percentiles.Count > 0 ? Percentiles[0] : 0.5;
         return $"Distribution chart, {Title}. " + string.Join(" ", curves.Select(c =>
-            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Min)} to {Value.Unit.Format(c.Max)}."));
+            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Min)} to "
+            + $"{Value.Unit.Format(c.Max)}."));
     }
 
     internal override IEnumerable<string> Errors() =>
         Samples.SelectMany(s => s.Values.SelectMany((v, i) => ErrorsOf($"Value {i} of \"{s.Label}\"", v)))
-            .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1)).Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
+            .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1))
+                .Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
 }

@@ -21,7 +21,9 @@ internal sealed class Ecdf
 
     public double Max => _sorted[^1];
 
-    /// <summary>The quantile as everywhere in the lab, so that a figure and the table beside it name the same p99.</summary>
+    /// <summary>
+    /// The quantile as everywhere in the lab, so that a figure and the table beside it name the same p99.
+    /// </summary>
     public double At(double share) => Quantile.OfSorted(_sorted, share);
 
     /// <summary>Corners of the step curve, thinned to what can be seen; both tails stay exact.</summary>

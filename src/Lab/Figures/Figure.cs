@@ -3,8 +3,8 @@ using System.Text.Json.Nodes;
 namespace GrpcLab;
 
 /// <summary>
-/// A chart as one value: data, titles, units, notes. The same figure always writes the same bytes. As the last expression of a
-/// cell it goes out as plotly JSON, HTML and text, and the host shows the best it can.
+/// A chart as one value: data, titles, units, notes. The same figure always writes the same bytes. As the last
+/// expression of a cell it goes out as plotly JSON, HTML and text, and the host shows the best it can.
 /// </summary>
 /// <param name="Title">What the figure is about, one line.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
@@ -16,7 +16,9 @@ public abstract record Figure(string Title) : IDisplayable
     /// <summary>A sentence under the figure that says how to read it. Default: none.</summary>
     public string? Caption { get; init; }
 
-    /// <summary>What the figure says, for those who do not see it. Default: made from the data, naming the extremes.</summary>
+    /// <summary>
+    /// What the figure says, for those who do not see it. Default: made from the data, naming the extremes.
+    /// </summary>
     public string? Alt { get; init; }
 
     /// <summary>Under which conditions the numbers came about; a footnote. Default: none.</summary>
@@ -98,7 +100,8 @@ public abstract record Figure(string Title) : IDisplayable
         {
             if (value is { } number && !double.IsFinite(number))
             {
-                yield return $"{what} is {number.ToString(System.Globalization.CultureInfo.InvariantCulture)}; leave it out or give a finite number.";
+                yield return $"{what} is {number.ToString(System.Globalization.CultureInfo.InvariantCulture)}; "
+                    + "leave it out or give a finite number.";
             }
         }
     }

@@ -10,9 +10,18 @@ public static class FigureMarks
     public static LineFigure MarkedAt(this LineFigure figure, double x, string label)
     {
         ArgumentNullException.ThrowIfNull(figure);
-        var values = figure.Lines.SelectMany(l => l.Points).SelectMany(p => new[] { p.Low ?? p.Y, p.Y, p.High ?? p.Y }).ToArray();
+        var values = figure.Lines.SelectMany(l => l.Points)
+            .SelectMany(p => new[] { p.Low ?? p.Y, p.Y, p.High ?? p.Y }).ToArray();
         return values.Length == 0
-            ? throw new ArgumentException($"The figure \"{figure.Title}\" has no points, so there is nothing to mark a place among.", nameof(figure))
-            : figure with { Lines = [.. figure.Lines, new Line(label, [new(x, values.Min()), new(x, values.Max())]) { Reference = true }] };
+            ? throw new ArgumentException(
+                $"The figure \"{figure.Title}\" has no points, so there is nothing to mark a place among.",
+                nameof(figure))
+            : figure with
+            {
+                Lines =
+                [
+                    .. figure.Lines, new Line(label, [new(x, values.Min()), new(x, values.Max())]) { Reference = true }
+                ]
+            };
     }
 }

@@ -4,8 +4,8 @@ using System.Text;
 namespace GrpcLab;
 
 /// <summary>
-/// Writes a figure as a picture followed by a script. Where scripts are stripped the picture stays; where they run it becomes an
-/// inline SVG, laid out for the width there is, with a legend that toggles. Nothing is fetched.
+/// Writes a figure as a picture followed by a script. Where scripts are stripped the picture stays; where they run it
+/// becomes an inline SVG, laid out for the width there is, with a legend that toggles. Nothing is fetched.
 /// </summary>
 internal static class HtmlFragment
 {
@@ -18,7 +18,8 @@ internal static class HtmlFragment
         var start = svg.IndexOf("id=\"", StringComparison.Ordinal) + 4;
         var id = svg[start..svg.IndexOf('"', start)];
         return string.Create(CultureInfo.InvariantCulture,
-            $"<img data-figure=\"{id}\" alt=\"{Markup.Escape(figure.AltText)}\" style=\"width:100%;max-width:720px;height:auto\" "
+            $"<img data-figure=\"{id}\" alt=\"{Markup.Escape(figure.AltText)}\" "
+            + $"style=\"width:100%;max-width:720px;height:auto\" "
             + $"src=\"data:image/svg+xml;base64,{wide}\">\n<script>{Script}('{id}','{narrow}')</script>");
     }
 

@@ -8,7 +8,9 @@ public sealed record Line(string Label, IReadOnlyList<LinePoint> Points)
     /// <summary>Drawn dashed and without markers, as a calculation is told from a measurement. Default: no.</summary>
     public bool Predicted { get; init; }
 
-    /// <summary>A level or a place that measurements are read against, drawn dotted and without markers. Default: no.</summary>
+    /// <summary>
+    /// A level or a place that measurements are read against, drawn dotted and without markers. Default: no.
+    /// </summary>
     public bool Reference { get; init; }
 
     /// <summary>Whether its points were measured, and so are marked and never broken into dashes.</summary>

@@ -9,7 +9,9 @@ namespace GrpcLab;
 /// <param name="Lines">The series.</param>
 public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line> Lines) : Figure(Title)
 {
-    /// <summary>Whether every measured point is marked. Default: yes; otherwise a few are, so that lines can be told apart.</summary>
+    /// <summary>
+    /// Whether every measured point is marked. Default: yes; otherwise a few are, so that lines can be told apart.
+    /// </summary>
     public bool Markers { get; init; } = true;
 
     /// <summary>What the bands are. Default: 95 % interval.</summary>
@@ -28,7 +30,8 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     {
         List<Column> columns = ["series", Column.Number(X.Title), Column.Number(Y.Title)];
         if (HasBands) columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
-        return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
+        return new(columns,
+            [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
     }
 
     // A prediction may be drawn at many more points than were measured; a

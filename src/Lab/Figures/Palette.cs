@@ -1,8 +1,9 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Six colours that stay apart for colour-blind eyes, after Okabe and Ito (2008), darkened on light and lightened on dark paper
-/// until each mark stands out by 3:1 (a test measures it). Further series start over; shape, dash and hatching tell them apart.
+/// Six colours that stay apart for colour-blind eyes, after Okabe and Ito (2008), darkened on light and lightened on
+/// dark paper until each mark stands out by 3:1 (a test measures it). Further series start over; shape, dash and
+/// hatching tell them apart.
 /// </summary>
 internal static class Palette
 {

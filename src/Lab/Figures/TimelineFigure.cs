@@ -10,7 +10,9 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     /// <summary>What the clock counts from. Default: time since the start.</summary>
     public string Clock { get; init; } = "time since the start";
 
-    /// <summary>Lanes that have a fixed place, hence colour, in every figure of the same subject. Default: by appearance.</summary>
+    /// <summary>
+    /// Lanes that have a fixed place, hence colour, in every figure of the same subject. Default: by appearance.
+    /// </summary>
     public IReadOnlyList<string> LaneOrder { get; init; } = [];
 
     /// <summary>The lanes that have spans, in their order; one empty name if spans have none.</summary>
@@ -41,7 +43,8 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     }
 
     private static IReadOnlyList<string> Row(TimelineSpan span, bool lanes, bool details) =>
-        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label, Print(span.Start), Print(span.End), Print(span.End - span.Start),
+        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label, Print(span.Start), Print(span.End),
+            Print(span.End - span.Start),
             .. lanes ? (string[])[span.Lane ?? ""] : [], .. details ? (string[])[span.Detail ?? ""] : []];
 
     internal override string DescribeData()
@@ -53,5 +56,6 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     }
 
     internal override IEnumerable<string> Errors() => Spans.Where(s => s.End < s.Start)
-        .Select(s => $"The span \"{s.Label}\" ends at {Print(s.End)}, before its start at {Print(s.Start)}; swap them.");
+        .Select(
+            s => $"The span \"{s.Label}\" ends at {Print(s.End)}, before its start at {Print(s.Start)}; swap them.");
 }

@@ -9,10 +9,13 @@ internal readonly record struct CallLimit(long Max, long Min, long Until)
     public static CallLimit Exactly(long calls) => new(calls, calls, long.MaxValue);
 }
 
-/// <summary>The measured loop: call, await, next. Two clock readings and one store a call, nothing else inside the timing.</summary>
+/// <summary>
+/// The measured loop: call, await, next. Two clock readings and one store a call, nothing else inside the timing.
+/// </summary>
 internal static class CallLoop
 {
-    public static async Task RunAsync(Func<Task> call, CallLimit limit, CallTally tally, TimeProvider clock, CancellationToken cancellation)
+    public static async Task RunAsync(
+        Func<Task> call, CallLimit limit, CallTally tally, TimeProvider clock, CancellationToken cancellation)
     {
         long now = long.MinValue;
         for (long made = 0; made < limit.Max && (made < limit.Min || now < limit.Until); made++)
@@ -34,7 +37,9 @@ internal static class CallLoop
         }
     }
 
-    /// <summary>Runs a loop on the thread pool and stops waiting at once when cancelled, even if a call hangs for ever.</summary>
+    /// <summary>
+    /// Runs a loop on the thread pool and stops waiting at once when cancelled, even if a call hangs for ever.
+    /// </summary>
     public static Task DetachedAsync(Func<Task> loop, CancellationToken cancellation) =>
         Task.Run(loop, cancellation).WaitAsync(cancellation);
 

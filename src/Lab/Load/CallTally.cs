@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What one caller did: the times of the calls that succeeded, the number that failed, the first error.</summary>
+/// <summary>
+/// What one caller did: the times of the calls that succeeded, the number that failed, the first error.
+/// </summary>
 internal sealed class CallTally
 {
     public SampleBuffer Samples { get; } = new();
@@ -9,7 +11,9 @@ internal sealed class CallTally
 
     public Exception? FirstError { get; private set; }
 
-    /// <summary>The latest error: a connection that still knows nothing of its server's end says less at first than later.</summary>
+    /// <summary>
+    /// The latest error: a connection that still knows nothing of its server's end says less at first than later.
+    /// </summary>
     public Exception? LastError { get; private set; }
 
     public void Failed(Exception error)

@@ -1,10 +1,17 @@
 namespace GrpcLab;
 
-/// <summary>Closed-loop load: the rate adapts to the server, so this measures service time and capacity, not tails under a given rate.</summary>
+/// <summary>
+/// Closed-loop load: the rate adapts to the server, so this measures service time and capacity, not tails under a given
+/// rate.
+/// </summary>
 public static class ClosedLoop
 {
-    /// <summary>Runs the plan; every caller uses the same delegate. A call that throws is an error: check replies in it.</summary>
-    /// <exception cref="InvalidOperationException">No call succeeded, so that there is no time to tell; the message has the first error.</exception>
+    /// <summary>
+    /// Runs the plan; every caller uses the same delegate. A call that throws is an error: check replies in it.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// No call succeeded, so that there is no time to tell; the message has the first error.
+    /// </exception>
     public static Task<LoadResult> RunAsync(
         LoadPlan plan, Func<Task> call, CancellationToken cancellation = default, TimeProvider? clock = null) =>
         RunAsync(plan, _ => call, cancellation, clock);
@@ -12,7 +19,8 @@ public static class ClosedLoop
     /// <summary>Runs the plan; each caller, numbered from 0, gets a delegate of its own.</summary>
     /// <inheritdoc cref="RunAsync(LoadPlan, Func{Task}, CancellationToken, TimeProvider?)"/>
     public static async Task<LoadResult> RunAsync(
-        LoadPlan plan, Func<int, Func<Task>> callOf, CancellationToken cancellation = default, TimeProvider? clock = null)
+        LoadPlan plan, Func<int, Func<Task>> callOf, CancellationToken cancellation = default,
+        TimeProvider? clock = null)
     {
         plan.ThrowIfInvalid();
         clock ??= TimeProvider.System;

@@ -1,7 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>One run of a load plan: cold call, warm-up in windows, then the measured stretch.</summary>
-internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimeProvider clock, CancellationToken cancellation)
+internal sealed class ClosedLoopRun(
+    LoadPlan plan, Func<Task>[] callers, TimeProvider clock, CancellationToken cancellation)
 {
     private readonly CallTally _cold = new();
     private long _warmupErrors;
@@ -78,7 +79,9 @@ internal sealed class ClosedLoopRun(LoadPlan plan, Func<Task>[] callers, TimePro
         if (first is not null && succeeded.Length == 0) throw ErrorText.AllFailed("of the closed loop", first);
     }
 
-    private static Exception? FirstOf(CallTally[] tallies) => tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
+    private static Exception? FirstOf(CallTally[] tallies) =>
+        tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
 
-    private CallTime[] Times(CallTally[] tallies) => [.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))];
+    private CallTime[] Times(CallTally[] tallies) =>
+        [.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))];
 }

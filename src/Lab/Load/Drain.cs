@@ -17,14 +17,18 @@ public static class Drain
 
     /// <summary>Ends a server that was started here, as SIGTERM would, and records what each onlooker sees.</summary>
     /// <param name="server">Ends during the recording; dispose it afterwards all the same.</param>
-    /// <param name="job">How long a call takes that is in flight when the server is asked to end: whole milliseconds.</param>
+    /// <param name="job">
+    /// How long a call takes that is in flight when the server is asked to end: whole milliseconds.
+    /// </param>
     /// <param name="cancellation">Ends the recording.</param>
-    public static async Task<DrainRecord> RecordAsync(LabServer server, TimeSpan job, CancellationToken cancellation = default)
+    public static async Task<DrainRecord> RecordAsync(
+        LabServer server, TimeSpan job, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         if (!server.StartedHere)
         {
-            throw new ArgumentException("This server was started by someone else, who may still need it. Record one that LabServer.StartAsync started here.", nameof(server));
+            throw new ArgumentException("This server was started by someone else, who may still need it. "
+                + "Record one that LabServer.StartAsync started here.", nameof(server));
         }
 
         await using var limit = new RunLimit(MaxTime, TimeProvider.System, cancellation);
@@ -32,7 +36,8 @@ public static class Drain
         {
             using var channel = server.OpenChannel();
             await new Work.WorkClient(channel).ConfigureAsync(
-                new WorkSettings { ServiceTime = Google.Protobuf.WellKnownTypes.Duration.FromTimeSpan(job) }, cancellationToken: token);
+                new WorkSettings { ServiceTime = Google.Protobuf.WellKnownTypes.Duration.FromTimeSpan(job) },
+                cancellationToken: token);
             return await WatchAsync(server, channel, token);
         }, () => "watching a server end");
     }
@@ -45,7 +50,8 @@ public static class Drain
         var probing = RepeatAsync(ProbeEvery, clock, () => ProbeAsync(server, token), end.Token);
         var calling = RepeatAsync(CallEvery, clock, () => CallAsync(channel, token), end.Token);
         await Task.Delay(BeforeTheEnd, token);
-        var working = CallOutcome.OfAsync(async () => await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: token));
+        var working = CallOutcome.OfAsync(
+            async () => await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: token));
         // The job has to be in flight, not on the way.
         await Task.Delay(BeforeTheEnd / 3, token);
         var asked = clock.Elapsed;
@@ -57,11 +63,13 @@ public static class Drain
         var gone = clock.Elapsed;
         await Task.Delay(ProbeEvery * 2, token);
         await end.CancelAsync();
-        return new DrainRecord(asked, ended, gone, outcome, await watching, await probing, await calling) { Conditions = server.Conditions };
+        return new DrainRecord(asked, ended, gone, outcome, await watching, await probing,
+            await calling) { Conditions = server.Conditions };
     }
 
     // What Watch said, and when; the last entry is the stream's end.
-    private static async Task<IReadOnlyList<Observation>> WatchHealthAsync(ChannelBase channel, Stopwatch clock, CancellationToken token)
+    private static async Task<IReadOnlyList<Observation>> WatchHealthAsync(
+        ChannelBase channel, Stopwatch clock, CancellationToken token)
     {
         var seen = new List<Observation>();
         using var call = new Health.HealthClient(channel).Watch(new HealthCheckRequest(), cancellationToken: token);
@@ -82,7 +90,8 @@ public static class Drain
         return seen;
     }
 
-    private static async Task<IReadOnlyList<Observation>> RepeatAsync(TimeSpan every, Stopwatch clock, Func<Task<string>> look, CancellationToken end)
+    private static async Task<IReadOnlyList<Observation>> RepeatAsync(
+        TimeSpan every, Stopwatch clock, Func<Task<string>> look, CancellationToken end)
     {
         var seen = new List<Observation>();
         while (!end.IsCancellationRequested)

@@ -11,7 +11,8 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record DrainRecord(
     TimeSpan Asked, TimeSpan JobEnded, TimeSpan Gone, CallOutcome Job,
-    IReadOnlyList<Observation> Watch, IReadOnlyList<Observation> Probes, IReadOnlyList<Observation> Calls) : IDisplayable
+    IReadOnlyList<Observation> Watch, IReadOnlyList<Observation> Probes, IReadOnlyList<Observation> Calls)
+    : IDisplayable
 {
     internal const string Serving = "SERVING";
     internal const string NotServing = "NOT_SERVING";
@@ -34,7 +35,8 @@ public sealed record DrainRecord(
 
     /// <summary>Small calls that failed between the asking and a time after it.</summary>
     /// <param name="afterAsking">How long after the asking.</param>
-    public int FailedWithin(TimeSpan afterAsking) => Calls.Count(s => s.At > Asked && s.At < Asked + afterAsking && s.Status != Answered);
+    public int FailedWithin(TimeSpan afterAsking) =>
+        Calls.Count(s => s.At > Asked && s.At < Asked + afterAsking && s.Status != Answered);
 
     /// <summary>The conditions, the server's among them.</summary>
     public Conditions? Conditions { get; internal init; }
@@ -69,7 +71,8 @@ public sealed record DrainRecord(
         {
             var to = from;
             while (to < seen.Count && seen[to].Status == seen[from].Status) to++;
-            yield return new TimelineSpan($"{who} {seen[from].Status}", seen[from].At, to < seen.Count ? seen[to].At : Last(seen)) { Lane = lane };
+            yield return new TimelineSpan($"{who} {seen[from].Status}", seen[from].At,
+                to < seen.Count ? seen[to].At : Last(seen)) { Lane = lane };
             from = to;
         }
     }

@@ -12,15 +12,22 @@ internal static class ErrorText
     {
         if (error is null) return null;
         // What an RpcException's own message wraps around its status says nothing more.
-        var (name, text) = error is RpcException call ? (StatusName.Of(call.StatusCode), call.Status.Detail) : (error.GetType().Name, error.Message);
+        var (name, text) = error is RpcException call
+            ? (StatusName.Of(call.StatusCode), call.Status.Detail)
+            : (error.GetType().Name, error.Message);
         var line = text.ReplaceLineEndings(" ").Trim();
         return $"{name}: {(line.Length > MaxLength ? line[..MaxLength] + "…" : line)}";
     }
 
-    /// <summary>Refuses a measurement in which no call succeeded: it has no times, and the reason matters more than the number of errors.</summary>
+    /// <summary>
+    /// Refuses a measurement in which no call succeeded: it has no times, and the reason matters more than the number
+    /// of errors.
+    /// </summary>
     /// <param name="calls">Which calls, such as "of the closed loop".</param>
     /// <param name="first">What the first of them threw.</param>
-    public static InvalidOperationException AllFailed(string calls, Exception first) => KnownServers.WhyFailed(first) is { } why
-        ? new(why, first)
-        : new($"Every call {calls} failed. The first error: {Of(first)!.TrimEnd('.')}. Make one call by itself, mend what it says, then measure again.", first);
+    public static InvalidOperationException AllFailed(string calls, Exception first) =>
+        KnownServers.WhyFailed(first) is { } why
+            ? new(why, first)
+            : new($"Every call {calls} failed. The first error: {Of(first)!.TrimEnd('.')}. Make one call by itself, "
+                + "mend what it says, then measure again.", first);
 }

@@ -19,7 +19,8 @@ internal static class HarnessOverhead
             var tally = new CallTally();
             var start = clock.GetTimestamp();
             // Completes synchronously: the delegate returns a finished task.
-            CallLoop.RunAsync(() => Task.CompletedTask, CallLimit.Exactly(Calls), tally, clock, default).GetAwaiter().GetResult();
+            CallLoop.RunAsync(() => Task.CompletedTask, CallLimit.Exactly(Calls), tally, clock, default)
+                .GetAwaiter().GetResult();
             batches.Add(CallTime.Between(start, clock.GetTimestamp(), clock).Nanoseconds / Calls);
         }
         return new(Quantile.Median(batches));

@@ -1,10 +1,14 @@
 namespace GrpcLab;
 
-/// <summary>What an operation asks of the heap: bytes allocated each time, and the collections that many of them bring.</summary>
+/// <summary>
+/// What an operation asks of the heap: bytes allocated each time, and the collections that many of them bring.
+/// </summary>
 /// <param name="Times">Operations counted.</param>
 /// <param name="AllocatedBytes">Bytes allocated by all of them together, on the thread that did them.</param>
 /// <param name="Collections">Garbage collections meanwhile, all generations, in the whole process.</param>
-/// <param name="FullCollections">Of these, collections of generation 2, the only ones that free the large object heap.</param>
+/// <param name="FullCollections">
+/// Of these, collections of generation 2, the only ones that free the large object heap.
+/// </param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, int FullCollections) : IDisplayable
 {
@@ -12,9 +16,13 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
     public double BytesEach => (double)AllocatedBytes / Times;
 
     /// <summary>Does an operation many times on this thread and counts.</summary>
-    /// <remarks>Bytes come from GC.GetAllocatedBytesForCurrentThread, which is exact; collections from GC.CollectionCount.</remarks>
+    /// <remarks>
+    /// Bytes come from GC.GetAllocatedBytesForCurrentThread, which is exact; collections from GC.CollectionCount.
+    /// </remarks>
     /// <param name="times">How often, 1 or more.</param>
-    /// <param name="operation">What is done. The object it gives is kept until the next, so that it really is allocated.</param>
+    /// <param name="operation">
+    /// What is done. The object it gives is kept until the next, so that it really is allocated.
+    /// </param>
     public static HeapUse Of(int times, Func<object?> operation)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(times, 1);
@@ -36,9 +44,11 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
     {
         ArgumentNullException.ThrowIfNull(rows);
         return new(
-            ["", Column.Number("bytes each time"), Column.Number("times"), Column.Number("collections"), Column.Number("of generation 2")],
+            ["", Column.Number("bytes each time"), Column.Number("times"), Column.Number("collections"),
+                Column.Number("of generation 2")],
             [.. rows.Select(r => (IReadOnlyList<string>)
-                [r.Name, Unit.Whole(r.Use.BytesEach), Unit.Whole(r.Use.Times), Unit.Whole(r.Use.Collections), Unit.Whole(r.Use.FullCollections)])]);
+                [r.Name, Unit.Whole(r.Use.BytesEach), Unit.Whole(r.Use.Times), Unit.Whole(r.Use.Collections),
+                    Unit.Whole(r.Use.FullCollections)])]);
     }
 
     /// <inheritdoc/>
@@ -46,5 +56,6 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
 
     /// <summary>One line: bytes each time, and collections.</summary>
     public override string ToString() =>
-        $"{Unit.Whole(BytesEach)} B each time, {Unit.Whole(Collections)} collections for {Unit.Whole(Times)} times, {Unit.Whole(FullCollections)} of generation 2";
+        $"{Unit.Whole(BytesEach)} B each time, {Unit.Whole(Collections)} collections for {Unit.Whole(Times)} times, "
+        + $"{Unit.Whole(FullCollections)} of generation 2";
 }

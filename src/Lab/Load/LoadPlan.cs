@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>How to load a server in a closed loop: each caller calls, awaits, and calls again. Immutable; checked once.</summary>
+/// <summary>
+/// How to load a server in a closed loop: each caller calls, awaits, and calls again. Immutable; checked once.
+/// </summary>
 public sealed record LoadPlan
 {
     /// <summary>Callers that call at the same time. Default: 1.</summary>
@@ -30,7 +32,8 @@ public sealed record LoadPlan
         .Require(Duration > TimeSpan.Zero, $"Duration is {Duration}; it must be longer than zero.")
         .Require(Window > TimeSpan.Zero, $"Window is {Window}; it must be longer than zero.")
         .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
-        .Require(WarmupCap >= WarmupFloor, $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
+        .Require(WarmupCap >= WarmupFloor,
+            $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
         .Require(StableWithin > 0, $"StableWithin is {StableWithin}; it must be positive, 0.1 allows 10 %.")
         .Require(Timeout > Duration, $"Timeout is {Timeout}; it must be longer than Duration ({Duration}).")
         .ThrowIfAny("The load");

@@ -9,7 +9,9 @@ public sealed record LoadResult : IDisplayable
     /// <summary>The plan that was run.</summary>
     public required LoadPlan Plan { get; init; }
 
-    /// <summary>Time of the very first call, which pays for connecting and compiling; never among the samples.</summary>
+    /// <summary>
+    /// Time of the very first call, which pays for connecting and compiling; never among the samples.
+    /// </summary>
     public required CallTime ColdCall { get; init; }
 
     /// <summary>How long the warm-up took and whether it became stable.</summary>
@@ -45,5 +47,6 @@ public sealed record LoadResult : IDisplayable
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Plan.Callers:N0} callers · {CallsPerSecond:N0} calls/s · n = {Samples.Count:N0} calls, {Errors:N0} errors"
-        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · {PerCall} · cold call {ColdCall} · {Warmup}{OtherWork.Line(Conditions)}");
+        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · {PerCall} · cold call {ColdCall} · "
+        + $"{Warmup}{OtherWork.Line(Conditions)}");
 }

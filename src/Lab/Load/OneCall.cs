@@ -13,7 +13,8 @@ internal static class OneCall
     /// <param name="longest">The deadline, from now on.</param>
     /// <param name="cancellation">Ends the call.</param>
     /// <exception cref="Grpc.Core.RpcException">The call failed, was cancelled or had no answer in time.</exception>
-    public static async Task<PerformanceStatusResponse> OnAsync(GrpcChannel channel, TimeSpan longest, CancellationToken cancellation) =>
+    public static async Task<PerformanceStatusResponse> OnAsync(
+        GrpcChannel channel, TimeSpan longest, CancellationToken cancellation) =>
         await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
             Request, deadline: DateTime.UtcNow + longest, cancellationToken: cancellation);
 }

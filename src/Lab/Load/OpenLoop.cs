@@ -1,12 +1,13 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Open-loop load: calls start when a schedule says so, and never wait for each other. What arrives does not depend on how the server
-/// is doing, as with callers who do not know each other.
+/// Open-loop load: calls start when a schedule says so, and never wait for each other. What arrives does not depend on
+/// how the server is doing, as with callers who do not know each other.
 /// </summary>
 /// <remarks>
-/// Latency counts from the intended start. A generator that counts from the actual start, and starts later when the server is slow,
-/// leaves out exactly the worst times: G. Tene's "coordinated omission" ("How NOT to Measure Latency", 2013).
+/// Latency counts from the intended start. A generator that counts from the actual start, and starts later when the
+/// server is slow, leaves out exactly the worst times: G. Tene's "coordinated omission" ("How NOT to Measure Latency",
+/// 2013).
 /// </remarks>
 public static class OpenLoop
 {
@@ -19,7 +20,9 @@ public static class OpenLoop
 
     /// <summary>Runs the plan. A call that throws is an error: check replies in it.</summary>
     /// <param name="plan">When calls start, and their deadline.</param>
-    /// <param name="call">One call. With a deadline in the plan it is given up when its time is up, but may run on.</param>
+    /// <param name="call">
+    /// One call. With a deadline in the plan it is given up when its time is up, but may run on.
+    /// </param>
     /// <param name="server">Whose conditions the result states. Default: this process's.</param>
     /// <param name="cancellation">Ends the run.</param>
     public static Task<OpenLoopResult> RunAsync(
@@ -38,7 +41,9 @@ public static class OpenLoop
         ArgumentNullException.ThrowIfNull(call);
         server?.ThrowIfEnded();
         var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
-        return server is null ? result : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[Conditions.OtherWork]) };
+        return server is null
+            ? result
+            : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[Conditions.OtherWork]) };
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
@@ -48,7 +53,8 @@ public static class OpenLoop
         await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
         OpenLoopRun? run = null;
         // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
-        using var progress = Interlocked.Increment(ref _running) == 1 && !silent ? Progress.Start("Calling on schedule") : null;
+        using var progress = Interlocked.Increment(ref _running) == 1 && !silent
+            ? Progress.Start("Calling on schedule") : null;
         // Not on the thread that keeps the schedule, which a slow host would hold up.
         await using var telling = new Timer(_ => progress?.Report(run?.Share), null, Telling, Telling);
         using var work = OtherWork.Meant(pace.Clock);

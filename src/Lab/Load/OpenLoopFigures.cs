@@ -11,7 +11,8 @@ internal static class OpenLoopFigures
         Line Of(string label, Func<OpenLoopWindow, CallTime> value) =>
             new(label, [.. windows.Select(w => new LinePoint(w.Middle.TotalSeconds, value(w).Seconds))]);
         return new(title, new("intended start", Unit.Duration), new("latency from the intended start", Unit.Duration),
-            [Of("median", w => w.FromIntended.P50), Of("p99", w => w.FromIntended.P99), Of("longest", w => w.FromIntended.Max)])
+            [Of("median", w => w.FromIntended.P50), Of("p99", w => w.FromIntended.P99),
+                Of("longest", w => w.FromIntended.Max)])
         {
             Markers = false,
             Conditions = Brief(result),
@@ -20,7 +21,8 @@ internal static class OpenLoopFigures
 
     public static DistributionFigure Distribution(OpenLoopResult result, string title)
     {
-        Sample Of(string label, Func<OpenLoopCall, CallTime> time) => new(label, [.. result.Calls.Where(c => c.Ok).Select(c => time(c).Seconds)]);
+        Sample Of(string label, Func<OpenLoopCall, CallTime> time) =>
+            new(label, [.. result.Calls.Where(c => c.Ok).Select(c => time(c).Seconds)]);
         return new(title, new("latency", Unit.Duration) { Log = true },
             [Of("from the intended start", c => c.FromIntended), Of("from the actual start", c => c.FromStart)])
         {
@@ -32,14 +34,16 @@ internal static class OpenLoopFigures
     {
         static string[] Row(string name, Percentiles times) =>
             [name, Unit.Whole(times.Count), $"{times.P50}", $"{times.P90}", $"{times.P99}", $"{times.Max}"];
-        return new(["", Column.Number("n"), Column.Number("p50"), Column.Number("p90"), Column.Number("p99"), Column.Number("max")],
+        return new(["", Column.Number("n"), Column.Number("p50"), Column.Number("p90"), Column.Number("p99"),
+            Column.Number("max")],
         [
             Row("latency from the intended start", result.FromIntended),
             Row("latency from the actual start", result.FromStart),
             Row("lateness of the generator", result.Lateness),
         ])
         {
-            Note = $"{Counts(result)}{(result.FirstError is { } first ? $" (first: {first})" : "")} · {Brief(result)}{OtherWork.Line(result.Conditions)}",
+            Note = $"{Counts(result)}{(result.FirstError is { } first ? $" (first: {first})" : "")} · "
+                + $"{Brief(result)}{OtherWork.Line(result.Conditions)}",
         };
     }
 
@@ -52,6 +56,7 @@ internal static class OpenLoopFigures
     }
 
     private static Conditions Brief(OpenLoopResult result) => result.Conditions.Essentials
-        .With("n", $"n = {Unit.Whole(result.Answered)} calls in {Unit.Duration.Format(result.Plan.Length.TotalSeconds)}")
+        .With(
+            "n", $"n = {Unit.Whole(result.Answered)} calls in {Unit.Duration.Format(result.Plan.Length.TotalSeconds)}")
         .With("errors", $"{Unit.Whole(result.Errors)} errors");
 }

@@ -21,8 +21,11 @@ internal class OpenLoopPace
         }
     }
 
-    /// <summary>Begins a call without waiting for any part of it: serializing a large message must not delay the next call.</summary>
-    public virtual void Begin(Action<int> call, int number) => ThreadPool.UnsafeQueueUserWorkItem(call, number, preferLocal: false);
+    /// <summary>
+    /// Begins a call without waiting for any part of it: serializing a large message must not delay the next call.
+    /// </summary>
+    public virtual void Begin(Action<int> call, int number) =>
+        ThreadPool.UnsafeQueueUserWorkItem(call, number, preferLocal: false);
 
     /// <summary>Waits for the calls in flight when no more fall due.</summary>
     public virtual Task EndOfAsync(Task calls) => calls;

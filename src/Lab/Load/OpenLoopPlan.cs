@@ -19,7 +19,9 @@ public sealed record OpenLoopPlan
     /// <summary>Time after which a call counts as out of time, from its actual start. Default: none.</summary>
     public TimeSpan? Deadline { get; init; }
 
-    /// <summary>Calls that may be in flight at once; one that falls due above it is dropped and counted. Default: 10,000.</summary>
+    /// <summary>
+    /// Calls that may be in flight at once; one that falls due above it is dropped and counted. Default: 10,000.
+    /// </summary>
     public int MaxInFlight { get; init; } = 10_000;
 
     /// <summary>Time the last calls may take after the schedule has ended. Default: 60 s.</summary>
@@ -34,29 +36,39 @@ public sealed record OpenLoopPlan
     /// <summary>One stretch of constant rate.</summary>
     /// <param name="rate">Calls per second.</param>
     /// <param name="length">How long.</param>
-    public static OpenLoopPlan At(double rate, TimeSpan length) => new() { Segments = [RateSegment.Constant(rate, length)] };
+    public static OpenLoopPlan At(double rate, TimeSpan length) =>
+        new() { Segments = [RateSegment.Constant(rate, length)] };
 
     /// <summary>Several stretches, one after the other.</summary>
     /// <param name="segments">Such as <c>new(0, 50, TimeSpan.FromSeconds(30))</c> for a ramp.</param>
     public static OpenLoopPlan Of(params RateSegment[] segments) => new() { Segments = segments };
 
-    /// <summary>The same shape with other rates and another length: 0.5 and 0.1 give half the rate for a tenth of the time.</summary>
+    /// <summary>
+    /// The same shape with other rates and another length: 0.5 and 0.1 give half the rate for a tenth of the time.
+    /// </summary>
     /// <param name="rate">Factor for every rate.</param>
     /// <param name="time">Factor for every length.</param>
     public OpenLoopPlan Scaled(double rate, double time) =>
-        this with { Segments = [.. Segments.Select(s => new RateSegment(s.From * rate, s.To * rate, s.Length * time))] };
+        this with
+        {
+            Segments = [.. Segments.Select(s => new RateSegment(s.From * rate, s.To * rate, s.Length * time))]
+        };
 
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid()
     {
         var errors = new Errors()
-            .Require(Segments.Count > 0, "Segments is empty; give at least one stretch, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
-            .Require(Deadline is not { } d || d > TimeSpan.Zero, $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
-            .Require(MaxInFlight is >= 1 and <= 1_000_000, $"MaxInFlight is {MaxInFlight}; it must lie between 1 and 1000000.")
+            .Require(Segments.Count > 0,
+                "Segments is empty; give at least one stretch, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
+            .Require(Deadline is not { } d || d > TimeSpan.Zero,
+                $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
+            .Require(MaxInFlight is >= 1 and <= 1_000_000,
+                $"MaxInFlight is {MaxInFlight}; it must lie between 1 and 1000000.")
             .Require(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.");
         for (var i = 0; i < Segments.Count; i++) Segments[i].Check(errors, i + 1);
         errors.Require(Segments.Count == 0 || ExpectedCalls is > 0 and <= MaxCalls,
-                $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most {Unit.Whole(MaxCalls)}.")
+                $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most "
+                + $"{Unit.Whole(MaxCalls)}.")
             .ThrowIfAny("The open loop");
     }
 }

@@ -41,7 +41,8 @@ public sealed record OpenLoopResult : IDisplayable
 
     /// <summary>How often each error came, by gRPC's status or the exception's type.</summary>
     public IReadOnlyDictionary<string, int> ErrorsByName =>
-        Calls.Where(c => c.Error is not null).GroupBy(c => c.Error!).OrderByDescending(g => g.Count()).ToDictionary(g => g.Key, g => g.Count());
+        Calls.Where(c => c.Error is not null).GroupBy(c => c.Error!).OrderByDescending(g => g.Count())
+            .ToDictionary(g => g.Key, g => g.Count());
 
     /// <summary>What callers waited: answered calls, from the intended start.</summary>
     public Percentiles FromIntended => Percentiles.Of(Calls.Where(c => c.Ok).Select(c => c.FromIntended));
@@ -49,7 +50,9 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>What the calls took: answered calls, from the actual start.</summary>
     public Percentiles FromStart => Percentiles.Of(Calls.Where(c => c.Ok).Select(c => c.FromStart));
 
-    /// <summary>How late the generator itself was with the calls it started. Small, or the result says little about the server.</summary>
+    /// <summary>
+    /// How late the generator itself was with the calls it started. Small, or the result says little about the server.
+    /// </summary>
     public Percentiles Lateness => Percentiles.Of(Calls.Where(c => c.End != CallEnd.Dropped).Select(c => c.Lateness));
 
     /// <summary>Calls that fell due in a second.</summary>
@@ -60,7 +63,8 @@ public sealed record OpenLoopResult : IDisplayable
 
     /// <summary>Calls in flight at a moment, on average, from the first start to the last end.</summary>
     public double MeanInFlight => Elapsed > TimeSpan.Zero
-        ? Calls.Where(c => c.End != CallEnd.Dropped).Sum(c => (c.Ended - c.Started).TotalSeconds) / Elapsed.TotalSeconds : 0;
+        ? Calls.Where(c => c.End != CallEnd.Dropped).Sum(c => (c.Ended - c.Started).TotalSeconds) / Elapsed.TotalSeconds
+        : 0;
 
     /// <summary>The run cut into stretches by the calls' intended starts.</summary>
     /// <param name="length">How long a stretch is, such as 100 ms.</param>
@@ -71,14 +75,20 @@ public sealed record OpenLoopResult : IDisplayable
             .Select(g => OpenLoopWindow.Of(g.Key * length, length, [.. g]))];
     }
 
-    /// <summary>Latency from the intended start against time: median, 99th percentile and longest of each stretch.</summary>
+    /// <summary>
+    /// Latency from the intended start against time: median, 99th percentile and longest of each stretch.
+    /// </summary>
     /// <param name="title">One line.</param>
     /// <param name="window">Length of a stretch. Default: a fortieth of the schedule.</param>
-    public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null) => OpenLoopFigures.OverTime(this, title, window);
+    public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null) =>
+        OpenLoopFigures.OverTime(this, title, window);
 
-    /// <summary>How the answered calls' latencies are distributed, from the intended and from the actual start.</summary>
+    /// <summary>
+    /// How the answered calls' latencies are distributed, from the intended and from the actual start.
+    /// </summary>
     /// <param name="title">One line.</param>
-    public DistributionFigure ToDistribution(string title = "Latency of the open loop") => OpenLoopFigures.Distribution(this, title);
+    public DistributionFigure ToDistribution(string title = "Latency of the open loop") =>
+        OpenLoopFigures.Distribution(this, title);
 
     /// <summary>Calls, errors and percentiles as a table.</summary>
     public Table ToTable() => OpenLoopFigures.Table(this);
@@ -92,8 +102,10 @@ public sealed record OpenLoopResult : IDisplayable
 
     /// <summary>One line with rates, counts and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} calls, {Errors:N0} errors"
-        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · generator late by {Lateness.P50}, at most {Lateness.Max}{OtherWork.Line(Conditions)}");
+        $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} "
+        + $"calls, {Errors:N0} errors"
+        + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · "
+        + $"generator late by {Lateness.P50}, at most {Lateness.Max}{OtherWork.Line(Conditions)}");
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }

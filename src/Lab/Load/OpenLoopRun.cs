@@ -31,7 +31,8 @@ internal sealed class OpenLoopRun
     }
 
     /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and {Volatile.Read(ref _inFlight)} were in flight";
+    public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and "
+        + $"{Volatile.Read(ref _inFlight)} were in flight";
 
     /// <summary>How much of the schedule is over, from 0 to 1.</summary>
     public double Share => _due.Length == 0 ? 1 : (double)Volatile.Read(ref _released) / _due.Length;
@@ -42,7 +43,8 @@ internal sealed class OpenLoopRun
         GC.Collect();
         _start = _pace.Clock.GetTimestamp();
         // A thread of its own: the schedule holds also where the thread pool is busy.
-        await Task.Factory.StartNew(KeepSchedule, _cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(_cancellation);
+        await Task.Factory.StartNew(KeepSchedule, _cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+            .WaitAsync(_cancellation);
         await _pace.EndOfAsync(_allEnded.Task).WaitAsync(_cancellation);
         // Failing calls are what some experiments are about; calls to a server that was stopped before are not.
         if (_calls.All(c => !c.Ok)) KnownServers.ThrowIfEnded(_firstError);
@@ -60,7 +62,8 @@ internal sealed class OpenLoopRun
     {
         for (var number = 0; number < _due.Length; number++)
         {
-            _pace.WaitUntil(_start + (long)Math.Round(_due[number].TotalSeconds * _pace.Clock.TimestampFrequency), _cancellation);
+            _pace.WaitUntil(
+                _start + (long)Math.Round(_due[number].TotalSeconds * _pace.Clock.TimestampFrequency), _cancellation);
             _released = number + 1;
             if (Volatile.Read(ref _inFlight) >= _plan.MaxInFlight)
             {
@@ -95,7 +98,8 @@ internal sealed class OpenLoopRun
         catch (RpcException e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
-            return (e.StatusCode == StatusCode.DeadlineExceeded ? CallEnd.OutOfTime : CallEnd.Failed, StatusName.Of(e.StatusCode));
+            return (e.StatusCode == StatusCode.DeadlineExceeded ? CallEnd.OutOfTime : CallEnd.Failed,
+                StatusName.Of(e.StatusCode));
         }
         catch (Exception e)
         {

@@ -2,9 +2,10 @@ namespace GrpcLab;
 
 /// <summary>The moments at which a plan's calls fall due.</summary>
 /// <remarks>
-/// Call n falls due when the rate, integrated over time, has reached a place: n itself for even arrivals. For Poisson arrivals the
-/// places are as many, drawn independently of each other, which is a Poisson process of that rate given its number of calls (E. Çınlar
-/// (1975), "Introduction to Stochastic Processes", chapter 4); so a plan of one rate makes the same number of calls either way.
+/// Call n falls due when the rate, integrated over time, has reached a place: n itself for even arrivals. For Poisson
+/// arrivals the places are as many, drawn independently of each other, which is a Poisson process of that rate given
+/// its number of calls (E. Çınlar (1975), "Introduction to Stochastic Processes", chapter 4); so a plan of one rate
+/// makes the same number of calls either way.
 /// </remarks>
 internal static class OpenLoopSchedule
 {
@@ -14,7 +15,9 @@ internal static class OpenLoopSchedule
     public static TimeSpan[] Of(OpenLoopPlan plan)
     {
         var places = Enumerable.Range(0, (int)Math.Ceiling(plan.ExpectedCalls - Rounding)).Select(n => (double)n);
-        return plan.Arrivals == Arrivals.Poisson ? Moments(plan, Independent(places.Count(), plan)) : Moments(plan, places);
+        return plan.Arrivals == Arrivals.Poisson
+            ? Moments(plan, Independent(places.Count(), plan))
+            : Moments(plan, places);
     }
 
     private static TimeSpan[] Moments(OpenLoopPlan plan, IEnumerable<double> places)
@@ -23,7 +26,8 @@ internal static class OpenLoopSchedule
         var (segment, start, before) = (0, TimeSpan.Zero, 0.0);
         foreach (var place in places)
         {
-            for (; segment < plan.Segments.Count - 1 && place >= before + plan.Segments[segment].Calls - Rounding; segment++)
+            for (; segment < plan.Segments.Count - 1 && place >= before + plan.Segments[segment].Calls - Rounding;
+                segment++)
             {
                 (start, before) = (start + plan.Segments[segment].Length, before + plan.Segments[segment].Calls);
             }

@@ -16,7 +16,8 @@ public sealed record OpenLoopWindow(
     internal static OpenLoopWindow Of(TimeSpan start, TimeSpan length, IReadOnlyCollection<OpenLoopCall> calls)
     {
         var answered = calls.Where(c => c.Ok).ToArray();
-        return new(start, length, Percentiles.Of(answered.Select(c => c.FromIntended)), Percentiles.Of(answered.Select(c => c.FromStart)),
+        return new(start, length, Percentiles.Of(answered.Select(c => c.FromIntended)),
+            Percentiles.Of(answered.Select(c => c.FromStart)),
             answered.Length, calls.Count - answered.Length);
     }
 }

@@ -4,8 +4,8 @@ using System.Runtime;
 namespace GrpcLab;
 
 /// <summary>
-/// Work in this process that nobody meant to run beside a measurement, such as the loops of a cell that was interrupted: threads
-/// cannot be ended from outside, so a measurement looks for them before it begins, and says so.
+/// Work in this process that nobody meant to run beside a measurement, such as the loops of a cell that was
+/// interrupted: threads cannot be ended from outside, so a measurement looks for them before it begins, and says so.
 /// </summary>
 internal sealed class OtherWork : IDisposable
 {
@@ -13,7 +13,10 @@ internal sealed class OtherWork : IDisposable
     // everywhere, short enough for every measurement to afford it.
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>The longest a measurement waits for quiet: what earlier cells have left, such as a collection, may end by itself.</summary>
+    /// <summary>
+    /// The longest a measurement waits for quiet: what earlier cells have left, such as a collection, may end by
+    /// itself.
+    /// </summary>
     public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(1.5);
 
     // A quiet process needs hardly a hundredth of a core; on a machine
@@ -30,7 +33,9 @@ internal sealed class OtherWork : IDisposable
     // A clock of a test's own makes every time up; nothing can disturb it.
     private bool MayBeDisturbed => _isReal && Volatile.Read(ref _meant) == 1;
 
-    /// <summary>Says that work runs on purpose until this is disposed: a measurement, or what runs beside one.</summary>
+    /// <summary>
+    /// Says that work runs on purpose until this is disposed: a measurement, or what runs beside one.
+    /// </summary>
     /// <param name="clock">What the measurement is timed by.</param>
     public static OtherWork Meant(TimeProvider clock)
     {
@@ -40,7 +45,8 @@ internal sealed class OtherWork : IDisposable
 
     /// <summary>What a reader should make of a result taken beside other work; null when there was none.</summary>
     public static string? Warning(Conditions conditions) => conditions[Conditions.OtherWork] is { } other
-        ? $"Do not trust these times: {other}. After an interrupt, work of an earlier cell may still run: restart the kernel and run the cells again."
+        ? $"Do not trust these times: {other}. After an interrupt, work of an earlier cell may still run: "
+            + "restart the kernel and run the cells again."
         : null;
 
     /// <summary>The warning as a line of its own at the end of a text; empty when there is none.</summary>
@@ -62,7 +68,8 @@ internal sealed class OtherWork : IDisposable
             if (quiet == QuietWindows || (quiet > 0 && !late)) return null;
         }
 
-        return MayBeDisturbed && cores > BusyCores ? FormattableString.Invariant($"something else in this process keeps about {cores:0.0} cores busy") : null;
+        return MayBeDisturbed && cores > BusyCores
+            ? FormattableString.Invariant($"something else in this process keeps about {cores:0.0} cores busy") : null;
     }
 
     public void Dispose() => Interlocked.Decrement(ref _meant);

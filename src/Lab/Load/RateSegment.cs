@@ -16,7 +16,8 @@ public sealed record RateSegment(double From, double To, TimeSpan Length)
 
     /// <summary>When so many of its calls have fallen due, counted from its beginning.</summary>
     /// <remarks>
-    /// The calls due after t are F·t + (T − F)·t²/2L. Solved for t in the form that loses no digits when the rate hardly changes.
+    /// The calls due after t are F·t + (T − F)·t²/2L. Solved for t in the form that loses no digits when the rate
+    /// hardly changes.
     /// </remarks>
     internal TimeSpan TimeOf(double calls)
     {
@@ -29,5 +30,6 @@ public sealed record RateSegment(double From, double To, TimeSpan Length)
     internal Errors Check(Errors errors, int number) => errors
         .Require(Length > TimeSpan.Zero, $"Segment {number} lasts {Length}; it must be longer than zero.")
         .Require(From is >= 0 and <= OpenLoopPlan.FastestRate && To is >= 0 and <= OpenLoopPlan.FastestRate,
-            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls per second; both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
+            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls per second; "
+            + $"both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
 }

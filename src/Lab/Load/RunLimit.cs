@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Ends a run when its time is up, when the cell is interrupted, or when the caller says so, and tells which it was.</summary>
+/// <summary>
+/// Ends a run when its time is up, when the cell is interrupted, or when the caller says so, and tells which it was.
+/// </summary>
 internal sealed class RunLimit : IAsyncDisposable
 {
     private readonly TimeSpan _timeout;
@@ -28,7 +30,8 @@ internal sealed class RunLimit : IAsyncDisposable
         }
         catch (OperationCanceledException) when (_late.IsCancellationRequested)
         {
-            throw new TimeoutException($"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. "
+            throw new TimeoutException(
+                $"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. "
                 + "Give the calls a deadline so that none hangs, or raise the Timeout of the budget or plan.");
         }
     }

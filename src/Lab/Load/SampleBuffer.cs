@@ -24,5 +24,6 @@ internal sealed class SampleBuffer
 
     /// <summary>Copies the samples out, each divided by the calls it stands for.</summary>
     public CallTime[] ToTimes(long frequency, int share = 1) =>
-        [.. _full.SelectMany(chunk => chunk).Concat(_current.Take(_used)).Select(ticks => CallTime.FromTicks(ticks, frequency, share))];
+        [.. _full.SelectMany(chunk => chunk).Concat(_current.Take(_used))
+            .Select(ticks => CallTime.FromTicks(ticks, frequency, share))];
 }

@@ -16,7 +16,9 @@ internal sealed class Stability(TimeSpan floor, TimeSpan cap, double tolerance)
 
     public bool IsDone => Elapsed >= cap || (Elapsed >= floor && IsStable);
 
-    /// <summary>What a call took of late, in nanoseconds, in the least disturbed window; null as long as no call succeeded.</summary>
+    /// <summary>
+    /// What a call took of late, in nanoseconds, in the least disturbed window; null as long as no call succeeded.
+    /// </summary>
     public double? Latest => _last.Count == 0 ? null : _last.Min();
 
     public void Add(IReadOnlyCollection<CallTime> window, TimeSpan elapsed)

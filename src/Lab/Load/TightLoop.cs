@@ -8,18 +8,20 @@ namespace GrpcLab;
 /// </code></example>
 public static class TightLoop
 {
-    /// <summary>What the last operation gave. Nobody reads it; it is there so that no compiler leaves the operation out.</summary>
+    /// <summary>
+    /// What the last operation gave. Nobody reads it; it is there so that no compiler leaves the operation out.
+    /// </summary>
     internal static object? Last { get; set; }
 
     /// <summary>Work for a comparison that does an operation many times; give the same number as its calls.</summary>
     /// <remarks>
-    /// Each turn also calls a delegate and stores a reference, a few nanoseconds together. What that is on your machine shows
-    /// a case that does nothing, such as <c>TightLoop.Of(1000, () => data)</c>.
+    /// Each turn also calls a delegate and stores a reference, a few nanoseconds together. What that is on your machine
+    /// shows a case that does nothing, such as <c>TightLoop.Of(1000, () => data)</c>.
     /// </remarks>
     /// <param name="times">Operations in one run, 1 or more.</param>
     /// <param name="operation">
-    /// What is done. It gives an object, which is kept, so that what it made is really made, on the heap. A number it gives is
-    /// boxed, which would be measured, too.
+    /// What is done. It gives an object, which is kept, so that what it made is really made, on the heap. A number it
+    /// gives is boxed, which would be measured, too.
     /// </param>
     public static Func<Task> Of(int times, Func<object?> operation)
     {

@@ -7,5 +7,6 @@ namespace GrpcLab;
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Stable)
 {
     /// <summary>One line, such as "warm-up 420 ms, stable".</summary>
-    public override string ToString() => $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Stable ? "stable" : "not yet stable")}";
+    public override string ToString() =>
+        $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Stable ? "stable" : "not yet stable")}";
 }

@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>What this machine measured where somebody else published a figure.</summary>
 /// <param name="Case">The case as the published figure names it; with <see cref="Beyond"/> any name.</param>
 /// <param name="Metric">The metric as the published figure names it; with <see cref="Beyond"/> any name.</param>
-/// <param name="Value">The number measured here; null where nothing was measured, and then <see cref="Note"/> says why.</param>
+/// <param name="Value">
+/// The number measured here; null where nothing was measured, and then <see cref="Note"/> says why.
+/// </param>
 /// <param name="Unit">Its unit: the published figure's, so that the two can be compared.</param>
 public sealed record OwnFigure(string Case, string Metric, double? Value, string Unit)
 {
@@ -21,13 +23,16 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     /// <param name="metric">The metric as the published figure names it.</param>
     /// <param name="unit">The published figure's unit.</param>
     /// <param name="why">Why it was not measured, a few words.</param>
-    public static OwnFigure Not(string @case, string metric, string unit, string why) => new(@case, metric, null, unit) { Note = why };
+    public static OwnFigure Not(string @case, string metric, string unit, string why) =>
+        new(@case, metric, null, unit) { Note = why };
 
     internal string? Error() => this switch
     {
         { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",
-        { Value: { } value } when !double.IsFinite(value) => $"\"{Case}\", {Metric}, is {value}, which is no measurement.",
-        { Interval: { } interval } when !(interval.Low <= Value && Value <= interval.High) => $"\"{Case}\", {Metric}, does not lie in its interval.",
+        { Value: { } value } when !double.IsFinite(value) =>
+            $"\"{Case}\", {Metric}, is {value}, which is no measurement.",
+        { Interval: { } interval } when !(interval.Low <= Value && Value <= interval.High) =>
+            $"\"{Case}\", {Metric}, does not lie in its interval.",
         _ => null,
     };
 }

@@ -9,7 +9,8 @@ public static class Published
 
     /// <summary>Names of the sources, such as "book-chapter".</summary>
     public static IReadOnlyList<string> Names =>
-        [.. Directory.EnumerateFiles(Folder(), "*.csv").Select(f => Path.GetFileNameWithoutExtension(f)!).Order(StringComparer.Ordinal)];
+        [.. Directory.EnumerateFiles(Folder(), "*.csv").Select(f => Path.GetFileNameWithoutExtension(f)!)
+            .Order(StringComparer.Ordinal)];
 
     /// <summary>Reads the figures of one source.</summary>
     /// <param name="name">File name without its ending, such as "book-chapter".</param>
@@ -43,7 +44,8 @@ public static class Published
         }
 
         throw new FormatException(
-            $"Row {line} of data/published/{name}.csv is not eight fields with a year and a number: \"{string.Join(',', f)}\".");
+            $"Row {line} of data/published/{name}.csv is not eight fields with a year and a number: "
+            + $"\"{string.Join(',', f)}\".");
     }
 
     private static string Folder() => CourseFolder.Find().PublishedData;

@@ -3,14 +3,17 @@ using System.Text.Json;
 
 namespace GrpcLab;
 
-/// <summary>A source's figures, each beside what this machine measured. <c>lab run --figures</c> writes them to a file.</summary>
+/// <summary>
+/// A source's figures, each beside what this machine measured. <c>lab run --figures</c> writes them to a file.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Figures, Mime.Html, Mime.Text])]
 public sealed class PublishedComparison : IDisplayable
 {
     private readonly PublishedTable _source;
     private readonly IReadOnlyList<PublishedComparisonRow> _rows;
 
-    internal PublishedComparison(PublishedTable source, IReadOnlyList<OwnFigure> here) => (_source, _rows) = (source, PublishedComparisonRows.Of(source, here));
+    internal PublishedComparison(PublishedTable source, IReadOnlyList<OwnFigure> here) =>
+        (_source, _rows) = (source, PublishedComparisonRows.Of(source, here));
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>(ToTable().ToBundle())
@@ -39,7 +42,8 @@ public sealed class PublishedComparison : IDisplayable
 
     private Table ToTable() => new(
         ["case", "metric", Column.Number("published"), Column.Number("here"), "unit", "note"],
-        [.. _rows.Select(r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Published, r.OwnValue, r.Own.Unit, r.Own.Note])])
+        [.. _rows.Select(
+            r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Published, r.OwnValue, r.Own.Unit, r.Own.Note])])
     {
         Caption = _source.Count == 0 ? _source.Name : $"{_source[0].Source}, {_source[0].Year}, and here",
         Note = "Published: by others, under their own conditions. Here: this run.",

@@ -11,7 +11,8 @@ internal sealed record PublishedComparisonRow(string Case, string Metric, string
     public string OwnValue => Own switch
     {
         { Value: null } => "–",
-        { Interval: { } interval } => $"{ThreeDigits.Of(Own.Value.Value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
+        { Interval: { } interval } =>
+            $"{ThreeDigits.Of(Own.Value.Value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
         _ => ThreeDigits.Of(Own.Value.Value),
     };
 }

@@ -20,7 +20,9 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayabl
     /// <summary>The figure at a place in the file, from 0.</summary>
     public PublishedFigure this[int index] => _rows[index];
 
-    /// <summary>The one figure whose case contains the text; an error names the cases when there is none or more than one.</summary>
+    /// <summary>
+    /// The one figure whose case contains the text; an error names the cases when there is none or more than one.
+    /// </summary>
     public PublishedFigure this[string caseText]
     {
         get
@@ -34,9 +36,13 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayabl
         }
     }
 
-    /// <summary>These figures beside what was measured here, for the ones that are answered. A cell's last expression shows it.</summary>
+    /// <summary>
+    /// These figures beside what was measured here, for the ones that are answered. A cell's last expression shows it.
+    /// </summary>
     /// <param name="here">What was measured, or why not; each published case and metric at most once.</param>
-    /// <exception cref="ArgumentException">A figure names no published one, has another unit, or comes twice.</exception>
+    /// <exception cref="ArgumentException">
+    /// A figure names no published one, has another unit, or comes twice.
+    /// </exception>
     public PublishedComparison Beside(params IReadOnlyList<OwnFigure> here)
     {
         ArgumentNullException.ThrowIfNull(here);
@@ -56,7 +62,8 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayabl
 
     private Table ToTable() => new(
         ["case", "metric", Column.Number("value"), "unit", "note"],
-        [.. _rows.Select(r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Value.ToString("#,0.###", CultureInfo.InvariantCulture), r.Unit, r.Note])])
+        [.. _rows.Select(r => (IReadOnlyList<string>)[
+            r.Case, r.Metric, r.Value.ToString("#,0.###", CultureInfo.InvariantCulture), r.Unit, r.Note])])
     {
         Caption = _rows.Count == 0 ? Name : $"{_rows[0].Source}, {_rows[0].Year}",
         Note = "Reported by others under their own conditions; not measured here.",

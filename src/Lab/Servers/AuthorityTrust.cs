@@ -39,7 +39,8 @@ internal sealed record AuthorityTrust(string File, X509Certificate2Collection Au
 
         return authorities.Count > 0
             ? new AuthorityTrust(file, authorities)
-            : throw new InvalidOperationException($"The file of the authority, {file}, holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.");
+            : throw new InvalidOperationException($"The file of the authority, {file}, holds no certificate in PEM, "
+                + "which begins with -----BEGIN CERTIFICATE-----.");
     }
 
     internal override string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>

@@ -11,13 +11,16 @@ internal static class ConnectError
     /// <param name="address">Where it went.</param>
     /// <param name="connection">What became of its connection.</param>
     /// <param name="said">What the server wrote to its standard error; null when it was not started here.</param>
-    public static InvalidOperationException Describe(RpcException call, ControlAddress address, ControlConnection connection, string? said)
+    public static InvalidOperationException Describe(
+        RpcException call, ControlAddress address, ControlConnection connection, string? said)
     {
         var server = address.Uri?.ToString() ?? address.SocketPath!;
         var sentence = call.StatusCode == StatusCode.Unauthenticated
-            ? $"The server at {server} refused the token. Pass the one its ready line names or its token file holds (GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
+            ? $"The server at {server} refused the token. Pass the one its ready line names or its token file holds "
+                + "(GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
             : connection.Refusal ?? Connecting(server, connection.Error) ?? Calling(server, call);
-        return new InvalidOperationException($"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);
+        return new InvalidOperationException(
+            $"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);
     }
 
     private static string? Connecting(string server, Exception? error) => error switch
@@ -27,9 +30,11 @@ internal static class ConnectError
         SocketException { SocketErrorCode: SocketError.ConnectionRefused } =>
             $"Nothing listens at {server}. Is the server running, and is this the address and port that it printed?",
         SocketException socket =>
-            $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a way to that machine, and does its firewall let the port through?",
+            $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a way to that machine, and does its "
+            + "firewall let the port through?",
         OperationCanceledException =>
-            $"Nothing has answered at {server} within {ServerControl.Patience.TotalSeconds:0} s. Is there a way to that machine, and does its firewall let the port through?",
+            $"Nothing has answered at {server} within {ServerControl.Patience.TotalSeconds:0} s. "
+            + "Is there a way to that machine, and does its firewall let the port through?",
         AuthenticationException or IOException =>
             $"No TLS connection to {server}: {error.Message.TrimEnd('.')}. Is this the server's TLS address?",
         _ => null,

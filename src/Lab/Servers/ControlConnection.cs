@@ -18,7 +18,9 @@ internal sealed class ControlConnection(ControlAddress address)
     /// <summary>The certificate that was verified; null without TLS, and where none is verified.</summary>
     public X509Certificate2? Verified { get; private set; }
 
-    /// <summary>Whether the other end is at a loopback address, or at the same as this end, as it is within one machine.</summary>
+    /// <summary>
+    /// Whether the other end is at a loopback address, or at the same as this end, as it is within one machine.
+    /// </summary>
     public bool IsWithinOneHost { get; private set; } = true;
 
     public async ValueTask<Stream> OpenAsync(CancellationToken cancellation)
@@ -26,8 +28,11 @@ internal sealed class ControlConnection(ControlAddress address)
         try
         {
             Error = null;
-            var stream = address.Uri is { } uri ? await ConnectAsync(uri, cancellation) : await UnixSocket.ConnectAsync(address.SocketPath!, cancellation);
-            return address.Uri?.Scheme == Uri.UriSchemeHttps ? await SecureAsync(stream, address.Uri, cancellation) : stream;
+            var stream = address.Uri is { } uri
+                ? await ConnectAsync(uri, cancellation)
+                : await UnixSocket.ConnectAsync(address.SocketPath!, cancellation);
+            return address.Uri?.Scheme == Uri.UriSchemeHttps
+                ? await SecureAsync(stream, address.Uri, cancellation) : stream;
         }
         catch (Exception e)
         {
@@ -42,7 +47,8 @@ internal sealed class ControlConnection(ControlAddress address)
         try
         {
             await socket.ConnectAsync(uri.IdnHost, uri.Port, cancellation);
-            IsWithinOneHost = Address(socket.RemoteEndPoint) is var there && (IPAddress.IsLoopback(there) || there.Equals(Address(socket.LocalEndPoint)));
+            IsWithinOneHost = Address(socket.RemoteEndPoint) is var there
+                && (IPAddress.IsLoopback(there) || there.Equals(Address(socket.LocalEndPoint)));
             return new NetworkStream(socket, ownsSocket: true);
         }
         catch
@@ -70,7 +76,8 @@ internal sealed class ControlConnection(ControlAddress address)
                     TargetHost = uri.IdnHost,
                     ApplicationProtocols = [SslApplicationProtocol.Http2],
                     CertificateChainPolicy = address.Trust?.ChainPolicy,
-                    RemoteCertificateValidationCallback = (_, shown, chain, errors) => Accept(uri, shown, chain, errors),
+                    RemoteCertificateValidationCallback = (_, shown, chain, errors) => Accept(
+                        uri, shown, chain, errors),
                 },
                 cancellation);
             return tls;

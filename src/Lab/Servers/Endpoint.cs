@@ -12,6 +12,9 @@ public enum Endpoint
     /// <summary>A Unix domain socket, without TLS.</summary>
     Uds,
 
-    /// <summary>TCP with TLS, the certificate pinned, HTTP/1.1 and HTTP/2: also for JSON. On only when asked for (LabServerOptions.Json).</summary>
+    /// <summary>
+    /// TCP with TLS, the certificate pinned, HTTP/1.1 and HTTP/2: also for JSON. On only when asked for
+    /// (LabServerOptions.Json).
+    /// </summary>
     Json,
 }

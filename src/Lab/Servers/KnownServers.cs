@@ -3,7 +3,9 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>The servers this process has used: tells whether a call failed because the server it went to has ended.</summary>
+/// <summary>
+/// The servers this process has used: tells whether a call failed because the server it went to has ended.
+/// </summary>
 internal static class KnownServers
 {
     /// <summary>What is said of a server that a cell has stopped.</summary>
@@ -21,23 +23,31 @@ internal static class KnownServers
         }
     }
 
-    /// <summary>Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing otherwise.</summary>
+    /// <summary>
+    /// Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing
+    /// otherwise.
+    /// </summary>
     public static void ThrowIfEnded(Exception? error)
     {
         if (error is not null && WhyFailed(error) is { } why) throw new InvalidOperationException(why, error);
     }
 
-    /// <summary>Why the server that this call went to has ended; null when it has not, or when the call failed for another reason.</summary>
+    /// <summary>
+    /// Why the server that this call went to has ended; null when it has not, or when the call failed for another
+    /// reason.
+    /// </summary>
     public static string? WhyFailed(Exception error)
     {
         if (error is not (ObjectDisposedException or RpcException { StatusCode: StatusCode.Unavailable })) return null;
 
         var known = Snapshot();
         var gone = known.Where(k => k.Server.Ended is not null).ToArray();
-        var named = gone.FirstOrDefault(k => k.Addresses.All.Any(a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
+        var named = gone.FirstOrDefault(
+            k => k.Addresses.All.Any(a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
         // A channel seldom says where it led. But no server that runs refuses
         // a connection, and where none is left it makes no difference.
-        return named.Server?.Ended ?? (IsRefusal(error) || gone.Length == known.Length ? gone.LastOrDefault().Server?.Ended : null);
+        return named.Server?.Ended
+            ?? (IsRefusal(error) || gone.Length == known.Length ? gone.LastOrDefault().Server?.Ended : null);
     }
 
     private static bool IsRefusal(Exception? error) => error switch
@@ -52,8 +62,9 @@ internal static class KnownServers
     {
         lock (All)
         {
-            return [.. All.SelectMany<(WeakReference<ServerAccess> Server, ServerAddresses Addresses), (ServerAccess, ServerAddresses)>(
-                k => k.Server.TryGetTarget(out var server) ? [(server, k.Addresses)] : [])];
+            return [.. All.SelectMany<
+                (WeakReference<ServerAccess> Server, ServerAddresses Addresses), (ServerAccess, ServerAddresses)>(
+                    k => k.Server.TryGetTarget(out var server) ? [(server, k.Addresses)] : [])];
         }
     }
 }

@@ -19,7 +19,8 @@ internal static class LabConditions
 
         if (roundTrip is { } time)
         {
-            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(time.TotalSeconds)} (median of {ServerControl.RoundTripCalls})");
+            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(time.TotalSeconds)} "
+                + $"(median of {ServerControl.RoundTripCalls})");
         }
     }
 
@@ -52,7 +53,9 @@ internal static class LabConditions
         if (server.TlsAgreed is { } tls) yield return new("TLS", tls);
 
         yield return new("server limits", string.Create(CultureInfo.InvariantCulture,
-            $"{d.Limits.MaxStreamsPerConnection:N0} streams a connection, windows {d.Limits.InitialStreamWindowSize:N0} B a stream and {d.Limits.InitialConnectionWindowSize:N0} B a connection"));
+            $"{d.Limits.MaxStreamsPerConnection:N0} streams a connection, "
+            + $"windows {d.Limits.InitialStreamWindowSize:N0} B a stream and "
+            + $"{d.Limits.InitialConnectionWindowSize:N0} B a connection"));
         yield return new("server logging", d.Logging ? "server logging on" : "server logging off");
         yield return new("answers", string.Create(CultureInfo.InvariantCulture,
             $"answers of 2 × {d.PayloadBytes:N0} B, {d.Answers}"));

@@ -10,25 +10,33 @@ public sealed partial class LabServer
     {
         { _stopped: true, StartedHere: true } => KnownServers.Stopped,
         { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
-        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } => $"{gone.EndReport} Run its StartAsync cell to start another.",
+        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } =>
+            $"{gone.EndReport} Run its StartAsync cell to start another.",
         _ => null,
     };
 
     /// <summary>Whether its process has ended or is about to, so that it answers no longer.</summary>
     internal bool HasEnded => _ending || _process is { HasExited: true };
 
-    /// <summary>Starts a server on this machine, whatever GRPCLAB_SERVER names: for what needs several, or needs to end one.</summary>
+    /// <summary>
+    /// Starts a server on this machine, whatever GRPCLAB_SERVER names: for what needs several, or needs to end one.
+    /// </summary>
     internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
     {
         options.ThrowIfInvalid();
         var process = await OwnedProgram.StartAsync(
-            "server", ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation), options.StartTimeout, cancellation);
+            "server", ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation),
+            options.StartTimeout, cancellation);
         var ready = ReadyLine.Of(process.Ready);
         return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);
     }
 
-    /// <summary>Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls in flight included.</summary>
-    /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
+    /// <summary>
+    /// Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls in flight included.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// The process is not this one's to end: the server runs elsewhere.
+    /// </exception>
     internal async Task KillAsync()
     {
         var process = Own();
@@ -36,8 +44,13 @@ public sealed partial class LabServer
         await process.KillAsync();
     }
 
-    /// <summary>Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls in flight. Returns when it has ended.</summary>
-    /// <exception cref="InvalidOperationException">The process is not this one's to end: the server runs elsewhere.</exception>
+    /// <summary>
+    /// Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls in flight. Returns when
+    /// it has ended.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// The process is not this one's to end: the server runs elsewhere.
+    /// </exception>
     internal async Task DrainAsync(CancellationToken cancellation)
     {
         var process = Own();
@@ -47,5 +60,6 @@ public sealed partial class LabServer
     }
 
     private OwnedProgram Own() => _process
-        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to end. Start one with LabServer.StartAsync().");
+        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to "
+            + "end. Start one with LabServer.StartAsync().");
 }

@@ -3,7 +3,9 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.</summary>
+/// <summary>
+/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
+/// </summary>
 /// <remarks>One that is started here listens on this machine only and ends with this process at the latest.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
@@ -15,7 +17,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     private readonly ServerNetworks _networks = new();
     private readonly string _socketHost;
 
-    private LabServer(OwnedProgram? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
+    private LabServer(
+        OwnedProgram? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
     {
         (_process, _control, Description, Certificate) = (process, control, description, certificate);
         _pinned = certificate is null ? null : new PinnedCertificate(certificate);
@@ -59,13 +62,20 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <summary>Whether it runs on this machine.</summary>
     public bool IsHere => Place.IsHere;
 
-    /// <summary>What a small call to a server on another machine takes, the median of 21; null for a server on this machine.</summary>
+    /// <summary>
+    /// What a small call to a server on another machine takes, the median of 21; null for a server on this machine.
+    /// </summary>
     public TimeSpan? RoundTrip { get; private init; }
 
-    /// <summary>What callers of the Control service must show; needed to use this server from another process.</summary>
+    /// <summary>
+    /// What callers of the Control service must show; needed to use this server from another process.
+    /// </summary>
     public required string Token { get; init; }
 
-    /// <summary>What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first handshake.</summary>
+    /// <summary>
+    /// What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first
+    /// handshake.
+    /// </summary>
     public string? TlsAgreed => _pinned?.Agreed;
 
     /// <inheritdoc/>
@@ -79,18 +89,21 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     internal long LogLines => _process?.LinesSaid ?? 0;
 
     /// <summary>
-    /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to that.
+    /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to
+    /// that.
     /// </summary>
     /// <param name="options">How it is started. Default: the server's own defaults.</param>
     /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
-    public static async Task<LabServer> StartAsync(LabServerOptions? options = null, CancellationToken cancellation = default)
+    public static async Task<LabServer> StartAsync(
+        LabServerOptions? options = null, CancellationToken cancellation = default)
     {
         options ??= new LabServerOptions();
         options.ThrowIfInvalid();
         using var linked = HostCancellation.Link(cancellation);
         if (RemoteSettings.FromEnvironment() is { } remote)
         {
-            return await ConnectAsync(ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
+            return await ConnectAsync(
+                ControlAddress.OfRunning(remote.Server, remote.Trust), remote.Token, options, linked.Token);
         }
 
         return await StartHereAsync(options, linked.Token);
@@ -99,11 +112,16 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
     /// <param name="server">Any of its http or https addresses; of a server on another machine the https one.</param>
     /// <param name="token">The token from its ready line or its token file.</param>
-    /// <param name="trust">What verifies its certificate before the token is sent. Default: the system; at a loopback address nothing.</param>
+    /// <param name="trust">
+    /// What verifies its certificate before the token is sent. Default: the system; at a loopback address nothing.
+    /// </param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
     /// <exception cref="ArgumentException">The token would travel to another machine in clear.</exception>
-    /// <exception cref="InvalidOperationException">The server is not reached, not trusted, or refuses the token; the message says which.</exception>
-    public static async Task<LabServer> ConnectAsync(Uri server, string token, ServerTrust? trust = null, CancellationToken cancellation = default)
+    /// <exception cref="InvalidOperationException">
+    /// The server is not reached, not trusted, or refuses the token; the message says which.
+    /// </exception>
+    public static async Task<LabServer> ConnectAsync(
+        Uri server, string token, ServerTrust? trust = null, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentException.ThrowIfNullOrEmpty(token);
@@ -129,7 +147,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         Endpoint.Json when Endpoints.Json is { } json => json,
         // A name of its own, so that the traffic over this socket can be told from any other.
         Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
-        var missing => throw new InvalidOperationException($"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.WayTo(missing)}".TrimEnd()),
+        var missing => throw new InvalidOperationException(
+            $"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.WayTo(missing)}".TrimEnd()),
     };
 
     /// <inheritdoc/>
@@ -150,7 +169,10 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         return handler;
     }
 
-    /// <summary>The same server seen through a network: delay, bandwidth, idle drop, frames counted. On this machine, by a loopback proxy.</summary>
+    /// <summary>
+    /// The same server seen through a network: delay, bandwidth, idle drop, frames counted. On this machine, by a
+    /// loopback proxy.
+    /// </summary>
     /// <param name="network">What lies between.</param>
     /// <exception cref="ArgumentException">A setting is out of range.</exception>
     public NetworkedServer Behind(NetworkConditions network)
@@ -161,7 +183,9 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
 
     /// <summary>The same server seen from a distance. Short for <see cref="Behind"/> with a round trip.</summary>
     /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
-    /// <param name="holdOpening">Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.</param>
+    /// <param name="holdOpening">
+    /// Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.
+    /// </param>
     public NetworkedServer WithLatency(TimeSpan roundTrip, bool holdOpening = true) =>
         Behind(new NetworkConditions { RoundTrip = roundTrip, HoldOpening = holdOpening });
 
@@ -215,7 +239,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
 
     private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
 
-    internal static async Task<LabServer> ConnectAsync(ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
+    internal static async Task<LabServer> ConnectAsync(
+        ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
         var connected = await OpenAsync(null, address, token, asked, cancellation);
         foreach (var warning in connected.Warnings) HostDisplay.Show(new Notice(warning));
@@ -224,7 +249,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     }
 
     private static async Task<LabServer> OpenAsync(
-        OwnedProgram? process, ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
+        OwnedProgram? process, ControlAddress address, string token, LabServerOptions asked,
+        CancellationToken cancellation)
     {
         var control = new ServerControl(address, token);
         try

@@ -12,7 +12,8 @@ public sealed record LabServerOptions : ServerOptions
         var errors = ServerOption.Of<LabServerOptions>().Select(o => o.Error(this)).OfType<string>().ToList();
         if (Otlp is not null && !OptionValues.IsHttp(Otlp))
         {
-            errors.Add($"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+            errors.Add(
+                $"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
         }
 
         if (NamedPipe is not null && !OperatingSystem.IsWindows())
@@ -31,5 +32,6 @@ public sealed record LabServerOptions : ServerOptions
     internal IEnumerable<string> ToArguments() => OptionSet.ToArguments(this);
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
-    internal IEnumerable<string> Differences(ServerDescription actual) => OptionSet.Differences<ServerOptions>(this, actual.Options);
+    internal IEnumerable<string> Differences(ServerDescription actual) =>
+        OptionSet.Differences<ServerOptions>(this, actual.Options);
 }

@@ -7,7 +7,8 @@ internal sealed record Notice(string Text) : IDisplayable
 {
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Html] = $"<div style=\"border-left:4px solid #E69F00;padding:.2em .8em;margin:.4em 0\">{Markup.Escape(Text)}</div>",
+        [Mime.Html] = "<div style=\"border-left:4px solid #E69F00;padding:.2em .8em;margin:.4em "
+            + $"0\">{Markup.Escape(Text)}</div>",
         [Mime.Text] = "! " + Text,
     };
 }

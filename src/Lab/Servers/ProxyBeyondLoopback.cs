@@ -6,8 +6,8 @@ namespace GrpcLab;
 
 /// <summary>The proxy of this process (http_proxy and its kin), for everything but what is on this machine.</summary>
 /// <remarks>
-/// Cells open channels of their own: GrpcChannel.ForAddress, AddGrpcClient, a plain HttpClient. Their handlers ask for the
-/// process's proxy, and so does a channel that wants to know whether it may balance.
+/// Cells open channels of their own: GrpcChannel.ForAddress, AddGrpcClient, a plain HttpClient. Their handlers ask for
+/// the process's proxy, and so does a channel that wants to know whether it may balance.
 /// </remarks>
 internal sealed class ProxyBeyondLoopback(IWebProxy proxy) : IWebProxy
 {
@@ -33,6 +33,7 @@ internal sealed class ProxyBeyondLoopback(IWebProxy proxy) : IWebProxy
         || (host.HostNameType == UriHostNameType.Dns && !host.Host.Contains('.', StringComparison.Ordinal));
 
     [ModuleInitializer]
-    [SuppressMessage("Usage", "CA2255", Justification = "It has to be there before a cell's first call, whichever part of the lab the cell uses first.")]
+    [SuppressMessage("Usage", "CA2255", Justification = "It has to be there before a cell's first call, whichever part "
+        + "of the lab the cell uses first.")]
     internal static void Install() => HttpClient.DefaultProxy = new ProxyBeyondLoopback(HttpClient.DefaultProxy);
 }

@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>A server somebody else started, named by the environment.</summary>
 /// <param name="Server">Its address, from GRPCLAB_SERVER.</param>
 /// <param name="Token">Its token, from GRPCLAB_TOKEN.</param>
-/// <param name="Trust">What verifies it, from GRPCLAB_SERVER_PIN or GRPCLAB_SERVER_CA; null when neither is set.</param>
+/// <param name="Trust">
+/// What verifies it, from GRPCLAB_SERVER_PIN or GRPCLAB_SERVER_CA; null when neither is set.
+/// </param>
 internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Trust)
 {
     /// <summary>Null when no server is named; an error when the name, the token or the trust is unusable.</summary>
@@ -15,17 +17,21 @@ internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Tru
 
         if (!Uri.TryCreate(server, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
         {
-            throw new InvalidOperationException($"{RemoteRules.ServerVariable} is \"{server}\", which is no http or https address such as http://127.0.0.1:41001.");
+            throw new InvalidOperationException($"{RemoteRules.ServerVariable} is \"{server}\", which is no http or "
+                + "https address such as http://127.0.0.1:41001.");
         }
 
         return variable(RemoteRules.TokenVariable) is { Length: > 0 } token
-            ? new RemoteSettings(uri, token, ReadTrust(variable(RemoteRules.AuthorityVariable), variable(RemoteRules.PinVariable)))
-            : throw new InvalidOperationException($"{RemoteRules.ServerVariable} names a server, but {RemoteRules.TokenVariable} is empty. Set it to the token of the server's ready line.");
+            ? new RemoteSettings(
+                uri, token, ReadTrust(variable(RemoteRules.AuthorityVariable), variable(RemoteRules.PinVariable)))
+            : throw new InvalidOperationException($"{RemoteRules.ServerVariable} names a server, "
+                + $"but {RemoteRules.TokenVariable} is empty. Set it to the token of the server's ready line.");
     }
 
     private static ServerTrust? ReadTrust(string? authority, string? pin) => (authority, pin) switch
     {
-        ({ Length: > 0 }, { Length: > 0 }) => throw new InvalidOperationException($"{RemoteRules.AuthorityVariable} and {RemoteRules.PinVariable} are both set. Leave one of them."),
+        ({ Length: > 0 }, { Length: > 0 }) => throw new InvalidOperationException(
+            $"{RemoteRules.AuthorityVariable} and {RemoteRules.PinVariable} are both set. Leave one of them."),
         ({ Length: > 0 } file, _) => ServerTrust.Authority(file),
         (_, { Length: > 0 } digits) => ServerTrust.Pin(digits),
         _ => null,

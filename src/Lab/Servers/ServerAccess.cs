@@ -3,40 +3,56 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>Opens channels to a server, directly or from a distance. What a .NET engineer would write, written once.</summary>
+/// <summary>
+/// Opens channels to a server, directly or from a distance. What a .NET engineer would write, written once.
+/// </summary>
 public abstract class ServerAccess
 {
     /// <summary>The conditions under which calls to it run: machine, versions, GC, limits, network.</summary>
     public abstract Conditions Conditions { get; }
 
-    /// <summary>The way in where none is named: TCP without TLS; over TLS where a server offers nothing else, as on another machine.</summary>
+    /// <summary>
+    /// The way in where none is named: TCP without TLS; over TLS where a server offers nothing else, as on another
+    /// machine.
+    /// </summary>
     public abstract Endpoint DefaultEndpoint { get; }
 
-    /// <summary>The certificate of the TLS endpoint, for clients that pin it themselves; null without such an endpoint.</summary>
+    /// <summary>
+    /// The certificate of the TLS endpoint, for clients that pin it themselves; null without such an endpoint.
+    /// </summary>
     public virtual X509Certificate2? Certificate => null;
 
-    /// <summary>Why it answers no longer, with the way out, in full sentences; null while it answers, and where the lab itself ended it.</summary>
+    /// <summary>
+    /// Why it answers no longer, with the way out, in full sentences; null while it answers, and where the lab itself
+    /// ended it.
+    /// </summary>
     internal virtual string? Ended => null;
 
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
-    /// <remarks>A Unix socket has no address of its own: its host is only a name, and the handler knows the path.</remarks>
+    /// <remarks>
+    /// A Unix socket has no address of its own: its host is only a name, and the handler knows the path.
+    /// </remarks>
     public abstract Uri Address(Endpoint? endpoint = null);
 
     /// <summary>
     /// A new handler with its own connections, which trusts exactly this server's certificate.
     /// </summary>
     /// <remarks>
-    /// EnableMultipleHttp2Connections is true, as in the handler a channel makes when it is given none, and as in AddGrpcClient's.
-    /// UseProxy is false: calls go straight to the server, whatever proxy the environment names.
-    /// Only <see cref="Endpoint.Uds"/> needs a ConnectCallback, and with one a channel cannot report its connectivity state.
+    /// EnableMultipleHttp2Connections is true, as in the handler a channel makes when it is given none, and as in
+    /// AddGrpcClient's. UseProxy is false: calls go straight to the server, whatever proxy the environment names.
+    /// Only <see cref="Endpoint.Uds"/> needs a ConnectCallback, and with one a channel cannot report its connectivity
+    /// state.
     /// </remarks>
     public abstract SocketsHttpHandler CreateHandler(Endpoint? endpoint = null);
 
     /// <summary>
-    /// A new channel with a handler of its own, so that a new channel really is a new connection; disposing the channel closes it.
+    /// A new channel with a handler of its own, so that a new channel really is a new connection; disposing the channel
+    /// closes it.
     /// </summary>
     /// <param name="endpoint">Which way in. Default: <see cref="DefaultEndpoint"/>, usually TCP without TLS.</param>
-    /// <param name="configure">Changes the channel's options, the handler and DisposeHttpClient being set already.</param>
+    /// <param name="configure">
+    /// Changes the channel's options, the handler and DisposeHttpClient being set already.
+    /// </param>
     /// <param name="configureHandler">Changes the handler, such as its windows or keep-alive pings.</param>
     public GrpcChannel OpenChannel(
         Endpoint? endpoint = null,
@@ -50,7 +66,9 @@ public abstract class ServerAccess
         return GrpcChannel.ForAddress(Address(endpoint), options);
     }
 
-    /// <summary>To be asked before anything is measured: an error that names the reason beats one from inside a closed channel.</summary>
+    /// <summary>
+    /// To be asked before anything is measured: an error that names the reason beats one from inside a closed channel.
+    /// </summary>
     internal void ThrowIfEnded()
     {
         if (Ended is { } why) throw new InvalidOperationException(why);

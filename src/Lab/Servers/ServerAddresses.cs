@@ -2,7 +2,9 @@ using System.Collections.Concurrent;
 
 namespace GrpcLab;
 
-/// <summary>Every host and port under which one server is reached, proxies included: what counts as its traffic.</summary>
+/// <summary>
+/// Every host and port under which one server is reached, proxies included: what counts as its traffic.
+/// </summary>
 internal sealed class ServerAddresses
 {
     private readonly ConcurrentDictionary<HostPort, bool> _known = new();

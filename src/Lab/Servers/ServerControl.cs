@@ -7,8 +7,8 @@ namespace GrpcLab;
 
 /// <summary>The lab's own connection to a server: asks what it is and what it counted.</summary>
 /// <remarks>
-/// Its connection goes by a host name of its own, so that neither meters nor activities can mistake it for the traffic that is
-/// being measured; the server keeps connections that only carry Control calls apart.
+/// Its connection goes by a host name of its own, so that neither meters nor activities can mistake it for the traffic
+/// that is being measured; the server keeps connections that only carry Control calls apart.
 /// </remarks>
 internal sealed class ServerControl : IDisposable
 {
@@ -35,7 +35,8 @@ internal sealed class ServerControl : IDisposable
         // The server wants the scheme to say what the connection is.
         // The handler leaves a stream that is secured already as it is.
         var scheme = address.Uri?.Scheme ?? Uri.UriSchemeHttp;
-        _channel = GrpcChannel.ForAddress($"{scheme}://lab-control.invalid", new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
+        _channel = GrpcChannel.ForAddress($"{scheme}://lab-control.invalid",
+            new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
         _client = new Control.ControlClient(_channel);
     }
 
@@ -55,10 +56,13 @@ internal sealed class ServerControl : IDisposable
     public async Task<long> StopAsync(CancellationToken cancellation)
     {
         HasAskedToStop = true;
-        return (await _client.StopAsync(new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsInFlight;
+        return (await _client.StopAsync(
+            new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsInFlight;
     }
 
-    /// <summary>Samples the server's allocations while the work runs; it begins when the server says that it listens.</summary>
+    /// <summary>
+    /// Samples the server's allocations while the work runs; it begins when the server says that it listens.
+    /// </summary>
     public async Task<AllocationsReply> SampleAllocationsAsync(Func<Task> work, CancellationToken cancellation)
     {
         using var sampling = _client.SampleAllocations(_token, cancellationToken: cancellation);
@@ -68,7 +72,9 @@ internal sealed class ServerControl : IDisposable
         return await sampling.ResponseAsync.WaitAsync(Patience, cancellation);
     }
 
-    /// <summary>The median of a few small calls, one after another: a round trip of the network, and what the two ends add.</summary>
+    /// <summary>
+    /// The median of a few small calls, one after another: a round trip of the network, and what the two ends add.
+    /// </summary>
     public async Task<TimeSpan> RoundTripAsync(CancellationToken cancellation)
     {
         await CountersAsync(cancellation); // The first one also compiles the call.

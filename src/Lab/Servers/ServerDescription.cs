@@ -9,7 +9,8 @@ namespace GrpcLab;
 /// <param name="Gc">Its garbage collector.</param>
 /// <param name="Endpoints">Where it listens.</param>
 /// <param name="Options">Its options as applied; null is one that is off.</param>
-public sealed record ServerDescription(int Pid, string Version, string Framework, GcMode Gc, ServerEndpoints Endpoints, ServerOptions Options)
+public sealed record ServerDescription(
+    int Pid, string Version, string Framework, GcMode Gc, ServerEndpoints Endpoints, ServerOptions Options)
 {
     /// <summary>Its HTTP/2 and gRPC limits as applied.</summary>
     public ServerLimits Limits { get; } = ServerLimits.Of(Options);
@@ -25,6 +26,8 @@ public sealed record ServerDescription(int Pid, string Version, string Framework
 
     /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>
     internal string Answers =>
-        (Options.Delay > TimeSpan.Zero ? string.Create(CultureInfo.InvariantCulture, $"held back {Options.Delay.Value.TotalMilliseconds:0.#} ms") : "at once")
+        (Options.Delay > TimeSpan.Zero
+            ? string.Create(CultureInfo.InvariantCulture, $"held back {Options.Delay.Value.TotalMilliseconds:0.#} ms")
+            : "at once")
         + (Options.CompressAnswers == true ? ", compressed with gzip" : "");
 }

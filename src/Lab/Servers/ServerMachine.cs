@@ -10,5 +10,6 @@ namespace GrpcLab;
 public sealed record ServerMachine(string Name, string Processor, int Cores, string System)
 {
     /// <summary>Processor, cores and system; the name is nobody else's business.</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Processor}, {(Cores == 1 ? "1 core" : $"{Cores} cores")}, {System}");
+    public override string ToString() => string.Create(
+        CultureInfo.InvariantCulture, $"{Processor}, {(Cores == 1 ? "1 core" : $"{Cores} cores")}, {System}");
 }

@@ -9,8 +9,11 @@ internal abstract record ServerPlace
     /// <summary>Whether its loopback addresses and files are ours.</summary>
     public bool IsHere => this is not AnotherMachine;
 
-    /// <summary>How to get an endpoint that a server lacks, as a sentence; empty when there is nothing to say.</summary>
-    public virtual string WayTo(Endpoint missing) => missing == Endpoint.Json ? "Start it with LabServer.StartAsync(new() { Json = true })." : "";
+    /// <summary>
+    /// How to get an endpoint that a server lacks, as a sentence; empty when there is nothing to say.
+    /// </summary>
+    public virtual string WayTo(Endpoint missing) =>
+        missing == Endpoint.Json ? "Start it with LabServer.StartAsync(new() { Json = true })." : "";
 }
 
 /// <summary>This machine, at a loopback address or a socket.</summary>

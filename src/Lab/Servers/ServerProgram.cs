@@ -9,7 +9,8 @@ namespace GrpcLab;
 internal sealed record ServerProgram(string Project, string Library)
 {
     // Settings meant for the notebook's own process, or for a web application that happens to share its environment.
-    private static readonly string[] Foreign = ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
+    private static readonly string[] Foreign =
+        ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
 
     /// <summary>Grpc.AspNetCore.Server on Kestrel.</summary>
     public static ServerProgram Kestrel { get; } = new("Server", "GrpcLab.Server.dll");
@@ -21,11 +22,15 @@ internal sealed record ServerProgram(string Project, string Library)
     public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
         PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
 
-    /// <summary>How a program is started, on the runtime of this process and with its three streams redirected.</summary>
-    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) => OfThisRuntime(FindBuilt(), arguments, gc);
+    /// <summary>
+    /// How a program is started, on the runtime of this process and with its three streams redirected.
+    /// </summary>
+    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
+        OfThisRuntime(FindBuilt(), arguments, gc);
 
     /// <summary>The same for any built program.</summary>
-    public static ProcessStartInfo OfThisRuntime(string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
+    public static ProcessStartInfo OfThisRuntime(
+        string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
     {
         var start = ChildProcess.StartInfo(DotnetPath(), [assembly, .. arguments]);
         SetEnvironment(start.Environment, gc);
@@ -41,10 +46,13 @@ internal sealed record ServerProgram(string Project, string Library)
             : null;
     }
 
-    /// <summary>Takes away what names a proxy: the lab's programs call this machine only, and a proxy does not reach it.</summary>
+    /// <summary>
+    /// Takes away what names a proxy: the lab's programs call this machine only, and a proxy does not reach it.
+    /// </summary>
     public static void RemoveProxy(IDictionary<string, string?> environment)
     {
-        foreach (var name in environment.Keys.Where(k => k.EndsWith("_proxy", StringComparison.OrdinalIgnoreCase)).ToArray())
+        foreach (var name in environment.Keys
+            .Where(k => k.EndsWith("_proxy", StringComparison.OrdinalIgnoreCase)).ToArray())
         {
             environment.Remove(name);
         }
@@ -52,7 +60,8 @@ internal sealed record ServerProgram(string Project, string Library)
 
     private static void SetEnvironment(IDictionary<string, string?> environment, GcMode gc)
     {
-        foreach (var name in environment.Keys.Where(k => Foreign.Any(f => k.StartsWith(f, StringComparison.Ordinal))).ToArray())
+        foreach (var name in environment.Keys
+            .Where(k => Foreign.Any(f => k.StartsWith(f, StringComparison.Ordinal))).ToArray())
         {
             environment.Remove(name);
         }
@@ -69,7 +78,8 @@ internal sealed record ServerProgram(string Project, string Library)
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(
-                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Chapters\" in {course.Root}, which builds it too.", path);
+                $"{Library} has not been built: {path} does not exist. Run \"dotnet build src/Chapters\" in "
+                + $"{course.Root}, which builds it too.", path);
     }
 
     // The server runs on the runtime this process runs on, whatever other dotnet is first on the path.

@@ -7,8 +7,10 @@ internal static class ServerTable
     private static readonly HashSet<string> Told =
     [
         nameof(ServerOptions.Json), nameof(ServerOptions.Gc), nameof(ServerOptions.Logging),
-        nameof(ServerOptions.MaxStreamsPerConnection), nameof(ServerOptions.InitialStreamWindowSize), nameof(ServerOptions.InitialConnectionWindowSize),
-        nameof(ServerOptions.MaxFrameSize), nameof(ServerOptions.MaxReceiveMessageSize), nameof(ServerOptions.KeepAlivePingDelay),
+        nameof(ServerOptions.MaxStreamsPerConnection), nameof(ServerOptions.InitialStreamWindowSize),
+        nameof(ServerOptions.InitialConnectionWindowSize),
+        nameof(ServerOptions.MaxFrameSize), nameof(ServerOptions.MaxReceiveMessageSize),
+        nameof(ServerOptions.KeepAlivePingDelay),
         nameof(ServerOptions.PayloadBytes), nameof(ServerOptions.Delay), nameof(ServerOptions.CompressAnswers),
     ];
 
@@ -45,10 +47,12 @@ internal static class ServerTable
         yield return new("version", $"{d.Version}, {d.Framework}, process {d.Pid}");
         yield return new("GC", d.Gc.Word());
         yield return new("streams per connection", Unit.Whole(d.Limits.MaxStreamsPerConnection));
-        yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, {Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
+        yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, "
+            + $"{Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
         yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
         yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
-        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
+        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay
+            ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
         yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");
         foreach (var fact in Changed(d.Options)) yield return fact;

@@ -18,12 +18,14 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
     public TimeSpan ToTimeSpan() => TimeSpan.FromTicks((long)Math.Round(Nanoseconds / 100));
 
     /// <summary>The duration between two readings of a clock.</summary>
-    public static CallTime Between(long start, long end, TimeProvider clock) => FromTicks(end - start, clock.TimestampFrequency);
+    public static CallTime Between(long start, long end, TimeProvider clock) =>
+        FromTicks(end - start, clock.TimestampFrequency);
 
     /// <summary>A duration from a <see cref="TimeSpan"/>.</summary>
     public static CallTime From(TimeSpan time) => new(time.Ticks * 100.0);
 
-    internal static CallTime FromTicks(long ticks, long frequency, int share = 1) => new(ticks * (1e9 / frequency) / share);
+    internal static CallTime FromTicks(long ticks, long frequency, int share = 1) =>
+        new(ticks * (1e9 / frequency) / share);
 
     /// <summary>Orders by length.</summary>
     public int CompareTo(CallTime other) => Nanoseconds.CompareTo(other.Nanoseconds);
@@ -49,6 +51,8 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
-    /// <summary>The duration with this many significant digits and a unit, such as "2.7 ms" for 2; "none" when there is none.</summary>
+    /// <summary>
+    /// The duration with this many significant digits and a unit, such as "2.7 ms" for 2; "none" when there is none.
+    /// </summary>
     public string ToString(int digits) => double.IsFinite(Nanoseconds) ? Unit.Duration.Format(Seconds, digits) : "none";
 }

@@ -4,8 +4,9 @@ namespace GrpcLab;
 
 /// <summary>Quantiles of a sample.</summary>
 /// <remarks>
-/// R. J. Hyndman and Y. Fan (1996), "Sample quantiles in statistical packages", type 7: linear between order statistics, the
-/// default of R, NumPy and Excel. Computed by MathNet.Numerics (SortedArrayStatistics, QuantileDefinition.R7).
+/// R. J. Hyndman and Y. Fan (1996), "Sample quantiles in statistical packages", type 7: linear between order
+/// statistics, the default of R, NumPy and Excel. Computed by MathNet.Numerics (SortedArrayStatistics,
+/// QuantileDefinition.R7).
 /// </remarks>
 internal static class Quantile
 {

@@ -6,8 +6,9 @@ namespace GrpcLab;
 /// <param name="Decision">The 99 % interval: a difference is called only when this one excludes 1.</param>
 /// <param name="Rounds">Rounds in which both cases were measured.</param>
 /// <remarks>
-/// Two intervals, because a verdict is wrong more often than its interval when several cases are judged: at 99 % up to five cases
-/// against one baseline raise a false alarm in fewer than one comparison in twenty (Bonferroni), at 95 % in nearly one in four.
+/// Two intervals, because a verdict is wrong more often than its interval when several cases are judged: at 99 % up to
+/// five cases against one baseline raise a false alarm in fewer than one comparison in twenty (Bonferroni), at 95 % in
+/// nearly one in four.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Decision, int Rounds) : IDisplayable
@@ -15,13 +16,19 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
     /// <summary>The same comparison seen from the other case.</summary>
     public RatioEstimate Inverse() => new(1 / Ratio, Flip(Interval), Flip(Decision), Rounds);
 
-    /// <summary>Whether the ratio lies below a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.</summary>
+    /// <summary>
+    /// Whether the ratio lies below a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.
+    /// </summary>
     public bool? IsBelow(double value) => Decision.High < value ? true : Decision.Low > value ? false : null;
 
-    /// <summary>Whether the ratio lies above a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.</summary>
+    /// <summary>
+    /// Whether the ratio lies above a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.
+    /// </summary>
     public bool? IsAbove(double value) => !IsBelow(value);
 
-    /// <summary>Whether the ratio lies below another one; null when their 99 % intervals overlap. For <c>Claim.Measured</c>.</summary>
+    /// <summary>
+    /// Whether the ratio lies below another one; null when their 99 % intervals overlap. For <c>Claim.Measured</c>.
+    /// </summary>
     public bool? IsBelow(RatioEstimate other)
     {
         ArgumentNullException.ThrowIfNull(other);

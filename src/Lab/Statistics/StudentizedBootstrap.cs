@@ -1,11 +1,14 @@
 namespace GrpcLab;
 
-/// <summary>Intervals for the centre of a few values by an equal-tailed studentized bootstrap of the Hodges–Lehmann estimate.</summary>
+/// <summary>
+/// Intervals for the centre of a few values by an equal-tailed studentized bootstrap of the Hodges–Lehmann estimate.
+/// </summary>
 /// <remarks>
-/// B. Efron and R. Tibshirani (1993), "An Introduction to the Bootstrap", chapter 12 (bootstrap-t); P. Hall (1988), "Theoretical
-/// comparison of bootstrap confidence intervals". Each resample's distance from the estimate is divided by that resample's own
-/// spread (the interquartile range of its Walsh averages), which corrects for the scatter of a spread known from a dozen values
-/// only. A plain percentile bootstrap lacks that correction: with 12 rounds it held the truth in 87 to 92 % instead of 95 %.
+/// B. Efron and R. Tibshirani (1993), "An Introduction to the Bootstrap", chapter 12 (bootstrap-t); P. Hall (1988),
+/// "Theoretical comparison of bootstrap confidence intervals". Each resample's distance from the estimate is divided by
+/// that resample's own spread (the interquartile range of its Walsh averages), which corrects for the scatter of a
+/// spread known from a dozen values only. A plain percentile bootstrap lacks that correction: with 12 rounds it held
+/// the truth in 87 to 92 % instead of 95 %.
 /// </remarks>
 internal sealed class StudentizedBootstrap
 {
@@ -31,9 +34,9 @@ internal sealed class StudentizedBootstrap
 
     /// <summary>The interval that holds the truth in this share of repetitions, such as 0.95.</summary>
     /// <remarks>
-    /// It ends where the values end. All of n values lie on one side of their population's median in 1 of 2ⁿ⁻¹ repetitions, one in
-    /// 512 with ten rounds, so this costs no coverage; but where a few values scatter wildly, a studentized interval alone reaches
-    /// many times farther than anything that was measured.
+    /// It ends where the values end. All of n values lie on one side of their population's median in 1 of 2ⁿ⁻¹
+    /// repetitions, one in 512 with ten rounds, so this costs no coverage; but where a few values scatter wildly, a
+    /// studentized interval alone reaches many times farther than anything that was measured.
     /// </remarks>
     public Interval At(double level)
     {

@@ -5,9 +5,10 @@ internal readonly record struct HodgesLehmann(double Centre, double Scale);
 
 /// <summary>All pairwise means of a few values, sorted once, so that resamples need counting only.</summary>
 /// <remarks>
-/// J. L. Hodges and E. L. Lehmann (1963), "Estimates of location based on rank tests": their median estimates the centre. Nearly
-/// as efficient as the mean on normal data (95 %), and unmoved by up to 29 % wild values, which the mean is not. A resample holds
-/// value i c(i) times, hence the pair of i and j c(i)·c(j) times: no sorting for each of the thousands of resamples.
+/// J. L. Hodges and E. L. Lehmann (1963), "Estimates of location based on rank tests": their median estimates the
+/// centre. Nearly as efficient as the mean on normal data (95 %), and unmoved by up to 29 % wild values, which the mean
+/// is not. A resample holds value i c(i) times, hence the pair of i and j c(i)·c(j) times: no sorting for each of the
+/// thousands of resamples.
 /// </remarks>
 internal sealed class WalshAverages
 {
@@ -26,7 +27,9 @@ internal sealed class WalshAverages
         _quartiles = [.. new[] { 0.25, 0.5, 0.75 }.Select(p => RankOf(p, _pairs.Length))];
     }
 
-    /// <summary>Estimates for the sample in which each value occurs this often; as many in all as there are values.</summary>
+    /// <summary>
+    /// Estimates for the sample in which each value occurs this often; as many in all as there are values.
+    /// </summary>
     public HodgesLehmann Of(ReadOnlySpan<int> counts)
     {
         Span<double> order = stackalloc double[6];

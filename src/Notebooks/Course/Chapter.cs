@@ -8,7 +8,8 @@ public sealed record Chapter(string Path)
     public string Name => System.IO.Path.GetFileNameWithoutExtension(Path);
 
     /// <summary>The leading digits of the name; null where there are none.</summary>
-    public string? Number => Name.IndexOf('-', StringComparison.Ordinal) is var dash and > 0 && Name.AsSpan(0, dash).IndexOfAnyExceptInRange('0', '9') < 0
+    public string? Number => Name.IndexOf('-', StringComparison.Ordinal) is var dash and > 0
+        && Name.AsSpan(0, dash).IndexOfAnyExceptInRange('0', '9') < 0
         ? Name[..dash]
         : null;
 

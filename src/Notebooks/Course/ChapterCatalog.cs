@@ -7,7 +7,10 @@ public static class ChapterCatalog
     // them. A reader's own notebooks in the folder are left alone.
     private static readonly string[] Unnumbered = ["quiz", "appendix-charts"];
 
-    /// <summary>Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no chapters.</summary>
+    /// <summary>
+    /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no
+    /// chapters.
+    /// </summary>
     /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
         [.. InReadingOrder(Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
@@ -15,15 +18,20 @@ public static class ChapterCatalog
 
     /// <summary>Chapters by number, then what follows them, in the order in which it does.</summary>
     /// <param name="chapters">Any notebooks.</param>
-    public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) => InReadingOrder(chapters, chapter => chapter.Name);
+    public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
+        InReadingOrder(chapters, chapter => chapter.Name);
 
-    /// <summary>Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.</summary>
+    /// <summary>
+    /// Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.
+    /// </summary>
     /// <param name="items">What is sorted.</param>
     /// <param name="name">The name of an item's chapter.</param>
     internal static IEnumerable<T> InReadingOrder<T>(IEnumerable<T> items, Func<T, string> name) =>
         items.OrderBy(item => Array.IndexOf(Unnumbered, name(item))).ThenBy(name, StringComparer.Ordinal);
 
-    /// <summary>The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.</summary>
+    /// <summary>
+    /// The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.
+    /// </summary>
     /// <param name="course">The course.</param>
     /// <param name="selectors">Numbers (1, 01), topics (channel-reuse), names or paths.</param>
     /// <exception cref="UnknownChapterException">A selector names no chapter.</exception>
@@ -32,7 +40,9 @@ public static class ChapterCatalog
         var all = All(course);
         if (selectors.Count == 0)
         {
-            return all.Count > 0 ? all : throw new UnknownChapterException($"There is no chapter in {course.Notebooks}.");
+            return all.Count > 0
+                ? all
+                : throw new UnknownChapterException($"There is no chapter in {course.Notebooks}.");
         }
 
         var found = selectors.Select(selector => (Selector: selector, Chapter: Match(all, selector))).ToList();
@@ -46,18 +56,25 @@ public static class ChapterCatalog
     {
         if (selector.EndsWith(".ipynb", StringComparison.OrdinalIgnoreCase))
         {
-            return File.Exists(selector) ? new(Path.GetFullPath(selector)) : all.FirstOrDefault(chapter => Is(selector, chapter.Name + ".ipynb"));
+            return File.Exists(selector)
+                ? new(Path.GetFullPath(selector))
+                : all.FirstOrDefault(chapter => Is(selector, chapter.Name + ".ipynb"));
         }
 
         var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
-        return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic) || Is(selector, chapter.Name));
+        return all.FirstOrDefault(
+            chapter => chapter.Number == number || Is(selector, chapter.Topic) || Is(selector, chapter.Name));
     }
 
-    private static bool Is(string selector, string name) => string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);
+    private static bool Is(string selector, string name) =>
+        string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);
 
     private static string Unknown(IReadOnlyList<string> unknown, IReadOnlyList<Chapter> all)
     {
-        var there = all.Count == 0 ? "There are no chapters yet." : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.Name));
-        return $"No chapter is called {string.Join(" or ", unknown)}. {there}\nName a chapter by number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb.";
+        var there = all.Count == 0
+            ? "There are no chapters yet."
+            : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.Name));
+        return $"No chapter is called {string.Join(" or ", unknown)}. {there}\n"
+            + "Name a chapter by number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb.";
     }
 }

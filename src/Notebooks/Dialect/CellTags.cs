@@ -15,16 +15,24 @@ public static class CellTags
     /// <summary>Begins a tag that leaves the cell out for want of something: needs:thing.</summary>
     public const string NeedsPrefix = "needs:";
 
-    /// <summary>Begins a tag that names a package a feed may lack, as in needs-package:Plotly.NET; the cell is left out only where it does.</summary>
+    /// <summary>
+    /// Begins a tag that names a package a feed may lack, as in needs-package:Plotly.NET; the cell is left out only
+    /// where it does.
+    /// </summary>
     public const string NeedsPackagePrefix = "needs-package:";
 
-    /// <summary>Begins a tag that names a host whose scripts the cell's output loads, as in fetches:cdn.plot.ly; only the page of such a cell may.</summary>
+    /// <summary>
+    /// Begins a tag that names a host whose scripts the cell's output loads, as in fetches:cdn.plot.ly; only the page
+    /// of such a cell may.
+    /// </summary>
     public const string FetchesPrefix = "fetches:";
 
     /// <summary>A cell that builds or loads the lab. A build may take as long as a preparation.</summary>
     public const string Setup = "setup";
 
-    /// <summary>One-off work whose result is kept between runs, such as publishing: its time is told apart from the chapter's.</summary>
+    /// <summary>
+    /// One-off work whose result is kept between runs, such as publishing: its time is told apart from the chapter's.
+    /// </summary>
     public const string Prepare = "prepare";
 
     /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
@@ -41,7 +49,8 @@ public static class CellTags
     /// <summary>The hosts whose scripts the cell's output may load.</summary>
     /// <param name="cell">A code cell.</param>
     public static IEnumerable<string> Hosts(Cell cell) =>
-        cell.Tags.Where(tag => tag.StartsWith(FetchesPrefix, StringComparison.Ordinal)).Select(tag => tag[FetchesPrefix.Length..]).Where(IsHost);
+        cell.Tags.Where(tag => tag.StartsWith(FetchesPrefix, StringComparison.Ordinal))
+            .Select(tag => tag[FetchesPrefix.Length..]).Where(IsHost);
 
     /// <summary>Whether this is the bare name of a host: a policy made of anything else might allow more.</summary>
     internal static bool IsHost(string text) => Uri.CheckHostName(text) == UriHostNameType.Dns;

@@ -9,7 +9,8 @@ internal sealed class FormatRule : IDialectRule
         if (minor.Integer() != 5)
         {
             yield return new(null, null, "nbformat", $"nbformat_minor is {minor?.ToJsonString() ?? "missing"}",
-                "Cell ids came with 4.5, and editors rewrite older files on the first save.", "Set \"nbformat_minor\": 5.");
+                "Cell ids came with 4.5, and editors rewrite older files on the first save.",
+                "Set \"nbformat_minor\": 5.");
         }
 
         foreach (var cell in notebook.Cells.Where(cell => !IsIdentity(cell.Id)))
@@ -19,7 +20,8 @@ internal sealed class FormatRule : IDialectRule
                 "Give the cell an id of 1 to 64 letters, digits, - or _.");
         }
 
-        foreach (var twin in notebook.Cells.Where(cell => cell.Id is not null).GroupBy(cell => cell.Id).SelectMany(same => same.Skip(1)))
+        foreach (var twin in notebook.Cells.Where(cell => cell.Id is not null).GroupBy(cell => cell.Id)
+            .SelectMany(same => same.Skip(1)))
         {
             yield return new(twin.Number, null, "cell-id", $"the id {twin.Id} is taken by an earlier cell",
                 "Jupyter renames one of the two on save.", "Choose another id.");

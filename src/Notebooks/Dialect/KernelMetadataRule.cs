@@ -16,7 +16,8 @@ internal sealed class KernelMetadataRule : IDialectRule
             (["kernelspec", "name"], ".net-csharp", Jupyter),
             (["kernelspec", "display_name"], ".NET (C#)", Jupyter),
             (["kernelspec", "language"], "C#", Jupyter),
-            .. LanguageInfo.Members.Select(member => (new[] { "language_info", member.Name }, member.Value, member.Name == "name" ? Jupyter : Changed)),
+            .. LanguageInfo.Members.Select(member => (new[] { "language_info", member.Name }, member.Value,
+                member.Name == "name" ? Jupyter : Changed)),
             (["polyglot_notebook", "kernelInfo", "defaultKernelName"], "csharp", Polyglot),
         ];
         var metadata = notebook.Root["metadata"];
@@ -26,17 +27,20 @@ internal sealed class KernelMetadataRule : IDialectRule
             if (found.Text() != value)
             {
                 var name = "metadata." + string.Join('.', path);
-                yield return new(null, null, "kernel", $"{name} is {found?.ToJsonString() ?? "missing"}", reason, $"Set it to \"{value}\".");
+                yield return new(null, null, "kernel", $"{name} is {found?.ToJsonString() ?? "missing"}", reason,
+                    $"Set it to \"{value}\".");
             }
         }
 
         if (!NamesOnlyCSharp(metadata.Find("polyglot_notebook", "kernelInfo", "items")))
         {
-            yield return new(null, null, "kernel", "metadata.polyglot_notebook.kernelInfo.items does not name the C# kernel alone",
+            yield return new(
+                null, null, "kernel", "metadata.polyglot_notebook.kernelInfo.items does not name the C# kernel alone",
                 Polyglot, "Set it to [{\"aliases\": [], \"name\": \"csharp\"}].");
         }
     }
 
     private static bool NamesOnlyCSharp(JsonNode? items) =>
-        items is JsonArray { Count: 1 } && items[0].Find("name").Text() == "csharp" && items[0].Find("aliases") is JsonArray { Count: 0 };
+        items is JsonArray { Count: 1 } && items[0].Find("name").Text() == "csharp"
+        && items[0].Find("aliases") is JsonArray { Count: 0 };
 }

@@ -19,7 +19,8 @@ internal sealed class NoOutputsRule : IDialectRule
             if (!cell.Json.TryGetPropertyValue("execution_count", out var count) || count is not null)
             {
                 yield return new(cell.Number, null, "no-outputs", "execution_count is not null",
-                    "It changes with every run and makes a diff.", "Clear all outputs before you commit; it becomes null.");
+                    "It changes with every run and makes a diff.",
+                    "Clear all outputs before you commit; it becomes null.");
             }
         }
     }

@@ -8,7 +8,9 @@ internal sealed class PackagesRule : IDialectRule
         from asked in PackageWant.Asked().Matches(cell.Source)
         let id = asked.Groups[1].Value
         where !PackageWant.Tagged(cell).Any(tagged => string.Equals(tagged, id, StringComparison.OrdinalIgnoreCase))
-        select new DialectError(cell.Number, cell.Source[..asked.Groups[1].Index].Count(letter => letter == '\n') + 1, "packages", $"#r \"nuget: {id}\" without a tag",
-            "A reader's feed may lack the package; the run then leaves out the cells tagged with it instead of failing.",
+        select new DialectError(cell.Number, cell.Source[..asked.Groups[1].Index].Count(letter => letter == '\n') + 1,
+            "packages", $"#r \"nuget: {id}\" without a tag",
+            "A reader's feed may lack the package; the run then leaves out the cells tagged with "
+            + "it instead of failing.",
             $"Tag the cell, and the later ones that use the package, {CellTags.NeedsPackagePrefix}{id}.");
 }

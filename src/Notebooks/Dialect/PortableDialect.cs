@@ -22,5 +22,6 @@ public static class PortableDialect
     /// <summary>Every error, by place; empty when the notebook is portable.</summary>
     /// <param name="notebook">The notebook as committed.</param>
     public static IReadOnlyList<DialectError> Check(Notebook notebook) =>
-        [.. Rules.SelectMany(rule => rule.Check(notebook)).OrderBy(error => error.Cell ?? 0).ThenBy(error => error.Line ?? 0)];
+        [.. Rules.SelectMany(rule => rule.Check(notebook)).OrderBy(error => error.Cell ?? 0)
+            .ThenBy(error => error.Line ?? 0)];
 }

@@ -8,8 +8,10 @@ internal sealed class SingleTitleRule : IDialectRule
         var titles = MarkdownHeadings.In(notebook).Where(heading => heading.Level == 1).ToList();
         if (titles is not [{ Cell: 1 }, ..])
         {
-            yield return new(titles.FirstOrDefault()?.Cell, null, "one-title", "the first cell has no first-level heading",
-                "The page, the index and the closing table take the chapter's title from it.", "Begin the first cell with \"# N. Title\".");
+            yield return new(
+                titles.FirstOrDefault()?.Cell, null, "one-title", "the first cell has no first-level heading",
+                "The page, the index and the closing table take the chapter's title from it.",
+                "Begin the first cell with \"# N. Title\".");
         }
 
         foreach (var extra in titles.Skip(1))

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>docs/architecture.svg: who refers to whom, and the folders of the lab and the chapters in their order.</summary>
+/// <summary>
+/// docs/architecture.svg: who refers to whom, and the folders of the lab and the chapters in their order.
+/// </summary>
 internal sealed class ArchitecturePicture
 {
     private const int Width = 900;
@@ -19,9 +21,11 @@ internal sealed class ArchitecturePicture
     {
         var picture = new ArchitecturePicture();
         picture.Projects(ProjectLayers.Of(ProjectGraph.Read(course)));
-        picture.Folders("src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count);
         picture.Folders(
-            "src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list what all of them bring",
+            "src/Lab: each folder uses only those to its left", Architecture.LabFolders, Architecture.LabFolders.Count);
+        picture.Folders(
+            "src/Chapters: one folder a chapter, and none uses another's; Exercises and Quiz list "
+            + "what all of them bring",
             Architecture.ChapterFolders(course), 5);
         return picture.Frame();
     }
@@ -63,7 +67,8 @@ internal sealed class ArchitecturePicture
 
     private void Box(double x, double y, double width, string name, string style)
     {
-        Add($"<rect class=\"{style}\" x=\"{x:0.#}\" y=\"{y:0.#}\" width=\"{width:0.#}\" height=\"{BoxHeight}\" rx=\"5\"/>");
+        Add($"<rect class=\"{style}\" x=\"{x:0.#}\" y=\"{y:0.#}\" width=\"{width:0.#}\" height=\"{
+            BoxHeight}\" rx=\"5\"/>");
         Add($"<text class=\"name\" x=\"{x + width / 2:0.#}\" y=\"{y + BoxHeight / 2.0 + 4.5:0.#}\">{name}</text>");
     }
 
@@ -76,13 +81,15 @@ internal sealed class ArchitecturePicture
         foreach (var (from, to) in points.Zip(points.Skip(1)))
         {
             var middle = (from.Y + to.Y) / 2;
-            path.Append(CultureInfo.InvariantCulture, $" C{from.X:0.#},{middle:0.#} {to.X:0.#},{middle:0.#} {to.X:0.#},{to.Y:0.#}");
+            path.Append(CultureInfo.InvariantCulture,
+                $" C{from.X:0.#},{middle:0.#} {to.X:0.#},{middle:0.#} {to.X:0.#},{to.Y:0.#}");
         }
 
         Add($"<path class=\"{(dashed ? "edge starts" : "edge")}\" d=\"{path}\" marker-end=\"url(#arrow)\"/>");
     }
 
-    private void Add(FormattableString element) => _svg.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
+    private void Add(FormattableString element) =>
+        _svg.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 
     private string Frame() => $$"""
         <svg xmlns="http://www.w3.org/2000/svg" role="img"

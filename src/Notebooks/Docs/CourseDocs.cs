@@ -1,6 +1,8 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>What is written under docs: from the notebooks, the recorded run, the server's options, and the source itself.</summary>
+/// <summary>
+/// What is written under docs: from the notebooks, the recorded run, the server's options, and the source itself.
+/// </summary>
 public static class CourseDocs
 {
     /// <summary>Each file's path from the root, with slashes, and its text.</summary>
@@ -9,7 +11,8 @@ public static class CourseDocs
     public static IReadOnlyDictionary<string, string> Render(CourseFolder course) => new Dictionary<string, string>
     {
         ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.All(course)),
-        ["docs/results.md"] = ResultsPage.Render(course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
+        ["docs/results.md"] = ResultsPage.Render(
+            course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };

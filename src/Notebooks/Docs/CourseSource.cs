@@ -8,7 +8,8 @@ internal sealed record CourseSource(string Name, char Letter)
     /// <summary>All of them, in the order of their letters.</summary>
     public static IReadOnlyList<CourseSource> All { get; } =
     [
-        new("book-chapter", 'A'), new("aspnetcore3-blog", 'B'), new("improving-grpc-draft", 'C'), new("dotnet5-improvements", 'D'), new("team-report", 'E'),
+        new("book-chapter", 'A'), new("aspnetcore3-blog", 'B'), new("improving-grpc-draft", 'C'),
+        new("dotnet5-improvements", 'D'), new("team-report", 'E'),
     ];
 
     /// <summary>Its title and year, as its file gives them.</summary>

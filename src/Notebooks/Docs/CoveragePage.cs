@@ -4,7 +4,9 @@ using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>The page that says where the course covers each topic: from the topic comments in the chapters' prose.</summary>
+/// <summary>
+/// The page that says where the course covers each topic: from the topic comments in the chapters' prose.
+/// </summary>
 internal static partial class CoveragePage
 {
     public static string Render(IReadOnlyList<Chapter> chapters)
@@ -13,7 +15,8 @@ internal static partial class CoveragePage
         if (places.FirstOrDefault(place => Topic.All.All(topic => topic.Name != place.Topic)) is { } stray)
         {
             throw new NotebookFormatException(
-                $"{stray.Chapter.Name}, cell {stray.Cell}, covers \"{stray.Topic}\", which is no topic. Known: {string.Join(", ", Topic.All.Select(topic => topic.Name))}.");
+                $"{stray.Chapter.Name}, cell {stray.Cell}, covers \"{stray.Topic}\", which is no topic. Known: "
+                + $"{string.Join(", ", Topic.All.Select(topic => topic.Name))}.");
         }
 
         var text = new StringBuilder(
@@ -42,7 +45,8 @@ internal static partial class CoveragePage
         foreach (var place in places)
         {
             text.Append(CultureInfo.InvariantCulture,
-                $"| {topic.Title} | [{place.Chapter.Name}](../notebooks/{place.Chapter.Name}.ipynb) | {place.Section.Replace("|", "\\|", StringComparison.Ordinal)} | {place.Cell} |\n");
+                $"| {topic.Title} | [{place.Chapter.Name}](../notebooks/{place.Chapter.Name}.ipynb) | "
+                + $"{place.Section.Replace("|", "\\|", StringComparison.Ordinal)} | {place.Cell} |\n");
         }
     }
 

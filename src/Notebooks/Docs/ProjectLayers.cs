@@ -1,7 +1,8 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// Projects in rows, each below all that use it. An edge that passes a row has a place of its own there, so that lines go around boxes.
+/// Projects in rows, each below all that use it. An edge that passes a row has a place of its own there, so that lines
+/// go around boxes.
 /// </summary>
 internal sealed class ProjectLayers
 {
@@ -33,15 +34,17 @@ internal sealed class ProjectLayers
 
     public static ProjectLayers Of(IReadOnlyList<CourseProject> projects) => new(projects);
 
-    private int Depth(string name) => _projects.Where(project => project.References.Contains(name) || project.Starts.Contains(name))
-        .Select(project => Depth(project.Name) + 1).DefaultIfEmpty(0).Max();
+    private int Depth(string name) =>
+        _projects.Where(project => project.References.Contains(name) || project.Starts.Contains(name))
+            .Select(project => Depth(project.Name) + 1).DefaultIfEmpty(0).Max();
 
     // What a project refers to by way of another is not drawn again.
     private bool IsImplied(CourseProject project, string target) =>
         project.References.Any(other => other != target && Reaches(other, target));
 
     private bool Reaches(string from, string to) => from == to
-        || _projects.Where(project => project.Name == from).SelectMany(project => project.References).Any(next => Reaches(next, to));
+        || _projects.Where(project => project.Name == from).SelectMany(project => project.References)
+            .Any(next => Reaches(next, to));
 
     private Place Add(string? name, int row)
     {
@@ -53,7 +56,8 @@ internal sealed class ProjectLayers
 
     private List<Place> Route(Place from, Place to)
     {
-        List<Place> route = [from, .. Enumerable.Range(from.Row + 1, to.Row - from.Row - 1).Select(row => Add(null, row)), to];
+        List<Place> route =
+            [from, .. Enumerable.Range(from.Row + 1, to.Row - from.Row - 1).Select(row => Add(null, row)), to];
         for (var i = 1; i < route.Count; i++)
         {
             route[i].Neighbours.Add(route[i - 1]);
@@ -67,7 +71,8 @@ internal sealed class ProjectLayers
     // hierarchical structures").
     private void Sort(List<Place> row)
     {
-        var sorted = row.OrderBy(place => place.Neighbours.Count == 0 ? 1 : place.Neighbours.Average(Position)).ToList();
+        var sorted = row.OrderBy(
+            place => place.Neighbours.Count == 0 ? 1 : place.Neighbours.Average(Position)).ToList();
         row.Clear();
         row.AddRange(sorted);
     }

@@ -27,21 +27,25 @@ internal static class ResultsPage
         return text.ToString();
     }
 
-    private static void Section(StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows)
+    private static void Section(
+        StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows)
     {
         var (title, year) = source.Told(course);
         text.Append(CultureInfo.InvariantCulture, $"\n## {source.Letter}. {title}, {year}\n");
         foreach (var chapter in rows.GroupBy(row => row.Chapter))
         {
-            text.Append(CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{chapter.Key}.ipynb).\n\n")
+            text.Append(
+                CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{chapter.Key}.ipynb).\n\n")
                 .Append("| case | metric | published | here | unit | note |\n|---|---|--:|--:|---|---|\n");
             foreach (var row in chapter)
             {
                 text.Append(CultureInfo.InvariantCulture,
-                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(OwnFigure(row))} | {Cell(row.Unit)} | {Cell(row.Note)} |\n");
+                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(OwnFigure(row))} | "
+                    + $"{Cell(row.Unit)} | {Cell(row.Note)} |\n");
             }
 
-            text.Append(CultureInfo.InvariantCulture, $"\nConditions: {string.Join("; ", chapter.Select(row => row.Conditions).Distinct())}.\n");
+            text.Append(CultureInfo.InvariantCulture,
+                $"\nConditions: {string.Join("; ", chapter.Select(row => row.Conditions).Distinct())}.\n");
         }
     }
 

@@ -11,7 +11,8 @@ public static class AtomicFile
         try
         {
             Directory.CreateDirectory(folder);
-            using var file = new FileStream(Path.Combine(folder, $".{Guid.NewGuid():N}.tmp"), FileMode.CreateNew, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose);
+            using var file = new FileStream(Path.Combine(folder, $".{Guid.NewGuid():N}.tmp"), FileMode.CreateNew,
+                FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -19,12 +20,17 @@ public static class AtomicFile
         }
     }
 
-    /// <summary>Writes beside the target and renames, so that a reader sees the old file or the new one, never half.</summary>
+    /// <summary>
+    /// Writes beside the target and renames, so that a reader sees the old file or the new one, never half.
+    /// </summary>
     /// <param name="path">The file to write; its folder is created.</param>
     /// <param name="bytes">Its whole content.</param>
     public static void Write(string path, ReadOnlyMemory<byte> bytes) => WriteAll((path, bytes));
 
-    /// <summary>Writes several files beside their targets and renames them when all are whole: a full disk leaves the old ones as they were.</summary>
+    /// <summary>
+    /// Writes several files beside their targets and renames them when all are whole: a full disk leaves the old ones
+    /// as they were.
+    /// </summary>
     /// <param name="files">Each file and its whole content; its folder is created.</param>
     public static void WriteAll(params ReadOnlySpan<(string Path, ReadOnlyMemory<byte> Bytes)> files)
     {

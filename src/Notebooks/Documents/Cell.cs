@@ -24,7 +24,9 @@ public sealed class Cell
     /// <summary>The cell's place in the notebook, counted from 1 over all cells.</summary>
     public int Number { get; }
 
-    /// <summary>The cell's place among the code cells, counted from 1, as Jupyter shows it after a run; null for prose.</summary>
+    /// <summary>
+    /// The cell's place among the code cells, counted from 1, as Jupyter shows it after a run; null for prose.
+    /// </summary>
     public int? CodeNumber { get; }
 
     /// <summary>What the cell holds.</summary>

@@ -5,7 +5,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>Reads stored outputs; what it does not know it leaves out of the model (the file keeps it).</summary>
 internal static class CellOutputReader
 {
-    public static IReadOnlyList<CellOutput> Read(JsonNode? outputs) => [.. outputs.Items().Select(One).OfType<CellOutput>()];
+    public static IReadOnlyList<CellOutput> Read(JsonNode? outputs) =>
+        [.. outputs.Items().Select(One).OfType<CellOutput>()];
 
     private static CellOutput? One(JsonNode? output) => output.Find("output_type").Text() switch
     {
@@ -24,7 +25,8 @@ internal static class CellOutputReader
         var bundle = new SortedDictionary<string, string>(StringComparer.Ordinal);
         foreach (var (mimeType, value) in data as JsonObject ?? [])
         {
-            bundle[mimeType] = (MimeTypes.IsJson(mimeType) ? value.Text() : value.JoinedText()) ?? value?.ToJsonString() ?? "null";
+            bundle[mimeType] = (MimeTypes.IsJson(mimeType) ? value.Text() : value.JoinedText())
+                ?? value?.ToJsonString() ?? "null";
         }
 
         return bundle;

@@ -10,7 +10,8 @@ internal static class CellOutputWriter
 
     private static JsonObject One(CellOutput output) => output switch
     {
-        StreamOutput stream => new() { ["name"] = stream.Name, ["output_type"] = "stream", ["text"] = NotebookJson.Lines(stream.Text) },
+        StreamOutput stream =>
+            new() { ["name"] = stream.Name, ["output_type"] = "stream", ["text"] = NotebookJson.Lines(stream.Text) },
         ErrorOutput error => new()
         {
             ["ename"] = error.Name,
@@ -25,7 +26,12 @@ internal static class CellOutputWriter
             ["metadata"] = new JsonObject(),
             ["output_type"] = "execute_result",
         },
-        DisplayOutput display => new() { ["data"] = Bundle(display.Data), ["metadata"] = new JsonObject(), ["output_type"] = "display_data" },
+        DisplayOutput display => new()
+        {
+            ["data"] = Bundle(display.Data),
+            ["metadata"] = new JsonObject(),
+            ["output_type"] = "display_data"
+        },
         _ => throw new NotSupportedException($"nbformat has no output of type {output.GetType().Name}."),
     };
 
@@ -34,7 +40,9 @@ internal static class CellOutputWriter
             .Select(entry => KeyValuePair.Create(entry.Key, Stored(entry.Key, entry.Value))));
 
     private static JsonNode? Stored(string mimeType, string text) =>
-        MimeTypes.IsJson(mimeType) ? Json(mimeType, text) : MimeTypes.IsLines(mimeType) ? NotebookJson.Lines(text) : text;
+        MimeTypes.IsJson(mimeType) ? Json(mimeType, text)
+            : MimeTypes.IsLines(mimeType) ? NotebookJson.Lines(text)
+            : text;
 
     // A formatter that promises JSON and writes something else must not cost the reader the executed notebook:
     // the text is kept, as a JSON string, which every viewer shows.

@@ -1,6 +1,9 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>What a notebook stores about its language: the same as the kernel of jupyter/ says, or hosts change the file when they open it.</summary>
+/// <summary>
+/// What a notebook stores about its language: the same as the kernel of jupyter/ says, or hosts change the file when
+/// they open it.
+/// </summary>
 internal static class LanguageInfo
 {
     public static readonly IReadOnlyList<(string Name, string Value)> Members =

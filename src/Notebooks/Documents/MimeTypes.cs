@@ -17,7 +17,8 @@ internal static class MimeTypes
     /// <summary>Stored as a JSON value, not as text.</summary>
     public static bool IsJson(string mimeType) =>
         mimeType == "application/json"
-        || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
+        || (mimeType.StartsWith("application/", StringComparison.Ordinal)
+            && mimeType.EndsWith("+json", StringComparison.Ordinal));
 
     /// <summary>Stored as a list of lines, as Jupyter does, so that a diff of two runs can be read.</summary>
     public static bool IsLines(string mimeType) =>

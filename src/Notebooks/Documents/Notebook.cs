@@ -38,15 +38,18 @@ public sealed class Notebook
     {
         try
         {
-            return NotebookJson.Parse(bytes) is JsonObject root && root["nbformat"].Integer() == 4 && root["cells"] is JsonArray cells
+            return NotebookJson.Parse(bytes) is JsonObject root && root["nbformat"].Integer() == 4
+                && root["cells"] is JsonArray cells
                 && cells.All(cell => cell is JsonObject)
                 ? new Notebook(root)
-                : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. Open it in Jupyter and save it; that brings it to nbformat 4.5.");
+                : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. "
+                    + "Open it in Jupyter and save it; that brings it to nbformat 4.5.");
         }
         catch (JsonException error)
         {
             throw new NotebookFormatException(
-                $"{name} is not JSON: line {error.LineNumber + 1}, byte {error.BytePositionInLine + 1}. Restore it from git, or save it again in an editor for notebooks.",
+                $"{name} is not JSON: line {error.LineNumber + 1}, byte {error.BytePositionInLine + 1}. "
+                + "Restore it from git, or save it again in an editor for notebooks.",
                 error);
         }
     }

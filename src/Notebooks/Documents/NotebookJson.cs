@@ -21,7 +21,8 @@ internal static class NotebookJson
 
     /// <summary>Reads a text.</summary>
     /// <exception cref="JsonException">It is not JSON.</exception>
-    public static JsonNode? Parse(string text) => JsonNode.Parse(LoneSurrogates.Replace(text), documentOptions: Reading);
+    public static JsonNode? Parse(string text) =>
+        JsonNode.Parse(LoneSurrogates.Replace(text), documentOptions: Reading);
 
     /// <summary>The whole file.</summary>
     public static byte[] ToFile(JsonNode root)
@@ -42,10 +43,12 @@ internal static class NotebookJson
     }
 
     /// <summary>The text, where the value is one.</summary>
-    public static string? Text(this JsonNode? node) => node is JsonValue value && value.TryGetValue(out string? text) ? text : null;
+    public static string? Text(this JsonNode? node) =>
+        node is JsonValue value && value.TryGetValue(out string? text) ? text : null;
 
     /// <summary>The number, where the value is a whole one.</summary>
-    public static int? Integer(this JsonNode? node) => node is JsonValue value && value.TryGetValue(out int number) ? number : null;
+    public static int? Integer(this JsonNode? node) =>
+        node is JsonValue value && value.TryGetValue(out int number) ? number : null;
 
     /// <summary>The items, where the value is an array; otherwise none.</summary>
     public static IEnumerable<JsonNode?> Items(this JsonNode? node) => node as JsonArray ?? [];

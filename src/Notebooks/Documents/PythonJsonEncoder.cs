@@ -3,12 +3,13 @@ using System.Text.Encodings.Web;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// Escapes what Python's json module escapes without ensure_ascii, and no more: .NET's most relaxed encoder still writes 😀 as \ud83d\ude00
-/// (https://github.com/dotnet/runtime/issues/42847).
+/// Escapes what Python's json module escapes without ensure_ascii, and no more: .NET's most relaxed encoder still
+/// writes 😀 as \ud83d\ude00 (https://github.com/dotnet/runtime/issues/42847).
 /// </summary>
 internal sealed unsafe class PythonJsonEncoder : JavaScriptEncoder
 {
-    public override int MaxOutputCharactersPerInputCharacter => UnsafeRelaxedJsonEscaping.MaxOutputCharactersPerInputCharacter;
+    public override int MaxOutputCharactersPerInputCharacter =>
+        UnsafeRelaxedJsonEscaping.MaxOutputCharactersPerInputCharacter;
 
     public override bool WillEncode(int unicodeScalar) => unicodeScalar is < ' ' or '"' or '\\';
 
@@ -23,9 +24,11 @@ internal sealed unsafe class PythonJsonEncoder : JavaScriptEncoder
         return -1;
     }
 
-    public override bool TryEncodeUnicodeScalar(int unicodeScalar, char* buffer, int bufferLength, out int numberOfCharactersWritten)
+    public override bool TryEncodeUnicodeScalar(
+        int unicodeScalar, char* buffer, int bufferLength, out int numberOfCharactersWritten)
     {
-        var fits = UnsafeRelaxedJsonEscaping.TryEncodeUnicodeScalar(unicodeScalar, buffer, bufferLength, out numberOfCharactersWritten);
+        var fits = UnsafeRelaxedJsonEscaping.TryEncodeUnicodeScalar(
+            unicodeScalar, buffer, bufferLength, out numberOfCharactersWritten);
         for (var i = 2; i < numberOfCharactersWritten; i++)
         {
             buffer[i] = char.ToLowerInvariant(buffer[i]); // Python writes \u001b, .NET \u001B.

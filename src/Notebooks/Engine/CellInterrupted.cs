@@ -1,7 +1,9 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>The caller stopped the cell.</summary>
-/// <param name="EngineKilled">True when the cell did not yield, so that the engine process was ended and its variables are gone.</param>
+/// <param name="EngineKilled">
+/// True when the cell did not yield, so that the engine process was ended and its variables are gone.
+/// </param>
 /// <param name="Elapsed">The time from sending the cell to its end.</param>
 public sealed record CellInterrupted(bool EngineKilled, TimeSpan Elapsed) : CellResult(Elapsed)
 {

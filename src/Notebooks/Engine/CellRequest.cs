@@ -4,7 +4,9 @@ namespace GrpcLab.Notebooks;
 /// <param name="Code">The C# source.</param>
 public sealed record CellRequest(string Code)
 {
-    /// <summary>The notebook's path: relative #r and #load paths start at its folder. Default: the engine's working directory.</summary>
+    /// <summary>
+    /// The notebook's path: relative #r and #load paths start at its folder. Default: the engine's working directory.
+    /// </summary>
     public string? File { get; init; }
 
     /// <summary>The cell's number as error messages show it, counted from 1. Default: the execution count.</summary>

@@ -44,7 +44,9 @@ internal sealed class CellWatch(EngineProcess engine, PendingCell cell, Stopwatc
         }
     }
 
-    /// <param name="stopped">What to report for a cell that was stopped; one that ended just before keeps its own result.</param>
+    /// <param name="stopped">
+    /// What to report for a cell that was stopped; one that ended just before keeps its own result.
+    /// </param>
     private async Task<CellResult> EndAsync(CellResult? stopped)
     {
         try
@@ -54,7 +56,8 @@ internal sealed class CellWatch(EngineProcess engine, PendingCell cell, Stopwatc
             var count = done.Number("execution_count") ?? 0;
             return done.Required("status") switch
             {
-                "interrupted" => Noted(stopped ?? new CellInterrupted(EngineKilled: false, clock.Elapsed), done.Text("note")),
+                "interrupted" =>
+                    Noted(stopped ?? new CellInterrupted(EngineKilled: false, clock.Elapsed), done.Text("note")),
                 "error" => new CellFailed(cell.Error ?? Unknown, count, clock.Elapsed),
                 _ => new CellDone(count, clock.Elapsed),
             };

@@ -8,7 +8,8 @@ internal sealed class Conversation
     /// <summary>The reason given when the process simply went away.</summary>
     public const string Closed = "The engine closed its end of the conversation.";
 
-    private readonly TaskCompletionSource<EngineMessage> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource<EngineMessage> _ready = new(
+        TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly ConcurrentDictionary<string, PendingCell> _cells = new();
     private readonly ConcurrentDictionary<string, TaskCompletionSource> _marks = new();
     private readonly Lock _handing = new();

@@ -8,20 +8,28 @@ internal static partial class CrashReport
     /// <summary>Where it begins in a text; -1 when it does not.</summary>
     public static int StartIn(string text) => Banner().Match(text) is { Success: true } found ? found.Index : -1;
 
-    /// <summary>A line as a reader wants it; null for a frame of the engine or the framework, which says nothing.</summary>
+    /// <summary>
+    /// A line as a reader wants it; null for a frame of the engine or the framework, which says nothing.
+    /// </summary>
     public static string? Readable(string line)
     {
         if (OwnFrame().IsMatch(line)) return null;
         if (CellFrame().Match(line) is not { Success: true } frame) return line;
-        var place = frame.Groups["line"].Success ? $"{frame.Groups["cell"].Value}, line {frame.Groups["line"].Value}" : "the cell";
-        return frame.Groups["method"].Value is var method && method.StartsWith('<') ? $"   at {place}" : $"   at {method} in {place}";
+        var place = frame.Groups["line"].Success
+            ? $"{frame.Groups["cell"].Value}, line {frame.Groups["line"].Value}"
+            : "the cell";
+        return frame.Groups["method"].Value is var method && method.StartsWith('<')
+            ? $"   at {place}"
+            : $"   at {method} in {place}";
     }
 
-    [GeneratedRegex(@"^(Process terminated\.|Unhandled exception\.|Stack overflow\.|Fatal error\.)", RegexOptions.Multiline)]
+    [GeneratedRegex(
+        @"^(Process terminated\.|Unhandled exception\.|Stack overflow\.|Fatal error\.)", RegexOptions.Multiline)]
     private static partial Regex Banner();
 
     // The last two are what starts a cell; its own frame stands above them.
-    [GeneratedRegex(@"^(   at (System\.|GrpcLab\.Engine\.|Submission#\d+\.<(Initialize|Factory)>\()|--- End of stack trace from previous location ---)")]
+    [GeneratedRegex(
+        @"^(   at (System\.|GrpcLab\.Engine\.|Submission#\d+\.<(Initialize|Factory)>\()|--- End of stack trace from previous location ---)")]
     private static partial Regex OwnFrame();
 
     // As in Submission#3+<>c.<<Initialize>>b__0_0() in cell 4:line 2.

@@ -8,6 +8,7 @@ internal static class EngineLocation
     {
         var path = CourseFolder.Find().Built("Engine", "GrpcLab.Engine.dll");
         return File.Exists(path) ? path
-            : throw new EngineException($"The engine was not found at {path}. Build it with `dotnet build src/Engine`.");
+            : throw new EngineException(
+                $"The engine was not found at {path}. Build it with `dotnet build src/Engine`.");
     }
 }

@@ -5,7 +5,9 @@ namespace GrpcLab.Notebooks;
 /// <summary>One line from the engine, taken apart.</summary>
 internal sealed record EngineMessage(string Type, string? Parent, JsonElement Body)
 {
-    /// <summary>Reads one line; a line that is not a message of the protocol is an <see cref="EngineException"/>.</summary>
+    /// <summary>
+    /// Reads one line; a line that is not a message of the protocol is an <see cref="EngineException"/>.
+    /// </summary>
     public static EngineMessage Parse(string line)
     {
         try
@@ -17,16 +19,19 @@ internal sealed record EngineMessage(string Type, string? Parent, JsonElement Bo
         catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
         {
             var start = line.Length > 200 ? line[..200] + "…" : line;
-            throw new EngineException($"The engine sent a line that is not part of the protocol: {start}. The engine and this library may be of different builds; build the course again.", e);
+            throw new EngineException($"The engine sent a line that is not part of the protocol: {start}. "
+                + "The engine and this library may be of different builds; build the course again.", e);
         }
     }
 
     public string? Text(string name) => Text(Body, name);
 
     public string Required(string name) =>
-        Text(name) ?? throw new EngineException($"The engine sent a {Type} message without {name}. The engine and this library may be of different builds; build the course again.");
+        Text(name) ?? throw new EngineException($"The engine sent a {Type} message without {name}. "
+            + "The engine and this library may be of different builds; build the course again.");
 
-    public int? Number(string name) => Body.TryGetProperty(name, out var value) && value.TryGetInt32(out var number) ? number : null;
+    public int? Number(string name) =>
+        Body.TryGetProperty(name, out var value) && value.TryGetInt32(out var number) ? number : null;
 
     /// <summary>The event a handler gets; null for types this version does not know, which are ignored.</summary>
     public CellEvent? ToCellEvent() => Type switch
@@ -36,7 +41,8 @@ internal sealed record EngineMessage(string Type, string? Parent, JsonElement Bo
         "update_display" => new UpdateDisplay(Data(), Required("display_id")),
         "clear_output" => new ClearOutput(),
         "result" => new ResultValue(Data(), Number("execution_count") ?? 0),
-        "error" => new ErrorInfo(Required("name"), Required("message"), Lines("traceback"), Number("line"), Number("column")),
+        "error" =>
+            new ErrorInfo(Required("name"), Required("message"), Lines("traceback"), Number("line"), Number("column")),
         _ => null,
     };
 

@@ -4,8 +4,8 @@ using System.Globalization;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// One engine process: starts it, speaks its protocol, keeps what it wrote last, and ends its whole process tree on dispose.
-/// It is not restarted: its variables are lost with it, so whoever owns it says so and starts another.
+/// One engine process: starts it, speaks its protocol, keeps what it wrote last, and ends its whole process tree on
+/// dispose. It is not restarted: its variables are lost with it, so whoever owns it says so and starts another.
 /// </summary>
 public sealed class EngineProcess : IAsyncDisposable
 {
@@ -41,7 +41,8 @@ public sealed class EngineProcess : IAsyncDisposable
     /// <param name="options">Where it runs and how long it may take.</param>
     /// <param name="cancellationToken">Gives up waiting, and ends the process.</param>
     /// <exception cref="EngineException">The process did not start, or was not ready in time.</exception>
-    public static async Task<EngineProcess> StartAsync(EngineOptions options, CancellationToken cancellationToken = default)
+    public static async Task<EngineProcess> StartAsync(
+        EngineOptions options, CancellationToken cancellationToken = default)
     {
         options.ThrowIfInvalid();
         var engine = new EngineProcess(options, EngineStart.Start(options));
@@ -64,7 +65,8 @@ public sealed class EngineProcess : IAsyncDisposable
     /// An exception thrown here comes out of this call.
     /// </param>
     /// <param name="cancellationToken">Interrupts the cell; a cell that does not yield costs the process.</param>
-    public async Task<CellResult> ExecuteAsync(CellRequest request, Action<CellEvent> onEvent, CancellationToken cancellationToken = default)
+    public async Task<CellResult> ExecuteAsync(
+        CellRequest request, Action<CellEvent> onEvent, CancellationToken cancellationToken = default)
     {
         await _oneCell.WaitAsync(CancellationToken.None).ConfigureAwait(false);
         try
@@ -72,7 +74,8 @@ public sealed class EngineProcess : IAsyncDisposable
             var clock = Stopwatch.StartNew();
             var cell = _conversation.Begin(NextId(), onEvent);
             await SendAsync(Messages.Execute(cell.Id, request)).ConfigureAwait(false);
-            return await new CellWatch(this, cell, clock).WaitAsync(request.TimeLimit, cancellationToken).ConfigureAwait(false);
+            return await new CellWatch(this, cell, clock).WaitAsync(request.TimeLimit, cancellationToken)
+                .ConfigureAwait(false);
         }
         finally
         {
@@ -96,7 +99,8 @@ public sealed class EngineProcess : IAsyncDisposable
     internal TimeSpan InterruptGrace => _options.InterruptGrace;
 
     /// <summary>Waits for what native code and child processes wrote to standard error before the cell ended.</summary>
-    internal Task AwaitMarkAsync(PendingCell cell) => Task.WhenAny(_conversation.Marked(cell.Id), _readingStderr, Task.Delay(MarkDeadline));
+    internal Task AwaitMarkAsync(PendingCell cell) =>
+        Task.WhenAny(_conversation.Marked(cell.Id), _readingStderr, Task.Delay(MarkDeadline));
 
     internal async Task KillAsync()
     {
@@ -115,13 +119,16 @@ public sealed class EngineProcess : IAsyncDisposable
     /// <summary>What is known about the end of the process, in words for the reader.</summary>
     internal async Task<EngineEnded> DescribeEndAsync(TimeSpan elapsed, EngineException? reason)
     {
-        await Task.WhenAny(Task.WhenAll(_process.WaitForExitAsync(), _readingStderr), Task.Delay(MarkDeadline)).ConfigureAwait(false);
+        await Task.WhenAny(Task.WhenAll(_process.WaitForExitAsync(), _readingStderr), Task.Delay(MarkDeadline))
+            .ConfigureAwait(false);
         int? exitCode = _process.HasExited ? _process.ExitCode : null;
-        var code = exitCode is { } known ? $" (exit code {known.ToString(CultureInfo.InvariantCulture)}{ExitCodes.Explain(known)})" : "";
+        var code = exitCode is { } known
+            ? $" (exit code {known.ToString(CultureInfo.InvariantCulture)}{ExitCodes.Explain(known)})" : "";
         var why = reason is { Message: not Conversation.Closed } ? " " + reason.Message : "";
         var words = _stderr.LastLines.Trim();
         if (!_process.HasExited) await KillAsync().ConfigureAwait(false);
-        var text = $"The engine process ended{code}; its variables are lost.{why}" + (words.Length > 0 ? $" stderr:\n{words}" : "");
+        var text = $"The engine process ended{code}; its variables are lost.{why}"
+            + (words.Length > 0 ? $" stderr:\n{words}" : "");
         return new EngineEnded(text, exitCode, elapsed);
     }
 
@@ -129,12 +136,14 @@ public sealed class EngineProcess : IAsyncDisposable
     {
         try
         {
-            var ready = await _conversation.Ready.WaitAsync(_options.ReadyTimeout, cancellationToken).ConfigureAwait(false);
+            var ready = await _conversation.Ready.WaitAsync(_options.ReadyTimeout, cancellationToken)
+                .ConfigureAwait(false);
             Framework = ready.Text("framework") ?? "";
         }
         catch (TimeoutException e)
         {
-            throw new EngineException($"The engine was not ready within {_options.ReadyTimeout.TotalSeconds:0.#} s. stderr: {_stderr.LastLines}. A busy machine may need a longer EngineOptions.ReadyTimeout.", e);
+            throw new EngineException($"The engine was not ready within {_options.ReadyTimeout.TotalSeconds:0.#} s. "
+                + $"stderr: {_stderr.LastLines}. A busy machine may need a longer EngineOptions.ReadyTimeout.", e);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {

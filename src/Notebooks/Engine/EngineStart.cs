@@ -27,7 +27,8 @@ internal static class EngineStart
         }
         catch (Win32Exception e)
         {
-            throw new EngineException($"{start.FileName} could not be started: {e.Message}. Install the .NET 10 SDK, or put dotnet on the PATH.", e);
+            throw new EngineException($"{start.FileName} could not be started: {e.Message}. Install the .NET 10 SDK, "
+                + "or put dotnet on the PATH.", e);
         }
     }
 

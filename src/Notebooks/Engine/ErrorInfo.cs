@@ -6,4 +6,5 @@ namespace GrpcLab.Notebooks;
 /// <param name="Traceback">The lines to show, without frames of the engine or the compiler.</param>
 /// <param name="Line">The line of the cell, counted from 1, when it is known.</param>
 /// <param name="Column">The column in that line, counted from 1, when it is known.</param>
-public sealed record ErrorInfo(string Name, string Message, IReadOnlyList<string> Traceback, int? Line, int? Column) : CellEvent;
+public sealed record ErrorInfo(
+    string Name, string Message, IReadOnlyList<string> Traceback, int? Line, int? Column) : CellEvent;

@@ -8,7 +8,8 @@ internal static class Messages
     public static string Execute(string id, CellRequest request)
     {
         // Marks let this side put raw standard error and protocol events in order again.
-        var message = new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = request.Code, ["mark_stderr"] = true };
+        var message =
+            new JsonObject { ["id"] = id, ["type"] = "execute", ["code"] = request.Code, ["mark_stderr"] = true };
         if (request.File is { } file) message["file"] = Path.GetFullPath(file);
         if (request.Cell is { } cell) message["cell"] = cell;
         return message.ToJsonString();

@@ -5,9 +5,9 @@ namespace GrpcLab.Notebooks;
 
 /// <summary>
 /// Reads the engine's standard error: what native code, child processes and the dying runtime wrote there. The engine
-/// ends each cell with a mark between two record separators, so that text and protocol can be put in order again. The engine
-/// bounds all other output of a cell; this does not pass through it, so it is bounded here. What looks like the runtime's last
-/// words is kept back until the next mark: when none comes, the report about the end has them.
+/// ends each cell with a mark between two record separators, so that text and protocol can be put in order again. The
+/// engine bounds all other output of a cell; this does not pass through it, so it is bounded here. What looks like the
+/// runtime's last words is kept back until the next mark: when none comes, the report about the end has them.
 /// </summary>
 internal sealed class StderrReader(Action<string> onText, Func<string, bool> isMark, Action<string> onMark)
 {
@@ -116,7 +116,8 @@ internal sealed class StderrReader(Action<string> onText, Func<string, bool> isM
         if (_written > MaxLength)
         {
             onText(string.Create(CultureInfo.InvariantCulture,
-                $"\n[Programs of this cell wrote {_written:N0} characters to standard error. The first {MaxLength:N0} and the last lines are kept.]\n{LastLines}\n"));
+                $"\n[Programs of this cell wrote {_written:N0} characters to standard error. The first {MaxLength:N0} "
+                + $"and the last lines are kept.]\n{LastLines}\n"));
         }
         _written = 0;
     }

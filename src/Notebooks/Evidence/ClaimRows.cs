@@ -8,7 +8,8 @@ internal static class ClaimRows
     public static IEnumerable<ClaimRow> Of(NotebookReport report)
     {
         var claims = report.Cells.SelectMany(cell =>
-            VerdictReader.Claims(cell.Results.Outputs).Select(claim => (Claim: claim, Cell: cell.Cell.CodeNumber))).ToList();
+            VerdictReader.Claims(cell.Results.Outputs).Select(claim => (Claim: claim, Cell: cell.Cell.CodeNumber)))
+            .ToList();
         var named = new HashSet<string>();
         foreach (var statement in ProseStatements.In(report.Notebook))
         {
@@ -26,17 +27,24 @@ internal static class ClaimRows
     }
 
     private static ClaimRow Tied(
-        NotebookReport report, ProseStatement statement, EvidenceTie tie, IReadOnlyList<(ClaimVerdict Claim, int? Cell)> claims)
+        NotebookReport report, ProseStatement statement, EvidenceTie tie,
+        IReadOnlyList<(ClaimVerdict Claim, int? Cell)> claims)
     {
         var found = tie is ClaimTie named ? claims.FirstOrDefault(made => made.Claim.Text == named.Text) : default;
         var row = tie switch
         {
             ClaimTie when found.Claim is not null => Made(report, found.Claim, found.Cell),
             ClaimTie lost => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "missing", Text = lost.Text },
-            PublishedTie published => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "published", Text = $"data/published/{published.Name}.csv" },
+            PublishedTie published => new ClaimRow
+            {
+                Chapter = report.Chapter.Name,
+                Evidence = "published",
+                Text = $"data/published/{published.Name}.csv"
+            },
             PredictionTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "prediction" },
             DocumentedTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "documented" },
-            UnreadableTie unreadable => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "missing", Text = unreadable.Comment },
+            UnreadableTie unreadable =>
+                new ClaimRow { Chapter = report.Chapter.Name, Evidence = "missing", Text = unreadable.Comment },
             _ => throw new InvalidOperationException($"The list of claims does not know a {tie.GetType().Name}."),
         };
         return row with { Section = statement.Section, Prose = statement.Text };

@@ -2,17 +2,23 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>The list of what the prose states and the claims cells make, against the evidence of one run, as CSV.</summary>
+/// <summary>
+/// The list of what the prose states and the claims cells make, against the evidence of one run, as CSV.
+/// </summary>
 public static class ClaimsFile
 {
     private static readonly string[] Columns =
         ["chapter", "section", "prose", "evidence", "text", "kind", "outcome", "detail", "cell", "conditions"];
 
-    /// <summary>The file's text: a header, then a line for each tie, then the claims no prose names, chapter by chapter.</summary>
+    /// <summary>
+    /// The file's text: a header, then a line for each tie, then the claims no prose names, chapter by chapter.
+    /// </summary>
     /// <param name="reports">The run's notebooks, in reading order.</param>
     public static string Render(IReadOnlyList<NotebookReport> reports) => Text(RowsOf(reports));
 
-    /// <summary>Replaces the lines of the chapters that were run and keeps those of the others, all in reading order.</summary>
+    /// <summary>
+    /// Replaces the lines of the chapters that were run and keeps those of the others, all in reading order.
+    /// </summary>
     /// <param name="path">The file, written whole or not at all; made where it is missing.</param>
     /// <param name="reports">The run's notebooks.</param>
     /// <param name="keeps">Whether the lines of a chapter that was not run stay.</param>
@@ -34,7 +40,9 @@ public static class ClaimsFile
         var lines = Csv.Read(File.ReadAllText(path));
         return lines.Count > 0 && lines[0].SequenceEqual(Columns) && lines.All(line => line.Count == Columns.Length)
             ? [.. lines.Skip(1)]
-            : throw new FormatException($"{path} is not a list of claims: it must begin with the line \"{string.Join(',', Columns)}\", and each line must have {Columns.Length} fields. Move it away, or name another file with --claims.");
+            : throw new FormatException($"{path} is not a list of claims: it must begin with the line "
+                + $"\"{string.Join(',', Columns)}\", and each line must have {Columns.Length} fields. Move it away, "
+                + "or name another file with --claims.");
     }
 
     private static IEnumerable<IReadOnlyList<string>> RowsOf(IReadOnlyList<NotebookReport> reports) =>

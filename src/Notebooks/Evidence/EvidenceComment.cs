@@ -14,7 +14,8 @@ internal static partial class EvidenceComment
         "prediction" => new PredictionTie(),
         "documented" => new DocumentedTie(),
         _ when Claim().Match(what) is { Success: true } claim => new ClaimTie(claim.Groups["text"].Value),
-        _ when Published().Match(what) is { Success: true } published => new PublishedTie(published.Groups["name"].Value),
+        _ when Published().Match(what) is { Success: true } published =>
+            new PublishedTie(published.Groups["name"].Value),
         _ => new UnreadableTie(what),
     };
 

@@ -1,6 +1,9 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>Checks that whatever a chapter's prose compares is tied to a claim, a prediction, a published figure or documentation.</summary>
+/// <summary>
+/// Checks that whatever a chapter's prose compares is tied to a claim, a prediction, a published figure or
+/// documentation.
+/// </summary>
 public static class ProseEvidence
 {
     private const string Rule = "prose-evidence";
@@ -14,7 +17,8 @@ public static class ProseEvidence
         return [.. ProseStatements.In(notebook).SelectMany(statement => Errors(statement, code, published))];
     }
 
-    private static IEnumerable<DialectError> Errors(ProseStatement statement, string code, IReadOnlySet<string> published)
+    private static IEnumerable<DialectError> Errors(
+        ProseStatement statement, string code, IReadOnlySet<string> published)
     {
         if (statement.Compares && statement.Ties.Count == 0)
         {
@@ -35,7 +39,8 @@ public static class ProseEvidence
 
     private static string? Problem(EvidenceTie tie, string code, IReadOnlySet<string> published) => tie switch
     {
-        ClaimTie claim when !code.Contains($"\"{claim.Text}\"", StringComparison.Ordinal) => $"no cell claims \"{claim.Text}\"",
+        ClaimTie claim when !code.Contains($"\"{claim.Text}\"", StringComparison.Ordinal) =>
+            $"no cell claims \"{claim.Text}\"",
         PublishedTie figure when !published.Contains(figure.Name) => $"data/published has no {figure.Name}.csv",
         UnreadableTie unreadable => $"an evidence comment nobody can read: {unreadable.Comment}",
         _ => null,

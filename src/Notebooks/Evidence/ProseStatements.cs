@@ -44,7 +44,8 @@ public static class ProseStatements
         return section;
     }
 
-    private static void Add(Cell cell, string section, Block block, List<EvidenceTie> ties, List<ProseStatement> statements)
+    private static void Add(
+        Cell cell, string section, Block block, List<EvidenceTie> ties, List<ProseStatement> statements)
     {
         var text = PlainText(block);
         var comparing = ComparingWords.Sentences(text).ToList();

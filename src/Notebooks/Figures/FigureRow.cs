@@ -19,7 +19,8 @@ internal sealed record FigureRow(
     public static IReadOnlyList<string> Columns { get; } =
         ["source", "chapter", "case", "metric", "published", "here", "low", "high", "unit", "note", "conditions"];
 
-    public IReadOnlyList<string> Fields => [Source, Chapter, Case, Metric, Published, Here, Low, High, Unit, Note, Conditions];
+    public IReadOnlyList<string> Fields =>
+        [Source, Chapter, Case, Metric, Published, Here, Low, High, Unit, Note, Conditions];
 
     /// <summary>Reads a line's fields; null when their number is another.</summary>
     public static FigureRow? Of(IReadOnlyList<string> f) =>

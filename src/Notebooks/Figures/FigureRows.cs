@@ -28,7 +28,8 @@ internal static class FigureRows
         }
         catch (JsonException error)
         {
-            throw new NotebookFormatException($"A cell of {report.Chapter.Name} displayed figures that cannot be read: {error.Message}");
+            throw new NotebookFormatException(
+                $"A cell of {report.Chapter.Name} displayed figures that cannot be read: {error.Message}");
         }
     }
 

@@ -23,7 +23,8 @@ internal static class FiguresFile
         var lines = Csv.Read(File.ReadAllText(path));
         return lines.Count > 0 && lines[0].SequenceEqual(FigureRow.Columns)
             ? [.. lines.Skip(1).Select((fields, i) => FigureRow.Of(fields)
-                ?? throw new FormatException($"Row {i + 2} of {path} has {fields.Count} fields; there must be {FigureRow.Columns.Count}."))]
+                ?? throw new FormatException(
+                    $"Row {i + 2} of {path} has {fields.Count} fields; there must be {FigureRow.Columns.Count}."))]
             : throw new FormatException($"{path} must begin with the line \"{string.Join(',', FigureRow.Columns)}\".");
     }
 
@@ -32,7 +33,8 @@ internal static class FiguresFile
         var text = new StringBuilder().AppendJoin(',', FigureRow.Columns).Append('\n');
         foreach (var row in rows)
         {
-            text.AppendJoin(',', row.Fields.Select(field => CsvField.Quoted(field.ReplaceLineEndings(" ")))).Append('\n');
+            text.AppendJoin(
+                ',', row.Fields.Select(field => CsvField.Quoted(field.ReplaceLineEndings(" ")))).Append('\n');
         }
 
         return text.ToString();

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>What the cells of a run put out, as plain text with the run's conditions above; exercises and questions left out.</summary>
+/// <summary>
+/// What the cells of a run put out, as plain text with the run's conditions above; exercises and questions left out.
+/// </summary>
 internal static class RecordedText
 {
     public static string Render(NotebookReport report)
@@ -13,12 +15,14 @@ internal static class RecordedText
             .Append(CultureInfo.InvariantCulture, $"{ClaimRows.Conditions(report)} · {report.Took}\n")
             .Append("What the cells put out, by their number.\n");
         // Stubs and questions wait for a reader: a run of the course leaves them undone.
-        foreach (var cell in report.Cells.Where(cell => !cell.Cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz)))
+        foreach (var cell in report.Cells.Where(
+            cell => !cell.Cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz)))
         {
             var outputs = cell.Results.Outputs.Select(Plain).Where(output => output.Length > 0).ToList();
             if (outputs.Count > 0)
             {
-                text.Append(CultureInfo.InvariantCulture, $"\n[{cell.Cell.CodeNumber}]\n").AppendJoin('\n', outputs).Append('\n');
+                text.Append(CultureInfo.InvariantCulture, $"\n[{cell.Cell.CodeNumber}]\n")
+                    .AppendJoin('\n', outputs).Append('\n');
             }
         }
 

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Keeps a run for others to read: the figures beside published ones, and what each chapter's cells put out.</summary>
+/// <summary>
+/// Keeps a run for others to read: the figures beside published ones, and what each chapter's cells put out.
+/// </summary>
 public static class RunRecord
 {
     /// <summary>Name of the file with the figures.</summary>
@@ -16,7 +18,8 @@ public static class RunRecord
         FiguresFile.Update(Path.Combine(folder, Figures), reports);
         foreach (var report in reports)
         {
-            AtomicFile.Write(Path.Combine(folder, report.Chapter.Name + ".txt"), Encoding.UTF8.GetBytes(RecordedText.Render(report)));
+            AtomicFile.Write(Path.Combine(folder, report.Chapter.Name + ".txt"),
+                Encoding.UTF8.GetBytes(RecordedText.Render(report)));
         }
     }
 }

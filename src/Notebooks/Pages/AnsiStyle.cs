@@ -24,7 +24,8 @@ internal readonly record struct AnsiStyle(int? Colour, bool Bold, bool Dim, bool
     public AnsiStyle After(string parameters)
     {
         var style = this;
-        var codes = parameters.Split(';').Select(code => code.Length == 0 ? 0 : int.Parse(code, CultureInfo.InvariantCulture)).ToList();
+        var codes = parameters.Split(';')
+            .Select(code => code.Length == 0 ? 0 : int.Parse(code, CultureInfo.InvariantCulture)).ToList();
         for (var i = 0; i < codes.Count; i++)
         {
             if (codes[i] is 38 or 48)

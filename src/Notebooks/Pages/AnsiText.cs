@@ -4,7 +4,9 @@ using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Terminal text as HTML: the colours kept, other control sequences dropped, overwritten lines overwritten.</summary>
+/// <summary>
+/// Terminal text as HTML: the colours kept, other control sequences dropped, overwritten lines overwritten.
+/// </summary>
 internal static partial class AnsiText
 {
     public static string ToHtml(string text)
@@ -42,11 +44,13 @@ internal static partial class AnsiText
     private static string Overwrite(string text)
     {
         var lines = text.Replace("\r\n", "\n", StringComparison.Ordinal).Split('\n');
-        return string.Join('\n', lines.Select(line => line.Contains('\r', StringComparison.Ordinal) ? Last(line) : line));
+        return string.Join(
+            '\n', lines.Select(line => line.Contains('\r', StringComparison.Ordinal) ? Last(line) : line));
     }
 
     private static string Last(string line) =>
-        line.Split('\r').Aggregate("", (shown, over) => over.Length >= shown.Length ? over : over + shown[over.Length..]);
+        line.Split('\r')
+            .Aggregate("", (shown, over) => over.Length >= shown.Length ? over : over + shown[over.Length..]);
 
     [GeneratedRegex("\e\\[(?<sgr>[0-9;]*)m|\e\\[[0-9;?]*[A-Za-ln-z]|\e\\][^\a\e]*(\a|\e\\\\)|\e[()][A-Z0-9]|\e[=>78]")]
     private static partial Regex Escape();

@@ -8,12 +8,14 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter hi
     private readonly OutputRenderer _outputs = new(markdown);
 
     public string Prose(Cell cell) =>
-        $"<div class=\"prose\">\n{markdown.Render(cell.Source, string.Create(CultureInfo.InvariantCulture, $"cell{cell.Number}"))}</div>\n";
+        "<div class=\"prose\">\n"
+        + $"{markdown.Render(cell.Source, string.Create(CultureInfo.InvariantCulture, $"cell{cell.Number}"))}</div>\n";
 
     public string Code(CellReport report)
     {
         var number = (report.Cell.CodeNumber ?? 0).ToString(CultureInfo.InvariantCulture);
-        var classes = "cell" + string.Concat(report.Cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
+        var classes = "cell" + string.Concat(
+            report.Cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
         var time = report.Elapsed is { } elapsed ? $"<span class=\"time\">{Durations.Short(elapsed)}</span>" : "";
         var outputs = string.Concat(report.Results.Outputs.Select(_outputs.Render));
         return $"""
@@ -26,7 +28,8 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter hi
 
     private static string Note(CellReport report) => report switch
     {
-        { Outcome: CellLeftOut leftOut } => $"<p class=\"note\">Left out of this run: {Html.Escape(leftOut.Reason)}.</p>\n",
+        { Outcome: CellLeftOut leftOut } =>
+            $"<p class=\"note\">Left out of this run: {Html.Escape(leftOut.Reason)}.</p>\n",
         { Outcome: CellNotReached } => "<p class=\"note\">Not run: the run stopped before this cell.</p>\n",
         { Error: { } error } => $"<p class=\"note stop\">The run stopped here: {Html.Escape(error)}</p>\n",
         _ => "",

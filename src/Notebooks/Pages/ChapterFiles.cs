@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>What one run of a chapter leaves behind. An earlier result stays as it is until the new one is whole.</summary>
+/// <summary>
+/// What one run of a chapter leaves behind. An earlier result stays as it is until the new one is whole.
+/// </summary>
 /// <param name="chapter">The chapter.</param>
 /// <param name="links">The pages around it.</param>
 public sealed class ChapterFiles(Chapter chapter, PageLinks links)
@@ -12,7 +14,10 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
 
     private string Partial => At(".partial.ipynb");
 
-    /// <summary>Keeps the results so far, beside an earlier result, so that a full disk or a lost process costs only the cells after them.</summary>
+    /// <summary>
+    /// Keeps the results so far, beside an earlier result, so that a full disk or a lost process costs only the cells
+    /// after them.
+    /// </summary>
     /// <param name="soFar">The run, as far as it got.</param>
     public void CellEnded(NotebookReport soFar)
     {
@@ -55,7 +60,8 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
         var kept = _kept == 0 ? "Nothing of this run could be kept." : string.Create(CultureInfo.InvariantCulture,
             $"Kept: the results of {_kept} of {report.Cells.Count} cells, in {Partial}.");
         var earlier = File.Exists(At(".html")) ? " The page of the earlier run is as it was." : "";
-        return $"{chapter.Name}: its page could not be written. {error.Message} {kept}{earlier} Make room, and run the chapter again.";
+        return $"{chapter.Name}: its page could not be written. {error.Message} {kept}{earlier} Make room, "
+            + "and run the chapter again.";
     }
 
     private string At(string ending) => Path.Combine(links.PageFolder, chapter.Name + ending);

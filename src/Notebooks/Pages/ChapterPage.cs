@@ -1,6 +1,9 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>The page of one run of one chapter: a single file that needs no network, unless cells that ran are tagged with hosts.</summary>
+/// <summary>
+/// The page of one run of one chapter: a single file that needs no network, unless cells that ran are tagged with
+/// hosts.
+/// </summary>
 public static class ChapterPage
 {
     /// <summary>The page as HTML.</summary>
@@ -28,7 +31,8 @@ public static class ChapterPage
             </div>
 
             """;
-        var hosts = report.Cells.Where(cell => cell.Outcome is CellExecuted).SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct();
+        var hosts = report.Cells.Where(cell => cell.Outcome is CellExecuted)
+            .SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct();
         return PageShell.Render(report.Title, "chapter", main, hosts);
     }
 }

@@ -16,14 +16,18 @@ internal static class CodeColours
 
     public static string? Of(string classification) => classification switch
     {
-        ClassificationTypeNames.Keyword or ClassificationTypeNames.ControlKeyword or ClassificationTypeNames.PreprocessorKeyword => "k",
-        ClassificationTypeNames.StringLiteral or ClassificationTypeNames.VerbatimStringLiteral or ClassificationTypeNames.PreprocessorText => "s",
+        ClassificationTypeNames.Keyword or ClassificationTypeNames.ControlKeyword
+        or ClassificationTypeNames.PreprocessorKeyword => "k",
+        ClassificationTypeNames.StringLiteral or ClassificationTypeNames.VerbatimStringLiteral
+        or ClassificationTypeNames.PreprocessorText => "s",
         ClassificationTypeNames.StringEscapeCharacter => "e",
         ClassificationTypeNames.NumericLiteral => "n",
         ClassificationTypeNames.Comment => "c",
         ClassificationTypeNames.MethodName or ClassificationTypeNames.ExtensionMethodName => Method,
-        ClassificationTypeNames.ClassName or ClassificationTypeNames.RecordClassName or ClassificationTypeNames.StructName
-            or ClassificationTypeNames.RecordStructName or ClassificationTypeNames.InterfaceName or ClassificationTypeNames.EnumName
+        ClassificationTypeNames.ClassName or ClassificationTypeNames.RecordClassName
+        or ClassificationTypeNames.StructName
+            or ClassificationTypeNames.RecordStructName or ClassificationTypeNames.InterfaceName
+            or ClassificationTypeNames.EnumName
             or ClassificationTypeNames.DelegateName or ClassificationTypeNames.TypeParameterName => Type,
         _ when classification.StartsWith("xml doc comment", StringComparison.Ordinal) => "c",
         _ => null,
@@ -43,7 +47,8 @@ internal static class CodeColours
         }
 
         var isCalled = name.Parent is InvocationExpressionSyntax call && call.Expression == name;
-        var isCalledMember = name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
+        var isCalledMember =
+            name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
             && access.Name == name && outer.Expression == access;
         if (isCalled || isCalledMember) return Method;
 
@@ -53,6 +58,7 @@ internal static class CodeColours
             QualifiedNameSyntax qualified => qualified.Left == name,
             _ => false,
         };
-        return (isOwner && !NamespaceRoots.Contains(name.Identifier.Text)) || SyntaxFacts.IsInTypeOnlyContext(name) ? Type : null;
+        return (isOwner && !NamespaceRoots.Contains(name.Identifier.Text)) || SyntaxFacts.IsInTypeOnlyContext(name)
+            ? Type : null;
     }
 }

@@ -14,12 +14,14 @@ internal sealed class CodeHighlighter : IDisposable
 
     public CodeHighlighter() => _project = _workspace.AddProject(ProjectInfo.Create(
         ProjectId.CreateNewId(), VersionStamp.Default, "Page", "Page", LanguageNames.CSharp, isSubmission: true,
-        parseOptions: CSharpRule.Script, compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)));
+        parseOptions: CSharpRule.Script,
+        compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)));
 
     public string Highlight(string code)
     {
         var text = code.Replace("\r\n", "\n", StringComparison.Ordinal).TrimEnd('\n');
-        var document = _project.AddDocument("Cell.csx", SourceText.From(text)).WithSourceCodeKind(SourceCodeKind.Script);
+        var document = _project.AddDocument("Cell.csx", SourceText.From(text))
+            .WithSourceCodeKind(SourceCodeKind.Script);
         var root = CSharpSyntaxTree.ParseText(text, CSharpRule.Script).GetRoot();
         var html = new StringBuilder(text.Length * 2);
         var position = 0;
@@ -41,7 +43,8 @@ internal sealed class CodeHighlighter : IDisposable
     private static IEnumerable<ClassifiedSpan> Spans(Document document, int length)
     {
         // Nothing is waited for but this process's own work, and Markdig, which asks for colours, is not asynchronous.
-        var found = Classifier.GetClassifiedSpansAsync(document, TextSpan.FromBounds(0, length)).GetAwaiter().GetResult();
+        var found = Classifier.GetClassifiedSpansAsync(document, TextSpan.FromBounds(0, length))
+            .GetAwaiter().GetResult();
         var position = 0;
         foreach (var span in found.Where(span => span.ClassificationType != ClassificationTypeNames.StaticSymbol)
             .OrderBy(span => span.TextSpan.Start).ThenBy(span => span.TextSpan.Length))

@@ -11,7 +11,9 @@ internal sealed class HighlightedCodeRenderer(CodeHighlighter highlighter) : Htm
     {
         var code = block.Lines.ToString();
         var language = (block as FencedCodeBlock)?.Info;
-        var inner = language is "csharp" or "cs" or "c#" or "C#" ? highlighter.Highlight(code) : Html.Escape(code.TrimEnd('\n'));
+        var inner = language is "csharp" or "cs" or "c#" or "C#"
+            ? highlighter.Highlight(code)
+            : Html.Escape(code.TrimEnd('\n'));
         renderer.EnsureLine();
         renderer.Write($"<div class=\"code\"><pre><code>{inner}</code></pre></div>");
         renderer.EnsureLine();

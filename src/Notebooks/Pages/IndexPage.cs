@@ -11,7 +11,8 @@ public static class IndexPage
         var last = records.Where(record => ran.Contains(record.Name)).MinBy(record => record.StartedAt);
         var earlier = records.Any(record => !ran.Contains(record.Name));
         // What holds for every chapter is said once.
-        string[] shared = [.. records.Select(record => record.Conditions).Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
+        string[] shared = [.. records.Select(record => record.Conditions)
+            .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
         var main = $"""
             <header class="title">
             <p class="kicker">Measured on your machine</p>
@@ -30,7 +31,8 @@ public static class IndexPage
     /// <param name="folder">The folder of the pages.</param>
     /// <param name="ran">The names of the chapters that this run ran.</param>
     public static void Write(string folder, IReadOnlySet<string> ran) =>
-        AtomicFile.Write(Path.Combine(folder, "index.html"), System.Text.Encoding.UTF8.GetBytes(Render(PageRecord.In(folder), ran)));
+        AtomicFile.Write(
+            Path.Combine(folder, "index.html"), System.Text.Encoding.UTF8.GetBytes(Render(PageRecord.In(folder), ran)));
 
     private static string Runs(PageRecord? last, bool earlier) => (last, earlier) switch
     {

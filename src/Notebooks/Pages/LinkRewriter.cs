@@ -20,7 +20,8 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
         if (!IsRelative(path)) return url;
 
         var file = Path.GetFullPath(Path.Combine(notebookFolder, Uri.UnescapeDataString(path)));
-        var isChapter = Path.GetExtension(file) == ".ipynb" && Path.GetDirectoryName(file) == Path.GetFullPath(notebookFolder);
+        var isChapter = Path.GetExtension(file) == ".ipynb"
+            && Path.GetDirectoryName(file) == Path.GetFullPath(notebookFolder);
         var name = Path.GetFileNameWithoutExtension(file);
         return (isChapter && links.Has(name) ? new PageEntry(name, name).Href : FromPage(file)) + tail;
     }

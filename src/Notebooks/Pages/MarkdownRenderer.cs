@@ -36,10 +36,11 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     }
 
     /// <summary>A wide table scrolls by itself, so that the page does not.</summary>
-    public static string WithScrollingTables(string html) => html.Contains("<script", StringComparison.OrdinalIgnoreCase)
-        ? html // A script may write tables itself: its text is not ours to change.
-        : html.Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
-        .Replace("</table>", "</table></div>", StringComparison.Ordinal);
+    public static string WithScrollingTables(string html) =>
+        html.Contains("<script", StringComparison.OrdinalIgnoreCase)
+            ? html // A script may write tables itself: its text is not ours to change.
+            : html.Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
+            .Replace("</table>", "</table></div>", StringComparison.Ordinal);
 
     private static string Scoped(string html, string scope) => html
         .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)
@@ -48,7 +49,8 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     // The title stands in the page's header, not in the text.
     private void TakeTitle(MarkdownDocument document)
     {
-        if (TitleHtml is null && document.Descendants<HeadingBlock>().FirstOrDefault(heading => heading.Level == 1) is { } title)
+        if (TitleHtml is null
+            && document.Descendants<HeadingBlock>().FirstOrDefault(heading => heading.Level == 1) is { } title)
         {
             using var writer = new StringWriter();
             var renderer = new HtmlRenderer(writer);
@@ -62,8 +64,9 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
     private void Anchor(HeadingBlock heading)
     {
         var text = MarkdownHeadings.PlainText(heading.Inline);
-        var slug = string.Join('-', text.ToLowerInvariant().Split([.. text.ToLowerInvariant().Where(letter => !char.IsLetterOrDigit(letter))],
-            StringSplitOptions.RemoveEmptyEntries));
+        var slug = string.Join('-',
+            text.ToLowerInvariant().Split([.. text.ToLowerInvariant().Where(letter => !char.IsLetterOrDigit(letter))],
+                StringSplitOptions.RemoveEmptyEntries));
         var anchor = slug.Length > 0 ? slug : "section";
         for (var twin = 2; !_anchors.Add(anchor); twin++) anchor = $"{slug}-{twin}";
 

@@ -42,14 +42,16 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
             if (data.TryGetValue(mimeType, out var content)) return render(content);
         }
 
-        return string.Concat(data.Where(entry => MimeTypes.IsJson(entry.Key)).Take(1).Select(entry => Text(entry.Value, "plain")));
+        return string.Concat(
+            data.Where(entry => MimeTypes.IsJson(entry.Key)).Take(1).Select(entry => Text(entry.Value, "plain")));
     }
 
     private static string Image(string mimeType, string base64, IReadOnlyDictionary<string, string> data)
     {
         var alternative = Html.Escape(data.GetValueOrDefault(MimeTypes.Plain) ?? "Image without a description");
         var packed = string.Concat(base64.Where(letter => !char.IsWhiteSpace(letter)));
-        return $"<div class=\"out image\"><img src=\"data:{mimeType};base64,{Html.Escape(packed)}\" alt=\"{alternative}\"></div>\n";
+        return $"<div class=\"out image\"><img src=\"data:{mimeType};base64,{Html.Escape(packed)}\" "
+            + $"alt=\"{alternative}\"></div>\n";
     }
 
     private static string Text(string text, string kind) => $"<div class=\"out {kind}\">{Lines(text, kind)}</div>\n";
@@ -63,6 +65,7 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
         var first = AnsiText.ToHtml(string.Join('\n', lines[..LinesShown]));
         var rest = AnsiText.ToHtml(string.Join('\n', lines[LinesShown..]));
         var count = (lines.Length - LinesShown).ToString(CultureInfo.InvariantCulture);
-        return $"{label}<pre>{first}</pre><details class=\"more\"><summary>{count} more lines</summary><pre>{rest}</pre></details>";
+        return $"{label}<pre>{first}</pre><details class=\"more\"><summary>{count} more "
+            + $"lines</summary><pre>{rest}</pre></details>";
     }
 }

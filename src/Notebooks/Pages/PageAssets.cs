@@ -13,7 +13,8 @@ internal static class PageAssets
     private static string Read(string name)
     {
         using var stream = typeof(PageAssets).Assembly.GetManifestResourceStream(name)
-            ?? throw new InvalidOperationException($"The build left {name} out of {typeof(PageAssets).Assembly.GetName().Name}.");
+            ?? throw new InvalidOperationException(
+                $"The build left {name} out of {typeof(PageAssets).Assembly.GetName().Name}.");
         using var reader = new StreamReader(stream);
         return reader.ReadToEnd().Replace("\r\n", "\n", StringComparison.Ordinal).TrimEnd('\n');
     }

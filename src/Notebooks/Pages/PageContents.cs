@@ -8,7 +8,8 @@ internal static class PageContents
         var shown = headings.Where(heading => heading.Level is 2 or 3).ToList();
         if (shown.Count == 0) return "";
 
-        var items = shown.Select(heading => $"<li class=\"level{(heading.Level == 2 ? "2" : "3")}\"><a href=\"#{heading.Anchor}\">{Html.Escape(heading.Text)}</a></li>\n");
+        var items = shown.Select(heading => $"<li class=\"level{(heading.Level == 2 ? "2" : "3")}\"><a "
+            + $"href=\"#{heading.Anchor}\">{Html.Escape(heading.Text)}</a></li>\n");
         return $"""
             <nav class="contents" aria-label="Contents">
             <details open><summary>Contents</summary>

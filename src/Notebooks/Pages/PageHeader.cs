@@ -8,7 +8,8 @@ internal static class PageHeader
     public static string Render(NotebookReport report, string titleHtml)
     {
         var stopped = report.Stopped is { } reason
-            ? $"<p class=\"banner\" role=\"status\"><strong>This run is not complete:</strong> {Html.Escape(reason)}</p>\n"
+            ? "<p class=\"banner\" role=\"status\"><strong>This run is not complete:</strong> "
+                + $"{Html.Escape(reason)}</p>\n"
             : "";
         return $"""
             <p class="kicker"><a href="index.html">gRPC performance in .NET</a></p>
@@ -31,7 +32,8 @@ internal static class PageHeader
             ("budget", report.Budget.ToString().ToLowerInvariant()),
         ];
         var rest = report.Conditions.Select(condition => (condition.Name, Html: Html.Escape(condition.Value)));
-        var items = first.Concat(rest).Select(fact => $"<div><dt>{Html.Escape(fact.Name)}</dt><dd>{fact.Html}</dd></div>");
+        var items = first.Concat(rest)
+            .Select(fact => $"<div><dt>{Html.Escape(fact.Name)}</dt><dd>{fact.Html}</dd></div>");
         return $"<dl class=\"facts\">{string.Concat(items)}</dl>\n";
     }
 

@@ -5,7 +5,10 @@ namespace GrpcLab.Notebooks;
 /// <param name="Pages">The pages there are, in reading order.</param>
 public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages)
 {
-    /// <summary>Names of all notebooks of the course in reading order, whether they have a page or not. Default: those of the pages.</summary>
+    /// <summary>
+    /// Names of all notebooks of the course in reading order, whether they have a page or not. Default: those of the
+    /// pages.
+    /// </summary>
     public IReadOnlyList<string> Order { get; init; } = [.. Pages.Select(page => page.Name)];
 
     internal PageEntry? Before(string name) => Page(Order.TakeWhile(other => other != name).LastOrDefault());

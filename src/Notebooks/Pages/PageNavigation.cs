@@ -1,6 +1,9 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>Links to the chapters before and after in the course, where they have a page: the notebook's own last line names the same ones.</summary>
+/// <summary>
+/// Links to the chapters before and after in the course, where they have a page: the notebook's own last line names the
+/// same ones.
+/// </summary>
 internal static class PageNavigation
 {
     public static string Between(NotebookReport report, PageLinks links)
@@ -17,5 +20,6 @@ internal static class PageNavigation
 
     private static string Link(PageEntry? page, string relation, string word) => page is null
         ? ""
-        : $"<a class=\"{relation}\" rel=\"{relation}\" href=\"{page.Href}\"><small>{word}</small> {Html.Escape(page.Title)}</a>\n";
+        : $"<a class=\"{relation}\" rel=\"{relation}\" href=\"{page.Href}\"><small>{word}</small> "
+            + $"{Html.Escape(page.Title)}</a>\n";
 }

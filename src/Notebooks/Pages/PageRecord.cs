@@ -3,7 +3,10 @@ using System.Text.Json;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>What the index says about a page. Each stands in a file beside its page, so that later runs of other chapters can list it.</summary>
+/// <summary>
+/// What the index says about a page. Each stands in a file beside its page, so that later runs of other chapters can
+/// list it.
+/// </summary>
 /// <param name="Name">The chapter's name: 01-channel-reuse.</param>
 /// <param name="Title">The chapter's title.</param>
 /// <param name="StartedAt">When it was run.</param>
@@ -12,7 +15,8 @@ namespace GrpcLab.Notebooks;
 /// <param name="Outcome">How far the run got and how its claims went.</param>
 /// <param name="Conditions">Budget, machine and server.</param>
 public sealed record PageRecord(
-    string Name, string Title, DateTimeOffset StartedAt, string Took, bool Failed, string Outcome, IReadOnlyList<string> Conditions)
+    string Name, string Title, DateTimeOffset StartedAt, string Took, bool Failed, string Outcome,
+    IReadOnlyList<string> Conditions)
 {
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true };
 
@@ -21,15 +25,20 @@ public sealed record PageRecord(
     public static PageRecord Of(NotebookReport report) => new(
         report.Chapter.Name, report.Title, report.StartedAt, report.Took, report.Failed,
         report.Stopped ?? LeftOutSummary.WithClaims(report),
-        [$"{report.Budget.ToString().ToLowerInvariant()} budget", .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}")]);
+        [$"{report.Budget.ToString().ToLowerInvariant()} budget",
+            .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}")]);
 
-    /// <summary>The records of the pages that stand in a folder, in reading order. One whose page is gone does not count.</summary>
+    /// <summary>
+    /// The records of the pages that stand in a folder, in reading order. One whose page is gone does not count.
+    /// </summary>
     /// <param name="folder">The folder of the pages.</param>
     /// <exception cref="FormatException">A record cannot be read.</exception>
     public static IReadOnlyList<PageRecord> In(string folder)
     {
-        var names = Directory.EnumerateFiles(folder, "*.html").Select(page => Path.GetFileNameWithoutExtension(page)).Where(name => File.Exists(PathOf(folder, name)));
-        return [.. ChapterCatalog.InReadingOrder(names.Select(name => Read(PathOf(folder, name))), record => record.Name)];
+        var names = Directory.EnumerateFiles(folder, "*.html").Select(page => Path.GetFileNameWithoutExtension(page))
+            .Where(name => File.Exists(PathOf(folder, name)));
+        return [
+            .. ChapterCatalog.InReadingOrder(names.Select(name => Read(PathOf(folder, name))), record => record.Name)];
     }
 
     internal static string PathOf(string folder, string name) => Path.Combine(folder, name + ".run.json");
@@ -43,7 +52,8 @@ public sealed record PageRecord(
     {
         try
         {
-            if (JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path)) is { Name: not null, Title: not null, Took: not null, Outcome: not null, Conditions: not null } record)
+            if (JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path)) is { Name: not null, Title: not null,
+                Took: not null, Outcome: not null, Conditions: not null } record)
             {
                 return record;
             }
@@ -56,5 +66,6 @@ public sealed record PageRecord(
         throw new FormatException(Unreadable(path));
     }
 
-    private static string Unreadable(string path) => $"{path} is not the record of a run. Delete it; its chapter is listed again when it is run again.";
+    private static string Unreadable(string path) =>
+        $"{path} is not the record of a run. Delete it; its chapter is listed again when it is run again.";
 }

@@ -41,5 +41,6 @@ internal static class PageShell
     // The policy makes "no network" a fact: nothing outside the file can be loaded, whatever
     // an output holds, but for the scripts of hosts that a cell of the notebook names.
     private static string Policy(IEnumerable<string> scriptHosts) =>
-        $"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'{string.Concat(scriptHosts.Select(host => $" https://{host}"))}; font-src data:";
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        + $"script-src 'unsafe-inline'{string.Concat(scriptHosts.Select(host => $" https://{host}"))}; font-src data:";
 }

@@ -20,11 +20,14 @@ internal static class CellErrors
 
     /// <summary>The notebook's limit, when it was this and not the cell's own that the cell ran into.</summary>
     public static TimeSpan? NotebookLimit(CellResult result, RunSettings settings) =>
-        result is CellTimedOut late && late.Limit < settings.EffectiveCellLimit ? settings.EffectiveNotebookLimit : null;
+        result is CellTimedOut late && late.Limit < settings.EffectiveCellLimit
+            ? settings.EffectiveNotebookLimit : null;
 
     private static string Late(CellTimedOut late, RunSettings settings) => NotebookLimit(late, settings) is { } whole
         ? $"The notebook's limit of {Durations.Short(whole)} was reached in this cell. Allow more with --timeout."
-        : $"The cell ran longer than {Durations.Short(late.Limit)} and was stopped. Give it less to do, or use --budget full.";
+        : $"The cell ran longer than {Durations.Short(late.Limit)} and was stopped. "
+            + "Give it less to do, or use --budget full.";
 
-    private static ErrorInfo Info(string name, string message) => new(name, message, [$"{name}: {message}"], null, null);
+    private static ErrorInfo Info(string name, string message) =>
+        new(name, message, [$"{name}: {message}"], null, null);
 }

@@ -14,12 +14,14 @@ public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Resu
     {
         CellDone => null,
         CellFailed failed => FirstLine($"{failed.Error.Name}: {failed.Error.Message}"),
-        CellTimedOut when executed.NotebookLimit is { } whole => $"the notebook's time limit of {Durations.Short(whole)} was reached",
+        CellTimedOut when executed.NotebookLimit is { } whole =>
+            $"the notebook's time limit of {Durations.Short(whole)} was reached",
         CellTimedOut late => $"stopped after its time limit of {Durations.Short(late.Limit)}",
         CellInterrupted => "interrupted",
         EngineEnded ended => FirstLine(ended.Message),
         var other => other.ToString(),
     };
 
-    private static string FirstLine(string text) => text.AsSpan().IndexOfAny('\r', '\n') is var end and >= 0 ? text[..end] : text;
+    private static string FirstLine(string text) =>
+        text.AsSpan().IndexOfAny('\r', '\n') is var end and >= 0 ? text[..end] : text;
 }

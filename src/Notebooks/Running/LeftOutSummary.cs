@@ -7,8 +7,12 @@ public static class LeftOutSummary
     /// <param name="cells">The cells of a run.</param>
     public static string Of(IReadOnlyList<CellReport> cells)
     {
-        string[] reasons = [.. cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(leftOut => leftOut.Reason)];
-        return reasons.Length == 0 ? "" : $"{reasons.Length} {(reasons.Length == 1 ? "cell" : "cells")} left out: {string.Join("; ", reasons.Distinct())}";
+        string[] reasons =
+            [.. cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(leftOut => leftOut.Reason)];
+        return reasons.Length == 0
+            ? ""
+            : $"{reasons.Length} {(reasons.Length == 1 ? "cell" : "cells")} left out: "
+                + $"{string.Join("; ", reasons.Distinct())}";
     }
 
     /// <summary>How the claims went, and what was left out: a run's result in one line.</summary>

@@ -33,7 +33,9 @@ public sealed record NotebookReport
     /// <summary>True when the reader stopped the run.</summary>
     public bool Interrupted { get; init; }
 
-    /// <summary>Processes that its cells started and that outlived it. Default: none, and none where the system has no /proc.</summary>
+    /// <summary>
+    /// Processes that its cells started and that outlived it. Default: none, and none where the system has no /proc.
+    /// </summary>
     public IReadOnlyList<Survivor> Survivors { get; init; } = [];
 
     /// <summary>The chapter's title, or its name where it has none.</summary>
@@ -61,7 +63,8 @@ public sealed record NotebookReport
             }
 
             return Cells.FirstOrDefault(cell => cell.Outcome is CellNotReached) is { } next
-                ? $"stopped before cell {next.Cell.CodeNumber} of {Cells.Count}: {(Interrupted ? "interrupted" : "the notebook's time limit was reached")}"
+                ? $"stopped before cell {next.Cell.CodeNumber} of {Cells.Count}: "
+                    + $"{(Interrupted ? "interrupted" : "the notebook's time limit was reached")}"
                 : null;
         }
     }
@@ -70,7 +73,8 @@ public sealed record NotebookReport
     public bool Failed => Stopped is not null || Claims.Any(claim => claim.TurnsRunRed);
 
     /// <summary>How long it took in words, with the preparations behind it when they took a second or more.</summary>
-    public string Took => Durations.Short(Elapsed) + (Prepared >= TimeSpan.FromSeconds(1) ? $" and {Durations.Short(Prepared)} of one-off preparation" : "");
+    public string Took => Durations.Short(Elapsed)
+        + (Prepared >= TimeSpan.FromSeconds(1) ? $" and {Durations.Short(Prepared)} of one-off preparation" : "");
 
     internal static TimeSpan Total(IEnumerable<CellReport> cells) => cells
         .Where(cell => cell.Cell.Tags.Contains(CellTags.Prepare))

@@ -1,7 +1,8 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>One run of one notebook: what was executed so far and what came of it.</summary>
-internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSettings settings, IRunObserver observer, TimeProvider clock)
+internal sealed class NotebookRun(
+    Chapter chapter, Notebook notebook, RunSettings settings, IRunObserver observer, TimeProvider clock)
 {
     private readonly OutputCollector _outputs = new();
     private readonly Dictionary<int, CellOutcome> _outcomes = [];
@@ -15,7 +16,8 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
     // What building and loading the lab took: part of the chapter's time, but not of its limit.
     private TimeSpan _setUp;
 
-    public async Task ExecuteAsync(EngineProcess engine, Action<NotebookReport> soFar, CancellationToken cancellationToken)
+    public async Task ExecuteAsync(
+        EngineProcess engine, Action<NotebookReport> soFar, CancellationToken cancellationToken)
     {
         _framework = engine.Framework;
         foreach (var cell in notebook.CodeCells)
@@ -43,13 +45,16 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
             StartedAt = _startedAt,
             Elapsed = Elapsed,
             Budget = settings.Budget,
-            Conditions = _framework is null ? settings.Conditions : [.. settings.Conditions, new("cells run on", _framework)],
+            Conditions = _framework is null
+                ? settings.Conditions
+                : [.. settings.Conditions, new("cells run on", _framework)],
             EngineError = engineError,
             Interrupted = interrupted,
         };
     }
 
-    private async Task<CellReport> CellAsync(EngineProcess engine, Cell cell, TimeSpan left, CancellationToken cancellationToken)
+    private async Task<CellReport> CellAsync(
+        EngineProcess engine, Cell cell, TimeSpan left, CancellationToken cancellationToken)
     {
         if (ReasonToLeaveOut(cell) is { } reason)
         {
@@ -79,12 +84,15 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
 
     private TimeSpan Elapsed => clock.GetElapsedTime(_started) - _prepared;
 
-    private TimeSpan Limit(Cell cell, TimeSpan left) => cell.Tags.Any(tag => tag is CellTags.Prepare or CellTags.Setup) ? settings.PrepareLimit
-        : left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit;
+    private TimeSpan Limit(Cell cell, TimeSpan left) =>
+        cell.Tags.Any(tag => tag is CellTags.Prepare or CellTags.Setup) ? settings.PrepareLimit
+            : left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit;
 
     private string? ReasonToLeaveOut(Cell cell) => CellTags.ReasonToLeaveOut(cell)
-        ?? (settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare) ? "only preparations were asked for" : null)
-        ?? PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package)).FirstOrDefault(reason => reason is not null);
+        ?? (settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare)
+            ? "only preparations were asked for" : null)
+        ?? PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package))
+            .FirstOrDefault(reason => reason is not null);
 
     private CellOutcome OutcomeOf(Cell cell, CellResult result)
     {
@@ -102,7 +110,8 @@ internal sealed class NotebookRun(Chapter chapter, Notebook notebook, RunSetting
     private CellReport Report(Cell cell)
     {
         var outcome = _outcomes.GetValueOrDefault(cell.Number) ?? new CellNotReached();
-        int? count = outcome is CellExecuted { Result: var result } ? CellErrors.ExecutionCount(result) ?? cell.CodeNumber : null;
+        int? count = outcome is CellExecuted { Result: var result }
+            ? CellErrors.ExecutionCount(result) ?? cell.CodeNumber : null;
         return new(cell, outcome, new(count, _outputs.Of(cell.Number)));
     }
 }

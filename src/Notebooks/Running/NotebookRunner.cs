@@ -6,18 +6,22 @@ namespace GrpcLab.Notebooks;
 /// <param name="clock">Tells the time of day and measures the notebook's limit.</param>
 public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, TimeProvider clock)
 {
-    /// <summary>Runs one notebook. Cancelling stops the running cell and still returns the report, as far as it got.</summary>
+    /// <summary>
+    /// Runs one notebook. Cancelling stops the running cell and still returns the report, as far as it got.
+    /// </summary>
     /// <param name="chapter">The notebook.</param>
     /// <param name="cancellationToken">Stops the run.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
-    public Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default) => RunAsync(chapter, _ => { }, cancellationToken);
+    public Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default) =>
+        RunAsync(chapter, _ => { }, cancellationToken);
 
     /// <summary>Runs one notebook, and hands out the report so far whenever a cell has ended.</summary>
     /// <param name="chapter">The notebook.</param>
     /// <param name="soFar">Gets the report, as far as it got.</param>
     /// <param name="cancellationToken">Stops the run.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
-    public async Task<NotebookReport> RunAsync(Chapter chapter, Action<NotebookReport> soFar, CancellationToken cancellationToken = default)
+    public async Task<NotebookReport> RunAsync(
+        Chapter chapter, Action<NotebookReport> soFar, CancellationToken cancellationToken = default)
     {
         var notebook = Notebook.Read(chapter.Path);
         var run = new NotebookRun(chapter, notebook, settings, observer, clock);
@@ -26,7 +30,8 @@ public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, 
         string? error = null;
         try
         {
-            await using var engine = await EngineProcess.StartAsync(Options(chapter, mark), cancellationToken).ConfigureAwait(false);
+            await using var engine = await EngineProcess.StartAsync(Options(chapter, mark), cancellationToken)
+                .ConfigureAwait(false);
             await run.ExecuteAsync(engine, soFar, cancellationToken).ConfigureAwait(false);
         }
         catch (EngineException exception)

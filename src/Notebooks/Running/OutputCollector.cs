@@ -1,6 +1,8 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>Gathers what cells send into outputs: streams joined, displays replaced by their updates, in any cell.</summary>
+/// <summary>
+/// Gathers what cells send into outputs: streams joined, displays replaced by their updates, in any cell.
+/// </summary>
 internal sealed class OutputCollector
 {
     private readonly Lock _lock = new();

@@ -3,17 +3,21 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// Tells a feed that lacks a package from every other error of a cell. A cell says by its tags which packages a feed may lack;
-/// what it asks for beyond these has to be there.
+/// Tells a feed that lacks a package from every other error of a cell. A cell says by its tags which packages a feed
+/// may lack; what it asks for beyond these has to be there.
 /// </summary>
 internal static partial class PackageWant
 {
     /// <summary>The packages that the tags name, as they are written.</summary>
     /// <param name="cell">A code cell.</param>
     public static IEnumerable<string> Tagged(Cell cell) =>
-        cell.Tags.Where(tag => tag.StartsWith(CellTags.NeedsPackagePrefix, StringComparison.Ordinal)).Select(tag => tag[CellTags.NeedsPackagePrefix.Length..].Trim());
+        cell.Tags.Where(tag => tag.StartsWith(CellTags.NeedsPackagePrefix, StringComparison.Ordinal))
+            .Select(tag => tag[CellTags.NeedsPackagePrefix.Length..].Trim());
 
-    /// <summary>The tagged package that could not be had, and why the cell is left out; null when the cell failed for any other reason.</summary>
+    /// <summary>
+    /// The tagged package that could not be had, and why the cell is left out; null when the cell failed for any other
+    /// reason.
+    /// </summary>
     /// <param name="cell">The cell that failed.</param>
     /// <param name="error">What the engine's restore said.</param>
     public static (string Package, string Reason)? Missing(Cell cell, ErrorInfo error)
@@ -27,7 +31,8 @@ internal static partial class PackageWant
         string[] codes = [.. Codes().Matches(error.Message).Select(code => code.Groups[1].Value).Distinct()];
         if (package is null || codes.Length == 0 || codes.Except(["NU1101", "NU1102", "NU1301"]).Any()) return null;
 
-        string[] unfound = [.. Unfound().Matches(error.Message).Select(found => found.Groups[1].Value).Distinct(StringComparer.OrdinalIgnoreCase)];
+        string[] unfound = [.. Unfound().Matches(error.Message).Select(found => found.Groups[1].Value)
+            .Distinct(StringComparer.OrdinalIgnoreCase)];
         string[] asked = [.. Asked().Matches(cell.Source).Select(found => found.Groups[1].Value)];
         // A second package of the cell, untagged, is one that every feed is expected to have.
         if (unfound.Any(id => asked.Any(other => Same(id, other)) && !Tagged(cell).Any(tagged => Same(id, tagged))))

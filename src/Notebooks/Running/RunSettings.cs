@@ -12,7 +12,10 @@ public sealed record RunSettings
     /// <summary>How long one notebook may take. Default: 3600 s at the full budget, else 300 s.</summary>
     public TimeSpan? NotebookLimit { get; init; }
 
-    /// <summary>Whether only the cells with the tags setup and prepare run, so that what is kept between runs is there before it is needed.</summary>
+    /// <summary>
+    /// Whether only the cells with the tags setup and prepare run, so that what is kept between runs is there before it
+    /// is needed.
+    /// </summary>
     public bool PreparesOnly { get; init; }
 
     /// <summary>A server to use instead of starting one. Default: none.</summary>
@@ -21,12 +24,17 @@ public sealed record RunSettings
     /// <summary>Circumstances to show on the page beside the ones the run finds itself. Default: none.</summary>
     public IReadOnlyList<RunCondition> Conditions { get; init; } = [];
 
-    internal TimeSpan EffectiveNotebookLimit => NotebookLimit ?? TimeSpan.FromSeconds(Budget == RunBudget.Full ? 3600 : 300);
+    internal TimeSpan EffectiveNotebookLimit =>
+        NotebookLimit ?? TimeSpan.FromSeconds(Budget == RunBudget.Full ? 3600 : 300);
 
     // A full budget spends most of its time in a few cells, so that only the notebook's limit makes sense there.
-    internal TimeSpan EffectiveCellLimit => CellLimit ?? (Budget == RunBudget.Full ? EffectiveNotebookLimit : TimeSpan.FromSeconds(120));
+    internal TimeSpan EffectiveCellLimit =>
+        CellLimit ?? (Budget == RunBudget.Full ? EffectiveNotebookLimit : TimeSpan.FromSeconds(120));
 
-    /// <summary>How long a cell may prepare something that is kept, or build the lab. It counts neither as a cell's time nor as the notebook's.</summary>
+    /// <summary>
+    /// How long a cell may prepare something that is kept, or build the lab. It counts neither as a cell's time nor as
+    /// the notebook's.
+    /// </summary>
     internal TimeSpan PrepareLimit => CellLimit ?? TimeSpan.FromMinutes(20);
 
     internal IReadOnlyDictionary<string, string?> Environment => new Dictionary<string, string?>

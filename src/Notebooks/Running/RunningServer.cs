@@ -5,7 +5,10 @@ namespace GrpcLab.Notebooks;
 /// <param name="Token">Its control token.</param>
 public sealed record RunningServer(Uri Address, string Token)
 {
-    /// <summary>PEM of the authority that issued its certificate, as a full path: cells run in their notebook's folder. Default: none.</summary>
+    /// <summary>
+    /// PEM of the authority that issued its certificate, as a full path: cells run in their notebook's folder. Default:
+    /// none.
+    /// </summary>
     public string? AuthorityFile { get; init; }
 
     /// <summary>SHA-256 of its certificate. Default: none.</summary>

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>A process that a cell started and that goes on after the run: it left the engine's tree and group, as setsid does.</summary>
+/// <summary>
+/// A process that a cell started and that goes on after the run: it left the engine's tree and group, as setsid does.
+/// </summary>
 /// <param name="Id">Its number.</param>
 /// <param name="Command">Its command line.</param>
 public sealed record Survivor(int Id, string Command)
@@ -15,9 +17,12 @@ public sealed record Survivor(int Id, string Command)
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(1);
 
     /// <summary>A value of the variable that no other run has.</summary>
-    internal static string NewMark() => string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId}-{Guid.NewGuid():N}");
+    internal static string NewMark() =>
+        string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId}-{Guid.NewGuid():N}");
 
-    /// <summary>Those that carry the mark and are still there after a second; none where the system has no /proc.</summary>
+    /// <summary>
+    /// Those that carry the mark and are still there after a second; none where the system has no /proc.
+    /// </summary>
     internal static async Task<IReadOnlyList<Survivor>> FindAsync(string mark, TimeProvider clock)
     {
         var asked = clock.GetTimestamp();

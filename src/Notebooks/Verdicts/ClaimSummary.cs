@@ -15,7 +15,9 @@ public static class ClaimSummary
         if (claims.Count == 0) return "no claims";
 
         var noun = claims.Count == 1 ? "claim" : "claims";
-        var first = held == claims.Count ? Text($"{held} {noun} {ClaimState.Held.Briefly()}") : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");
+        var first = held == claims.Count
+            ? Text($"{held} {noun} {ClaimState.Held.Briefly()}")
+            : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");
         return first
             + (undecided > 0 ? Text($", {undecided} {ClaimState.Undecided.Briefly()}") : "")
             + (failed > 0 ? Text($", {failed} {ClaimState.Failed.Briefly()}") : "");

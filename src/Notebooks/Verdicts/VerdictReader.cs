@@ -23,5 +23,6 @@ internal static class VerdictReader
     }
 
     private static IEnumerable<string> Bundles(IEnumerable<CellOutput> outputs, string mimeType) =>
-        outputs.OfType<DisplayOutput>().Where(output => output.Data.ContainsKey(mimeType)).Select(output => output.Data[mimeType]);
+        outputs.OfType<DisplayOutput>().Where(output => output.Data.ContainsKey(mimeType))
+            .Select(output => output.Data[mimeType]);
 }

@@ -2,7 +2,10 @@ using Grpc.Core;
 
 namespace Grpc.Net.ClientFactory;
 
-/// <summary>A call's options on their way to the channel, for actions of <see cref="GrpcClientFactoryOptions.CallOptionsActions"/>.</summary>
+/// <summary>
+/// A call's options on their way to the channel, for actions of
+/// <see cref="GrpcClientFactoryOptions.CallOptionsActions"/>.
+/// </summary>
 public sealed class CallOptionsContext
 {
     internal CallOptionsContext(CallOptions callOptions, IServiceProvider serviceProvider)

@@ -20,7 +20,8 @@ public class GrpcClientFactoryOptions
     public IList<InterceptorRegistration> InterceptorRegistrations { get; } = [];
 
     /// <summary>Interceptors to put around the calls, in the older form.</summary>
-    [Obsolete("Interceptors collection is obsolete and will be removed in a future release. Use InterceptorRegistrations collection instead.")]
+    [Obsolete("Interceptors collection is obsolete and will be removed in a future release. "
+        + "Use InterceptorRegistrations collection instead.")]
     public IList<Interceptor> Interceptors { get; } = [];
 
     /// <summary>Makes the client instead of its constructor; null for the constructor.</summary>

@@ -80,7 +80,8 @@ public static class GrpcClientServiceExtensions
     /// <param name="name">The name.</param>
     /// <param name="configureClient">Sets the options.</param>
     public static IHttpClientBuilder AddGrpcClient<[DynamicallyAccessedMembers(Constructors)] TClient>(
-        this IServiceCollection services, string name, Action<IServiceProvider, GrpcClientFactoryOptions> configureClient)
+        this IServiceCollection services, string name,
+        Action<IServiceProvider, GrpcClientFactoryOptions> configureClient)
         where TClient : class
     {
         ArgumentNullException.ThrowIfNull(services);
@@ -116,5 +117,6 @@ public static class GrpcClientServiceExtensions
 
     // An instance, because it is needed before there is a service provider.
     internal static ClientNames? FindClientNames(this IServiceCollection services) =>
-        services.Select(service => service.IsKeyedService ? null : service.ImplementationInstance).OfType<ClientNames>().FirstOrDefault();
+        services.Select(service => service.IsKeyedService ? null : service.ImplementationInstance).OfType<ClientNames>()
+            .FirstOrDefault();
 }

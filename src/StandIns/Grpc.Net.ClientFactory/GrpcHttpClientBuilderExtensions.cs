@@ -53,7 +53,8 @@ public static class GrpcHttpClientBuilderExtensions
     /// <summary>Puts an interceptor around the calls, made once for the channel.</summary>
     /// <param name="builder">The client.</param>
     /// <param name="configureInvoker">Makes the interceptor.</param>
-    public static IHttpClientBuilder AddInterceptor(this IHttpClientBuilder builder, Func<Interceptor> configureInvoker) =>
+    public static IHttpClientBuilder AddInterceptor(
+        this IHttpClientBuilder builder, Func<Interceptor> configureInvoker) =>
         builder.AddInterceptor(InterceptorScope.Channel, configureInvoker);
 
     /// <summary>Puts an interceptor around the calls.</summary>
@@ -67,7 +68,9 @@ public static class GrpcHttpClientBuilderExtensions
         return builder.AddInterceptor(scope, _ => configureInvoker());
     }
 
-    /// <summary>Puts an interceptor from the service provider around the calls, asked for once for the channel.</summary>
+    /// <summary>
+    /// Puts an interceptor from the service provider around the calls, asked for once for the channel.
+    /// </summary>
     /// <typeparam name="TInterceptor">The interceptor, which must be registered.</typeparam>
     /// <param name="builder">The client.</param>
     public static IHttpClientBuilder AddInterceptor<TInterceptor>(this IHttpClientBuilder builder)
@@ -78,7 +81,8 @@ public static class GrpcHttpClientBuilderExtensions
     /// <typeparam name="TInterceptor">The interceptor, which must be registered.</typeparam>
     /// <param name="builder">The client.</param>
     /// <param name="scope">Whether it is asked for once for the channel or for every client.</param>
-    public static IHttpClientBuilder AddInterceptor<TInterceptor>(this IHttpClientBuilder builder, InterceptorScope scope)
+    public static IHttpClientBuilder AddInterceptor<TInterceptor>(
+        this IHttpClientBuilder builder, InterceptorScope scope)
         where TInterceptor : Interceptor =>
         builder.AddInterceptor(scope, services => services.GetRequiredService<TInterceptor>());
 
@@ -89,7 +93,8 @@ public static class GrpcHttpClientBuilderExtensions
         this IHttpClientBuilder builder, Func<IServiceProvider, CallInvoker, object> configureCreator)
     {
         ArgumentNullException.ThrowIfNull(configureCreator);
-        return builder.Configure((services, options) => options.Creator = invoker => configureCreator(services, invoker));
+        return builder.Configure(
+            (services, options) => options.Creator = invoker => configureCreator(services, invoker));
     }
 
     /// <summary>Makes the client with a function instead of its constructor.</summary>
@@ -102,7 +107,9 @@ public static class GrpcHttpClientBuilderExtensions
         return builder.Configure((_, options) => options.Creator = configureCreator);
     }
 
-    /// <summary>Adds headers with credentials to every call. Used over TLS only, unless the channel allows otherwise.</summary>
+    /// <summary>
+    /// Adds headers with credentials to every call. Used over TLS only, unless the channel allows otherwise.
+    /// </summary>
     /// <param name="builder">The client.</param>
     /// <param name="authInterceptor">Adds the headers.</param>
     public static IHttpClientBuilder AddCallCredentials(
@@ -112,7 +119,9 @@ public static class GrpcHttpClientBuilderExtensions
         return builder.AddCallCredentials((context, metadata, _) => authInterceptor(context, metadata));
     }
 
-    /// <summary>Adds headers with credentials to every call. Used over TLS only, unless the channel allows otherwise.</summary>
+    /// <summary>
+    /// Adds headers with credentials to every call. Used over TLS only, unless the channel allows otherwise.
+    /// </summary>
     /// <param name="builder">The client.</param>
     /// <param name="authInterceptor">Adds the headers, given services of the scope the client was asked for in.</param>
     public static IHttpClientBuilder AddCallCredentials(

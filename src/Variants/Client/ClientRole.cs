@@ -5,7 +5,9 @@ using Grpc.Net.Client;
 
 namespace GrpcLab.Variants;
 
-/// <summary>The measuring client: one channel, several callers, each making its next call when the last was answered.</summary>
+/// <summary>
+/// The measuring client: one channel, several callers, each making its next call when the last was answered.
+/// </summary>
 internal static class ClientRole
 {
     /// <summary>Makes the first call, says what it took, and answers commands until standard input ends.</summary>
@@ -15,7 +17,8 @@ internal static class ClientRole
         var load = new ClosedLoad(new Performance.Monitor.MonitorClient(channel));
         var (first, methods) = await TimedAsync(load);
         var (second, _) = await TimedAsync(load);
-        Commands.Say(new JsonLine().Add("firstCallSeconds", first).Add("methods", methods).Add("secondCallSeconds", second));
+        Commands.Say(
+            new JsonLine().Add("firstCallSeconds", first).Add("methods", methods).Add("secondCallSeconds", second));
         await Commands.AnswerAsync(async command => command.Split(' ') switch
         {
             ["call", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), callers),

@@ -16,7 +16,8 @@ internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client)
         var reply = await client.GetPerformanceAsync(_request);
         if (reply.DataLoad1.Length != LoadBytes || reply.DataLoad2.Length != LoadBytes)
         {
-            throw new InvalidDataException($"An answer carries {reply.DataLoad1.Length} and {reply.DataLoad2.Length} bytes instead of {LoadBytes} each.");
+            throw new InvalidDataException($"An answer carries {reply.DataLoad1.Length} and {reply.DataLoad2.Length} "
+                + $"bytes instead of {LoadBytes} each.");
         }
     }
 

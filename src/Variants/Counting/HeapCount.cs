@@ -3,7 +3,9 @@ using System.Diagnostics.Tracing;
 namespace GrpcLab.Variants;
 
 /// <summary>Asks the collector how many heaps it works with, by the event it writes after each collection.</summary>
-/// <remarks>The configuration names the most it may use; what DATAS has settled on only the collection itself tells.</remarks>
+/// <remarks>
+/// The configuration names the most it may use; what DATAS has settled on only the collection itself tells.
+/// </remarks>
 internal sealed class HeapCount : EventListener
 {
     private const EventKeywords Collections = (EventKeywords)0x1;

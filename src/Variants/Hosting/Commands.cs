@@ -2,7 +2,9 @@ using System.Threading.Channels;
 
 namespace GrpcLab.Variants;
 
-/// <summary>One command a line on standard input, one JSON object a line on standard output; the end of input ends the process.</summary>
+/// <summary>
+/// One command a line on standard input, one JSON object a line on standard output; the end of input ends the process.
+/// </summary>
 internal static class Commands
 {
     /// <summary>Answers until the input ends.</summary>

@@ -4,7 +4,9 @@ using System.Text;
 namespace GrpcLab.Variants;
 
 /// <summary>A flat JSON object on one line.</summary>
-/// <remarks>Written by hand: a serialiser would be compiled in the very stretch of time that the cold call measures.</remarks>
+/// <remarks>
+/// Written by hand: a serialiser would be compiled in the very stretch of time that the cold call measures.
+/// </remarks>
 internal sealed class JsonLine
 {
     private readonly StringBuilder _text = new();

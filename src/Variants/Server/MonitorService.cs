@@ -4,7 +4,10 @@ using Performance;
 
 namespace GrpcLab.Variants;
 
-/// <summary>Answers at once with emulated statistics and two loads of 100 bytes, one wrapped, one copied, like the course's server.</summary>
+/// <summary>
+/// Answers at once with emulated statistics and two loads of 100 bytes, one wrapped, one copied, like the course's
+/// server.
+/// </summary>
 internal sealed class MonitorService : Performance.Monitor.MonitorBase
 {
     private const int LoadBytes = 100;
@@ -14,7 +17,8 @@ internal sealed class MonitorService : Performance.Monitor.MonitorBase
     public MonitorService() => Random.Shared.NextBytes(_load);
 
     /// <inheritdoc/>
-    public override Task<PerformanceStatusResponse> GetPerformance(PerformanceStatusRequest request, ServerCallContext context) =>
+    public override Task<PerformanceStatusResponse> GetPerformance(
+        PerformanceStatusRequest request, ServerCallContext context) =>
         Task.FromResult(new PerformanceStatusResponse
         {
             CpuPercentageUsage = Random.Shared.NextDouble() * 100,

@@ -26,7 +26,8 @@ public sealed class UploadAFileTests
             using var channel = server.OpenChannel();
             using var all = new MemoryStream();
             await file.CopyToAsync(all);
-            return await new BinaryPayloads.Payloads.PayloadsClient(channel).UploadAsync(new() { Data = ByteString.CopyFrom(all.ToArray()) });
+            return await new BinaryPayloads.Payloads.PayloadsClient(channel)
+                .UploadAsync(new() { Data = ByteString.CopyFrom(all.ToArray()) });
         });
 
         Assert.Equal(ExerciseState.Failed, result.State);
@@ -36,7 +37,8 @@ public sealed class UploadAFileTests
     [Fact(Timeout = 60_000)]
     public async Task A_copy_of_each_chunk_fails_for_what_it_allocates()
     {
-        var result = await CheckAsync((call, file) => SendAsync(call, file, new byte[Chunk], memory => ByteString.CopyFrom(memory.Span)));
+        var result = await CheckAsync(
+            (call, file) => SendAsync(call, file, new byte[Chunk], memory => ByteString.CopyFrom(memory.Span)));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("each piece is copied into an array of its own", result.Detail);
@@ -123,7 +125,8 @@ public sealed class UploadAFileTests
     [Fact(Timeout = 60_000)]
     public async Task Asking_for_the_length_fails_and_is_told_why()
     {
-        var result = await Check.Exercise("5.1", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }));
+        var result = await Check.Exercise(
+            "5.1", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("neither length nor position", result.Detail);
@@ -146,7 +149,8 @@ public sealed class UploadAFileTests
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }
 
-    private static Task<ExerciseResult> CheckAsync(Func<AsyncClientStreamingCall<UploadRequest, UploadReply>, Stream, Task> send) =>
+    private static Task<ExerciseResult> CheckAsync(
+        Func<AsyncClientStreamingCall<UploadRequest, UploadReply>, Stream, Task> send) =>
         Check.Exercise("5.1", async (server, file) =>
         {
             using var channel = server.OpenChannel();
@@ -157,7 +161,8 @@ public sealed class UploadAFileTests
         });
 
     private static async Task SendAsync(
-        AsyncClientStreamingCall<UploadRequest, UploadReply> call, Stream file, byte[] buffer, Func<ReadOnlyMemory<byte>, ByteString> make)
+        AsyncClientStreamingCall<UploadRequest, UploadReply> call, Stream file, byte[] buffer,
+        Func<ReadOnlyMemory<byte>, ByteString> make)
     {
         int read;
         while ((read = await file.ReadAsync(buffer)) > 0)

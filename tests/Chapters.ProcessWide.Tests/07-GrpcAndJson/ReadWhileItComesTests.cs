@@ -26,7 +26,8 @@ public sealed class ReadWhileItComesTests
         {
             using var order = new StringContent("{\"count\":1000}", Encoding.UTF8, "application/json");
             using var answer = await http.PostAsync(Path, order);
-            return JsonSerializer.Deserialize<BigListDto>(await answer.Content.ReadAsStringAsync(), JsonSerializerOptions.Web);
+            return JsonSerializer.Deserialize<BigListDto>(
+                await answer.Content.ReadAsStringAsync(), JsonSerializerOptions.Web);
         });
 
         Assert.Equal(ExerciseState.Failed, result.State);
@@ -59,7 +60,8 @@ public sealed class ReadWhileItComesTests
     public async Task A_list_that_is_kept_fails()
     {
         BigListDto? kept = null;
-        var result = await Check.Exercise("7.1", http => async () => kept ??= await StreamedAsync(http, Catalogue.Size));
+        var result = await Check.Exercise(
+            "7.1", http => async () => kept ??= await StreamedAsync(http, Catalogue.Size));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("40 lists took 0 calls to the server", result.Detail);

@@ -22,7 +22,8 @@ public sealed class FanOutWithoutThreadsTests
         {
             var client = new MonitorClient(channel);
             var answers = new PerformanceStatusResponse[names.Length];
-            Parallel.For(0, names.Length, new() { MaxDegreeOfParallelism = atOnce }, i => answers[i] = client.GetPerformance(new() { ClientName = names[i] }));
+            Parallel.For(0, names.Length, new() { MaxDegreeOfParallelism = atOnce },
+                i => answers[i] = client.GetPerformance(new() { ClientName = names[i] }));
             return Task.FromResult(answers);
         });
 
@@ -34,7 +35,8 @@ public sealed class FanOutWithoutThreadsTests
     public async Task Calls_without_a_bound_fail()
     {
         var result = await Check.Exercise("8.1", async (channel, names, _) =>
-            await Task.WhenAll(names.Select(n => new MonitorClient(channel).GetPerformanceAsync(new() { ClientName = n }).ResponseAsync)));
+            await Task.WhenAll(names.Select(
+                n => new MonitorClient(channel).GetPerformanceAsync(new() { ClientName = n }).ResponseAsync)));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("are allowed. Let the next one begin", result.Detail);
@@ -56,13 +58,15 @@ public sealed class FanOutWithoutThreadsTests
             }
 
             // Tasks with threads of their own: what they throw reaches the check, not the process.
-            await Task.WhenAll(Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
+            await Task.WhenAll(
+                Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
             return answers;
         });
 
         Assert.Equal(ExerciseState.Failed, result.State);
         // On a busy machine so many threads may not be through in time; that is no better.
-        Assert.True(result.Detail.Contains("new threads", StringComparison.Ordinal) || result.Detail.Contains("Nothing had come back", StringComparison.Ordinal), result.Detail);
+        Assert.True(result.Detail.Contains("new threads", StringComparison.Ordinal)
+            || result.Detail.Contains("Nothing had come back", StringComparison.Ordinal), result.Detail);
     }
 
     [Fact(Timeout = 60_000)]
@@ -78,8 +82,10 @@ public sealed class FanOutWithoutThreadsTests
     {
         var client = new MonitorClient(channel);
         var answers = new PerformanceStatusResponse[names.Length];
-        await Parallel.ForEachAsync(Enumerable.Range(0, names.Length), new ParallelOptions { MaxDegreeOfParallelism = atOnce },
-            async (i, token) => answers[i] = await client.GetPerformanceAsync(new() { ClientName = names[i] }, cancellationToken: token));
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, names.Length), new ParallelOptions { MaxDegreeOfParallelism = atOnce },
+            async (i, token) => answers[i] = await client.GetPerformanceAsync(
+                new() { ClientName = names[i] }, cancellationToken: token));
         return answers;
     }
 }

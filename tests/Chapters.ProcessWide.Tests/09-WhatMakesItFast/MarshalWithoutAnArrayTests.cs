@@ -19,7 +19,8 @@ public sealed class MarshalWithoutAnArrayTests
     [Fact(Timeout = 60_000)]
     public async Task The_stub_fails_and_is_told_the_way()
     {
-        var result = await Check.Exercise("9.1", () => Marshallers.Create(m => m.ToByteArray(), b => UploadRequest.Parser.ParseFrom(b)));
+        var result = await Check.Exercise(
+            "9.1", () => Marshallers.Create(m => m.ToByteArray(), b => UploadRequest.Parser.ParseFrom(b)));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("an array of 65,540. Write the message to context.GetBufferWriter()", result.Detail);
@@ -66,15 +67,20 @@ public sealed class MarshalWithoutAnArrayTests
 
     [Fact(Timeout = 60_000)]
     public Task An_array_asked_for_fails() => FailsAsync(
-        Write, context => UploadRequest.Parser.ParseFrom(context.PayloadAsNewBuffer()), "still asks for the bytes as an array");
+        Write, context => UploadRequest.Parser.ParseFrom(context.PayloadAsNewBuffer()),
+        "still asks for the bytes as an array");
 
     [Fact(Timeout = 60_000)]
     public Task Pieces_copied_together_fail() => FailsAsync(
-        Write, context => UploadRequest.Parser.ParseFrom(System.Buffers.BuffersExtensions.ToArray(context.PayloadAsReadOnlySequence())), "it copies them before it parses");
+        Write, context => UploadRequest.Parser.ParseFrom(
+            System.Buffers.BuffersExtensions.ToArray(context.PayloadAsReadOnlySequence())),
+        "it copies them before it parses");
 
     [Fact(Timeout = 60_000)]
     public Task Only_the_first_piece_read_fails() => FailsAsync(
-        Write, context => new UploadRequest { Data = ByteString.CopyFrom(context.PayloadAsReadOnlySequence().First.Span) }, "not the message that was sent");
+        Write,
+        context => new UploadRequest { Data = ByteString.CopyFrom(context.PayloadAsReadOnlySequence().First.Span) },
+        "not the message that was sent");
 
     [Fact(Timeout = 60_000)]
     public async Task No_marshaller_fails() =>
@@ -87,10 +93,12 @@ public sealed class MarshalWithoutAnArrayTests
         context.Complete();
     }
 
-    private static UploadRequest Read(DeserializationContext context) => UploadRequest.Parser.ParseFrom(context.PayloadAsReadOnlySequence());
+    private static UploadRequest Read(DeserializationContext context) =>
+        UploadRequest.Parser.ParseFrom(context.PayloadAsReadOnlySequence());
 
     private static async Task FailsAsync(
-        Action<UploadRequest, SerializationContext> write, Func<DeserializationContext, UploadRequest> read, string expected)
+        Action<UploadRequest, SerializationContext> write,
+        Func<DeserializationContext, UploadRequest> read, string expected)
     {
         var result = await CheckAsync(write, read);
 

@@ -40,7 +40,8 @@ public sealed class BusyCoresTests
     [Fact(Timeout = 60_000)]
     public async Task What_is_meant_to_run_beside_a_measurement_is_not_noted()
     {
-        var result = await BusyCores.BesideAsync(() => Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short).RunAsync());
+        var result = await BusyCores.BesideAsync(
+            () => Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short).RunAsync());
 
         Assert.Null(result.Conditions["other work"]);
     }

@@ -19,7 +19,8 @@ public sealed class CallWithADeadlineTests
     [Fact(Timeout = 60_000)]
     public async Task The_stub_fails_for_want_of_a_deadline()
     {
-        var result = await Check.Exercise("0.1", async (Performance.Monitor.MonitorClient client) => await client.GetPerformanceAsync(Request));
+        var result = await Check.Exercise(
+            "0.1", async (Performance.Monitor.MonitorClient client) => await client.GetPerformanceAsync(Request));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("carried no deadline", result.Detail);
@@ -66,7 +67,8 @@ public sealed class CallWithADeadlineTests
     [Fact(Timeout = 60_000)]
     public async Task A_made_up_reply_fails()
     {
-        var result = await Check.Exercise("0.1", (Performance.Monitor.MonitorClient _) => Task.FromResult(new PerformanceStatusResponse()));
+        var result = await Check.Exercise(
+            "0.1", (Performance.Monitor.MonitorClient _) => Task.FromResult(new PerformanceStatusResponse()));
 
         Assert.Contains("the server answered 0", result.Detail);
     }
@@ -87,7 +89,8 @@ public sealed class CallWithADeadlineTests
     public async Task A_stub_that_throws_is_unanswered()
     {
         var result = await Check.Exercise(
-            "0.1", new Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>(_ => throw new NotImplementedException()));
+            "0.1", new Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>(
+                _ => throw new NotImplementedException()));
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }

@@ -13,7 +13,8 @@ public sealed class CheckTests
 
     [Fact]
     public void An_SDK_that_global_json_refuses_fails_with_what_it_said() =>
-        Assert.Contains("was not found", Assert.IsType<Finding.Failure>(SdkCheck.Judge(new(1, "", "A compatible SDK was not found."))).Text);
+        Assert.Contains("was not found",
+            Assert.IsType<Finding.Failure>(SdkCheck.Judge(new(1, "", "A compatible SDK was not found."))).Text);
 
     [Fact]
     public void An_older_runtime_fails() =>
@@ -23,7 +24,8 @@ public sealed class CheckTests
     [InlineData("", "quick: 12 rounds of 60 ms")]
     [InlineData("full", "full: 30 rounds of 600 ms")]
     public void A_budget_that_exists_is_told_with_its_size(string named, string expected) =>
-        Assert.StartsWith(expected, Assert.IsType<Finding.Good>(BudgetCheck.Judge(named)).Text, StringComparison.Ordinal);
+        Assert.StartsWith(
+            expected, Assert.IsType<Finding.Good>(BudgetCheck.Judge(named)).Text, StringComparison.Ordinal);
 
     [Fact]
     public void A_budget_that_does_not_exist_fails() =>
@@ -51,15 +53,18 @@ public sealed class CheckTests
     [Fact]
     public void Stand_ins_are_told_apart_from_published_packages()
     {
-        Assert.EndsWith("the published packages.", PackageCheck.Judge([new("A", "A 1.0")]).Text, StringComparison.Ordinal);
-        Assert.StartsWith("A 1.0, B 2.0. In place of B the", PackageCheck.Judge([new("A", "A 1.0"), new("B", "B 2.0, stand-in")]).Text, StringComparison.Ordinal);
+        Assert.EndsWith(
+            "the published packages.", PackageCheck.Judge([new("A", "A 1.0")]).Text, StringComparison.Ordinal);
+        Assert.StartsWith("A 1.0, B 2.0. In place of B the",
+            PackageCheck.Judge([new("A", "A 1.0"), new("B", "B 2.0, stand-in")]).Text, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_quiet_machine_is_fine_and_a_noisy_one_is_warned_of()
     {
         Assert.IsType<Finding.Good>(NoiseCheck.Judge(Again(new(1.01, new(0.98, 1.04), new(0.97, 1.05), 12))));
-        Assert.Contains("intervals will be wide", Assert.IsType<Finding.Warning>(NoiseCheck.Judge(Again(new(1.1, new(0.8, 1.5), new(0.7, 1.6), 12)))).Meaning);
+        Assert.Contains("intervals will be wide", Assert.IsType<Finding.Warning>(
+            NoiseCheck.Judge(Again(new(1.1, new(0.8, 1.5), new(0.7, 1.6), 12)))).Meaning);
     }
 
     [Fact]

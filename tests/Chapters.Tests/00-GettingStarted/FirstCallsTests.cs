@@ -71,13 +71,15 @@ public sealed class FirstCallsTests
     {
         var bars = Made(500).ToCompilationFigure("t").Bars;
 
-        Assert.Equal([("call 1", 1.0), ("calls 2 to 10", 9.0), ("calls 11 to 100", 90.0), ("calls 101 to 500", 400.0)], bars.Select(b => (b.Label, b.Value)));
+        Assert.Equal([("call 1", 1.0), ("calls 2 to 10", 9.0), ("calls 11 to 100", 90.0), ("calls 101 to 500", 400.0)],
+            bars.Select(b => (b.Label, b.Value)));
     }
 
     [Fact]
     public void Few_calls_make_few_stretches() => Assert.Equal(2, Made(5).ToCompilationFigure("t").Bars.Count);
 
-    private static FirstCalls Made(int count) => new("test", [.. Enumerable.Range(1, count).Select(n => new FirstCall(new(1e6 / n), 1))]);
+    private static FirstCalls Made(int count) =>
+        new("test", [.. Enumerable.Range(1, count).Select(n => new FirstCall(new(1e6 / n), 1))]);
 
     private static class Fresh
     {

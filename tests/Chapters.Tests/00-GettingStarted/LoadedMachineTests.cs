@@ -18,7 +18,8 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
         var client = new Performance.Monitor.MonitorClient(channel);
         var request = new PerformanceStatusRequest { ClientName = "class" };
         using var stop = new CancellationTokenSource();
-        var neighbours = Enumerable.Range(0, 2 * Environment.ProcessorCount).Select(n => Neighbour(n, stop.Token)).ToArray();
+        var neighbours = Enumerable.Range(0, 2 * Environment.ProcessorCount)
+            .Select(n => Neighbour(n, stop.Token)).ToArray();
         Comparison pair;
         try
         {
@@ -31,7 +32,8 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
             Array.ForEach(neighbours, thread => thread.Join());
         }
 
-        Assert.Contains("the machine was too noisy for small differences", pair["the same call"].Sentence, StringComparison.Ordinal);
+        Assert.Contains("the machine was too noisy for small differences", pair["the same call"].Sentence,
+            StringComparison.Ordinal);
         Assert.IsType<Finding.Warning>(NoiseCheck.Judge(pair["the same call"]));
     }
 

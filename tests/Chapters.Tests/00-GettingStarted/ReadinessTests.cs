@@ -4,7 +4,8 @@ public sealed class ReadinessTests
 {
     private const string Ready = "You are ready";
 
-    private static readonly ReadinessCheck Fine = ReadinessCheck.Of("the weather", () => new Finding.Good("It is fine."));
+    private static readonly ReadinessCheck Fine = ReadinessCheck.Of(
+        "the weather", () => new Finding.Good("It is fine."));
 
     [Fact(Timeout = 120_000)]
     public async Task A_machine_that_runs_these_tests_is_ready()
@@ -38,7 +39,9 @@ public sealed class ReadinessTests
 
         var line = await throws.RunAsync(default);
 
-        Assert.Equal(new Finding.Failure("IOException: It is dark.", "Mend what the message names and run this cell again."), line.Finding);
+        Assert.Equal(
+            new Finding.Failure("IOException: It is dark.", "Mend what the message names and run this cell again."),
+            line.Finding);
     }
 
     [Fact(Timeout = 60_000)]
@@ -63,7 +66,8 @@ public sealed class ReadinessTests
         var lines = new List<ReadinessLine>();
         foreach (var check in ServerChecks.Of(server).Take(3)) lines.Add(await check.RunAsync(default));
 
-        Assert.All(lines, line => Assert.Contains("server was stopped", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));
+        Assert.All(lines, line => Assert.Contains(
+            "server was stopped", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));
     }
 
     [Fact]

@@ -8,7 +8,8 @@ public sealed class ShiftTests
     public void A_factor_combines_two_intervals_as_independent_ones()
     {
         // Half widths of a factor e^0.3 and e^0.4 combine to e^0.5: 3, 4 and 5.
-        var factor = Factor.Of("x", (1, new(Math.Exp(-0.3), Math.Exp(0.3))), (2, new(2 * Math.Exp(-0.4), 2 * Math.Exp(0.4))));
+        var factor = Factor.Of(
+            "x", (1, new(Math.Exp(-0.3), Math.Exp(0.3))), (2, new(2 * Math.Exp(-0.4), 2 * Math.Exp(0.4))));
 
         Assert.Equal(2, factor.Value, Precision);
         Assert.Equal(2 * Math.Exp(-0.5), factor.Interval.Low, Precision);
@@ -29,7 +30,8 @@ public sealed class ShiftTests
     [InlineData(1.02, 1.1, 1.05, 1.1, null)]
     [InlineData(1.2, 1.5, 1.1, 1.5, null)]
     [InlineData(1.02, 1.05, 2.0, 1.1, false)]
-    public void It_says_which_moved_farther_or_that_it_cannot_tell(double time, double timeWidth, double ratio, double ratioWidth, bool? expected)
+    public void It_says_which_moved_farther_or_that_it_cannot_tell(
+        double time, double timeWidth, double ratio, double ratioWidth, bool? expected)
     {
         var before = Run(1, 1.0001, 2, 1.0001);
         var after = Run(time, timeWidth, 2 * ratio, ratioWidth);
@@ -50,7 +52,8 @@ public sealed class ShiftTests
     private static Comparison Run(double time, double timeWidth, double ratio, double ratioWidth) => new()
     {
         Title = "test",
-        Cases = [Case("base", time, timeWidth, null), Case("other", time * ratio, timeWidth, new(ratio, new(ratio / ratioWidth, ratio * ratioWidth), new(ratio / ratioWidth, ratio * ratioWidth), 12))],
+        Cases = [Case("base", time, timeWidth, null), Case("other", time * ratio, timeWidth,
+            new(ratio, new(ratio / ratioWidth, ratio * ratioWidth), new(ratio / ratioWidth, ratio * ratioWidth), 12))],
         Conditions = new([]),
         Elapsed = TimeSpan.Zero,
     };

@@ -13,7 +13,9 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 
         var timeline = await ConnectionTimeline.RecordAsync(() => Calls.AskAsync(channel));
 
-        ConnectionStep[] inOrder = [ConnectionStep.Call, ConnectionStep.Connect, ConnectionStep.Tls, ConnectionStep.Http2, ConnectionStep.Exchange];
+        ConnectionStep[] inOrder =
+            [ConnectionStep.Call, ConnectionStep.Connect, ConnectionStep.Tls, ConnectionStep.Http2,
+                ConnectionStep.Exchange];
         var starts = inOrder.Select(s => timeline[s]!.Start).ToArray();
         Assert.Equal(starts.Order(), starts);
         Assert.Null(timeline[ConnectionStep.Dns]);
@@ -32,7 +34,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         // TCP's round trip is held back by the proxy, which the client
         // meets as a late answer to its first bytes: those of TLS.
         Assert.True(timeline[ConnectionStep.Tls]!.Duration >= TimeSpan.FromMilliseconds(115), timeline.ToString());
-        Assert.True(timeline[ConnectionStep.Tls]!.Duration <= timeline[ConnectionStep.Setup]!.Duration, timeline.ToString());
+        Assert.True(
+            timeline[ConnectionStep.Tls]!.Duration <= timeline[ConnectionStep.Setup]!.Duration, timeline.ToString());
         Assert.True(timeline[ConnectionStep.Exchange]!.Duration >= TimeSpan.FromMilliseconds(55), timeline.ToString());
     }
 
@@ -41,7 +44,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
     {
         var timeline = await ConnectionTimeline.RecordAsync(_server, Endpoint.Tls, "localhost");
 
-        Assert.Equal((1, 1, 1), (timeline.Count(ConnectionStep.Dns), timeline.Count(ConnectionStep.Connect), timeline.Count(ConnectionStep.Tls)));
+        Assert.Equal((1, 1, 1), (timeline.Count(ConnectionStep.Dns), timeline.Count(ConnectionStep.Connect),
+            timeline.Count(ConnectionStep.Tls)));
         Assert.Contains("127.0.0.1", timeline[ConnectionStep.Dns]!.Details["answers"]);
         Assert.True(timeline[ConnectionStep.Dns]!.End <= timeline[ConnectionStep.Tls]!.Start);
     }
@@ -54,7 +58,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 
         var timeline = await ConnectionTimeline.RecordAsync(() => Calls.AskAsync(channel));
 
-        Assert.Equal([ConnectionStep.Call, ConnectionStep.Request, ConnectionStep.Exchange], timeline.Spans.Select(s => s.Step));
+        Assert.Equal(
+            [ConnectionStep.Call, ConnectionStep.Request, ConnectionStep.Exchange], timeline.Spans.Select(s => s.Step));
     }
 
     [Theory(Timeout = 60_000)]
@@ -93,7 +98,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 
     [Fact(Timeout = 60_000)]
     public async Task A_failing_call_passes_its_exception_on() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(() => ConnectionTimeline.RecordAsync(() => throw new InvalidOperationException("mine")));
+        await Assert.ThrowsAsync<InvalidOperationException>(
+            () => ConnectionTimeline.RecordAsync(() => throw new InvalidOperationException("mine")));
 
     [Theory(Timeout = 60_000)]
     [InlineData(Endpoint.H2c, false)]

@@ -18,7 +18,8 @@ public sealed class ReuseTheChannelTests
             return () => client.GetPerformanceAsync(Request).ResponseAsync;
         });
 
-        Assert.Equal((ExerciseState.Passed, "200 calls, 20 callers at once, 1 connection."), (result.State, result.Detail));
+        Assert.Equal(
+            (ExerciseState.Passed, "200 calls, 20 callers at once, 1 connection."), (result.State, result.Detail));
     }
 
     [Fact(Timeout = 60_000)]

@@ -15,7 +15,8 @@ public sealed class CrossingTests
 
     [Fact]
     public void Points_may_come_in_any_order_and_the_first_crossing_counts() =>
-        Assert.Equal(0.5, Crossing.Of(Delay, "several", [new(3, 0.5), new(1, 0.5), new(2, 2), new(0, 2)]).At!.Value, 1e-12);
+        Assert.Equal(
+            0.5, Crossing.Of(Delay, "several", [new(3, 0.5), new(1, 0.5), new(2, 2), new(0, 2)]).At!.Value, 1e-12);
 
     [Fact]
     public void A_ratio_that_stays_below_has_no_crossing() =>
@@ -25,7 +26,8 @@ public sealed class CrossingTests
     [Fact]
     public void Where_the_interval_holds_1_the_side_cannot_be_told()
     {
-        var crossing = Crossing.Of(Delay, "several", [new(0, 1.1, 0.9, 1.3), new(0.001, 0.9, 0.7, 1), new(0.003, 0.5, 0.4, 0.6)]);
+        var crossing = Crossing.Of(
+            Delay, "several", [new(0, 1.1, 0.9, 1.3), new(0.001, 0.9, 0.7, 1), new(0.003, 0.5, 0.4, 0.6)]);
 
         Assert.Equal([0, 0.001], crossing.Undecided);
         Assert.EndsWith("The ratio's interval holds 1 at handler delay = 0 s, 1 ms.", crossing.ToString());

@@ -14,7 +14,8 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         var client = new MonitorClient(channel);
         await client.GetPerformanceAsync(new());
 
-        await using var held = await HeldStreams.OpenAsync(Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
+        await using var held = await HeldStreams.OpenAsync(
+            Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
 
         Assert.Equal((Streams + 3, Streams, 3, 0), (held.Asked, held.Running, held.Waiting, held.Ended));
     }
@@ -25,7 +26,8 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         using var channel = slow.OneConnection();
         var client = new MonitorClient(channel);
         await client.GetPerformanceAsync(new());
-        await using var held = await HeldStreams.OpenAsync(Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
+        await using var held = await HeldStreams.OpenAsync(
+            Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
 
         await held.EndAsync(2);
 
@@ -44,7 +46,8 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
 
         var evidence = await slow.Server.ObserveAsync(Streams + 3, async () =>
         {
-            await using var held = await HeldStreams.OpenAsync(Streams + 3, running: Streams + 3, () => client.GetManyPerformanceStats());
+            await using var held = await HeldStreams.OpenAsync(
+                Streams + 3, running: Streams + 3, () => client.GetManyPerformanceStats());
         });
 
         Assert.True(evidence.ServerConnectionsAccepted >= 1, evidence.ToString());
@@ -119,7 +122,8 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         using var channel = slow.Server.OpenChannel();
         var client = new MonitorClient(channel);
 
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => HeldStreams.OpenAsync(0, running: 5, () => client.GetManyPerformanceStats()));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => HeldStreams.OpenAsync(0, running: 5, () => client.GetManyPerformanceStats()));
 
         Assert.Contains("count is 0", error.Message);
         Assert.Contains("running is 5", error.Message);

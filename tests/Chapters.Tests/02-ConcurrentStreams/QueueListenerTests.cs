@@ -12,7 +12,8 @@ public sealed class QueueListenerTests(SlowServerFixture slow) : IClassFixture<S
         await client.GetPerformanceAsync(new());
         using var queue = new QueueListener(slow.Server.Addresses);
 
-        var waits = await Task.WhenAll(Enumerable.Range(0, SlowServerFixture.Streams + 1).Select(_ => WaitOfAsync(queue, client)));
+        var waits = await Task.WhenAll(
+            Enumerable.Range(0, SlowServerFixture.Streams + 1).Select(_ => WaitOfAsync(queue, client)));
 
         Assert.Equal(TimeSpan.Zero, waits[0]);
         Assert.True(waits[^1] > SlowServerFixture.Delay / 2, $"{waits[^1]}");

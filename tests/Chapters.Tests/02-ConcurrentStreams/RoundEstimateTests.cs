@@ -13,7 +13,8 @@ public sealed class RoundEstimateTests
     [Fact]
     public void The_centre_of_ten_rounds_lies_in_its_interval_and_an_outlier_does_not_move_it_far()
     {
-        var time = RoundEstimate.Of(new[] { 100, 101, 99, 100, 102, 98, 101, 99, 100, 900 }.Select(ms => TimeSpan.FromMilliseconds(ms)));
+        var time = RoundEstimate.Of(
+            new[] { 100, 101, 99, 100, 102, 98, 101, 99, 100, 900 }.Select(ms => TimeSpan.FromMilliseconds(ms)));
 
         Assert.InRange(time.Value.Milliseconds, 98, 103);
         Assert.True(time.Low <= time.Value && time.Value <= time.High);

@@ -14,7 +14,8 @@ public sealed class SlowServerFixture : IAsyncLifetime
 
     public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
 
-    public GrpcChannel OneConnection() => Server.OpenChannel(configureHandler: h => h.EnableMultipleHttp2Connections = false);
+    public GrpcChannel OneConnection() =>
+        Server.OpenChannel(configureHandler: h => h.EnableMultipleHttp2Connections = false);
 
     public Func<Task> Call(GrpcChannel channel)
     {

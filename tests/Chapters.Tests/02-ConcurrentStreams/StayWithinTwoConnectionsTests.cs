@@ -13,12 +13,14 @@ public sealed class StayWithinTwoConnectionsTests
     {
         var result = await Check.Exercise("2.1", server =>
         {
-            Func<Task<PerformanceStatusResponse>>[] halves = [Limited(100, new(One(server))), Limited(100, new(One(server)))];
+            Func<Task<PerformanceStatusResponse>>[] halves =
+                [Limited(100, new(One(server))), Limited(100, new(One(server)))];
             var calls = 0;
             return () => halves[Interlocked.Increment(ref calls) % 2]();
         });
 
-        Assert.Equal((ExerciseState.Passed, "250 calls at once, 2 connections, no call waited for a stream."), (result.State, result.Detail));
+        Assert.Equal((ExerciseState.Passed, "250 calls at once, 2 connections, no call waited for a stream."),
+            (result.State, result.Detail));
     }
 
     [Fact(Timeout = 60_000)]

@@ -5,19 +5,23 @@ public sealed class WaitedTests
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(100);
 
     [Fact]
-    public void A_wait_within_the_share_is_what_theory_says() => Assert.True(Run(first: 102, queued: 105).Waited(2, Delay, 0.1));
+    public void A_wait_within_the_share_is_what_theory_says() =>
+        Assert.True(Run(first: 102, queued: 105).Waited(2, Delay, 0.1));
 
     [Fact]
     public void A_wait_beyond_the_share_is_not() => Assert.False(Run(first: 102, queued: 140).Waited(2, Delay, 0.1));
 
     [Fact]
-    public void A_call_that_did_not_wait_contradicts_it() => Assert.False(Run(first: 102, queued: 0).Waited(2, Delay, 0.1));
+    public void A_call_that_did_not_wait_contradicts_it() =>
+        Assert.False(Run(first: 102, queued: 0).Waited(2, Delay, 0.1));
 
     [Fact]
-    public void Where_calls_that_never_wait_are_late_it_cannot_be_told() => Assert.Null(Run(first: 150, queued: 140).Waited(2, Delay, 0.1));
+    public void Where_calls_that_never_wait_are_late_it_cannot_be_told() =>
+        Assert.Null(Run(first: 150, queued: 140).Waited(2, Delay, 0.1));
 
     [Fact]
-    public void Where_the_interval_reaches_into_the_share_it_cannot_be_told() => Assert.Null(Run(first: 102, queued: 107).Waited(2, Delay, 0.1));
+    public void Where_the_interval_reaches_into_the_share_it_cannot_be_told() =>
+        Assert.Null(Run(first: 102, queued: 107).Waited(2, Delay, 0.1));
 
     [Fact]
     public void The_interval_is_over_the_rounds()
@@ -40,7 +44,8 @@ public sealed class WaitedTests
     [Fact]
     public void The_figure_has_a_point_for_each_call_and_can_be_drawn()
     {
-        var figure = QueueReport.Figure("queue", ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
+        var figure = QueueReport.Figure(
+            "queue", ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
 
         Assert.Equal([2, 2], figure.Lines.Select(l => l.Points.Count));
         Assert.Equal(0, figure.Lines[0].Points[0].Y);
@@ -53,8 +58,10 @@ public sealed class WaitedTests
     {
         var table = QueueReport.Table(2, ("one", Run(first: 102, queued: 105)), ("two", Run(first: 102, queued: 0)));
 
-        Assert.Equal(["", "connections", "call 2 waits", "95 % interval", "last answer after"], table.Columns.Select(c => c.Title));
-        Assert.Equal(["two", "1", "0 s", "0 s to 0 s", "100 ms"], table.Rows[1].Select((cell, i) => i == 4 ? "100 ms" : cell));
+        Assert.Equal(["", "connections", "call 2 waits", "95 % interval", "last answer after"],
+            table.Columns.Select(c => c.Title));
+        Assert.Equal(
+            ["two", "1", "0 s", "0 s to 0 s", "100 ms"], table.Rows[1].Select((cell, i) => i == 4 ? "100 ms" : cell));
         Assert.EndsWith(" ms", table.Rows[0][2]);
     }
 
@@ -67,9 +74,17 @@ public sealed class WaitedTests
         var rounds = Enumerable.Range(0, 10).Select(i => (IReadOnlyList<StartedCall>)
         [
             new(1, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.FromMilliseconds(first)),
-            new(2, TimeSpan.Zero, TimeSpan.FromMilliseconds(queued == 0 ? 0 : queued + i), TimeSpan.FromMilliseconds(queued + 100)),
+            new(2, TimeSpan.Zero, TimeSpan.FromMilliseconds(queued == 0 ? 0 : queued + i),
+                TimeSpan.FromMilliseconds(queued + 100)),
         ]);
-        var none = new Evidence { Calls = 20, ConnectionsOpened = 1, ConnectionsOpen = 1, TlsHandshakes = 0, ClientAllocatedBytes = 0 };
+        var none = new Evidence
+        {
+            Calls = 20,
+            ConnectionsOpened = 1,
+            ConnectionsOpen = 1,
+            TlsHandshakes = 0,
+            ClientAllocatedBytes = 0
+        };
         return new([.. rounds], none, new Conditions([new("cores", "2 cores")]));
     }
 }

@@ -21,7 +21,8 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         var result = await RunAsync(new NetworkConditions { IdleLimit = Limit }, ("nothing", _ => { }));
 
         var nothing = result["nothing"];
-        Assert.Equal((StatusCode.DeadlineExceeded, StatusCode.DeadlineExceeded), (nothing.First.Status, nothing.Second.Status));
+        Assert.Equal(
+            (StatusCode.DeadlineExceeded, StatusCode.DeadlineExceeded), (nothing.First.Status, nothing.Second.Status));
         Assert.Equal((1, 1, 0), (nothing.Connections, nothing.Dropped, nothing.PingsWhileIdle));
         Assert.False(nothing.Kept);
     }
@@ -32,7 +33,8 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         var resets = new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed };
         var result = await RunAsync(resets, ("nothing", _ => { }));
 
-        Assert.Equal((StatusCode.Unavailable, StatusCode.OK), (result["nothing"].First.Status, result["nothing"].Second.Status));
+        Assert.Equal(
+            (StatusCode.Unavailable, StatusCode.OK), (result["nothing"].First.Status, result["nothing"].Second.Status));
         Assert.Equal(2, result["nothing"].Connections);
     }
 
@@ -50,12 +52,14 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact]
     public void A_plan_out_of_range_is_refused_with_every_reason()
     {
-        var error = Assert.Throws<ArgumentException>(() => (Plan with { Idle = TimeSpan.Zero, SecondDeadline = TimeSpan.Zero }).ThrowIfInvalid());
+        var error = Assert.Throws<ArgumentException>(
+            () => (Plan with { Idle = TimeSpan.Zero, SecondDeadline = TimeSpan.Zero }).ThrowIfInvalid());
 
         Assert.Contains("Idle is", error.Message);
         Assert.Contains("SecondDeadline is", error.Message);
     }
 
-    private Task<AfterIdleResult> RunAsync(NetworkConditions network, params (string, Action<SocketsHttpHandler>)[] cases) =>
+    private Task<AfterIdleResult> RunAsync(
+        NetworkConditions network, params (string, Action<SocketsHttpHandler>)[] cases) =>
         AfterIdle.RunAsync(fixture.Server, network, cases, Plan);
 }

@@ -6,7 +6,8 @@ namespace GrpcLab.Tests.KeepAlive;
 public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     private static readonly KeepAliveTiming Timing = new(TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(1.5));
-    private static readonly DeadConnectionsPlan One = new() { LastFrames = [TimeSpan.FromSeconds(0.3)], Repetitions = 1 };
+    private static readonly DeadConnectionsPlan One =
+        new() { LastFrames = [TimeSpan.FromSeconds(0.3)], Repetitions = 1 };
 
     [Fact(Timeout = 60_000)]
     public async Task An_idle_connection_that_dies_is_closed_no_sooner_than_delay_plus_timeout()
@@ -70,7 +71,8 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
     [Fact]
     public void A_plan_out_of_range_is_refused_with_every_reason()
     {
-        var error = Assert.Throws<ArgumentException>(() => new DeadConnectionsPlan { LastFrames = [], Repetitions = 0 }.ThrowIfInvalid());
+        var error = Assert.Throws<ArgumentException>(
+            () => new DeadConnectionsPlan { LastFrames = [], Repetitions = 0 }.ThrowIfInvalid());
 
         Assert.Contains("LastFrames", error.Message);
         Assert.Contains("Repetitions is 0", error.Message);
@@ -79,7 +81,8 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
     private static DeadConnectionsResult Result(double[] ratios)
     {
         var place = TimeSpan.FromSeconds(0.3);
-        return new DeadConnectionsResult([.. ratios.Select(r => new DeadConnection(Timing, place, Timing.FoundAfter(place) * r) { Place = place })])
+        return new DeadConnectionsResult(
+            [.. ratios.Select(r => new DeadConnection(Timing, place, Timing.FoundAfter(place) * r) { Place = place })])
         {
             Conditions = new Conditions([]),
         };

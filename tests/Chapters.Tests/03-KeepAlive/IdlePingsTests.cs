@@ -9,7 +9,8 @@ public sealed class IdlePingsTests(LabServerFixture fixture) : IClassFixture<Lab
     [Fact(Timeout = 60_000)]
     public async Task Pings_are_sent_and_answered_where_a_delay_is_set_and_only_there()
     {
-        var result = await IdlePings.CountAsync(fixture.Server, TimeSpan.FromSeconds(5), Configure, KeepAliveTiming.Never, Often);
+        var result = await IdlePings.CountAsync(
+            fixture.Server, TimeSpan.FromSeconds(5), Configure, KeepAliveTiming.Never, Often);
 
         Assert.Equal((0, 0), (result[KeepAliveTiming.Never].Pings, result[KeepAliveTiming.Never].PingsOfServer));
         var often = result[Often];
@@ -25,15 +26,18 @@ public sealed class IdlePingsTests(LabServerFixture fixture) : IClassFixture<Lab
     {
         var tie = new KeepAliveTiming(TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(10));
 
-        Assert.Equal((true, null, false), (Exact((Often, 0, 0), (tie, 0, 7)), Exact((Often, 0, 1)), Exact((Often, 0, 2))));
+        Assert.Equal(
+            (true, null, false), (Exact((Often, 0, 0), (tie, 0, 7)), Exact((Often, 0, 1)), Exact((Often, 0, 2))));
     }
 
-    private static bool? Exact(params (KeepAliveTiming Timing, long Pings, long Predicted)[] counts) => new IdlePingsResult(
-        TimeSpan.FromSeconds(9),
-        [.. counts.Select(c => new IdlePingsCount(c.Timing, new FrameCounts(new FrameTable(), new FrameTable()) { Log = [] }, c.Predicted))])
-    {
-        Conditions = new Conditions([]),
-    }.Exact;
+    private static bool? Exact(params (KeepAliveTiming Timing, long Pings, long Predicted)[] counts) =>
+        new IdlePingsResult(
+            TimeSpan.FromSeconds(9),
+            [.. counts.Select(c => new IdlePingsCount(
+                c.Timing, new FrameCounts(new FrameTable(), new FrameTable()) { Log = [] }, c.Predicted))])
+        {
+            Conditions = new Conditions([]),
+        }.Exact;
 
     private static Action<SocketsHttpHandler> Configure(KeepAliveTiming timing) => handler =>
         (handler.KeepAlivePingDelay, handler.KeepAlivePingTimeout) = (timing.Delay, timing.Timeout);

@@ -15,11 +15,13 @@ public sealed class KeepAlivePingsTests
             Event(8.1, FrameType.Ping, connection: 1) with { Ack = true },
             Event(8.2, FrameType.WindowUpdate, connection: 1));
 
-        Assert.Equal((1, 3), (KeepAlivePings.Count(frames, TimeSpan.FromSeconds(1)), KeepAlivePings.Count(frames, TimeSpan.FromSeconds(0.1))));
+        Assert.Equal((1, 3), (KeepAlivePings.Count(frames, TimeSpan.FromSeconds(1)),
+            KeepAlivePings.Count(frames, TimeSpan.FromSeconds(0.1))));
     }
 
     private static FrameEvent Event(double at, FrameType type, int connection) =>
-        new(TimeSpan.FromSeconds(at), ToServer: true, type, Ack: false, Length: 8, Stream: 0) { Connection = connection };
+        new(TimeSpan.FromSeconds(at), ToServer: true, type, Ack: false, Length: 8,
+            Stream: 0) { Connection = connection };
 
     private static FrameCounts Frames(params FrameEvent[] log) => new(new FrameTable(), new FrameTable()) { Log = log };
 }

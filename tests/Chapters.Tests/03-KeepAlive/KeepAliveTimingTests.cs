@@ -8,7 +8,8 @@ public sealed class KeepAliveTimingTests
     [InlineData(60, 30, 7.5)]
     [InlineData(60, 20, 5)]
     [InlineData(20, 60, 5)]
-    public void The_beat_is_a_quarter_of_the_shorter_one_and_a_second_at_least(double delay, double timeout, double beat) =>
+    public void The_beat_is_a_quarter_of_the_shorter_one_and_a_second_at_least(
+        double delay, double timeout, double beat) =>
         Assert.Equal(S(beat), Timing(delay, timeout).Beat);
 
     [Theory]
@@ -17,14 +18,16 @@ public sealed class KeepAliveTimingTests
     [InlineData(2.5, 1.5, 3)]
     [InlineData(60, 30, 67.5)]
     [InlineData(60, 20, 65)]
-    public void A_silent_connection_is_pinged_at_the_first_beat_after_the_delay(double delay, double timeout, double interval) =>
+    public void A_silent_connection_is_pinged_at_the_first_beat_after_the_delay(
+        double delay, double timeout, double interval) =>
         Assert.Equal(S(interval), Timing(delay, timeout).PingInterval);
 
     [Theory]
     [InlineData(1.5, 1.5, 3, 4.5)]
     [InlineData(60, 30, 90, 105)]
     [InlineData(60, 20, 80, 90)]
-    public void A_dead_connection_is_found_between_delay_plus_timeout_and_two_beats_more(double delay, double timeout, double soonest, double latest)
+    public void A_dead_connection_is_found_between_delay_plus_timeout_and_two_beats_more(
+        double delay, double timeout, double soonest, double latest)
     {
         var timing = Timing(delay, timeout);
 
@@ -48,13 +51,15 @@ public sealed class KeepAliveTimingTests
         {
             var found = Enumerable.Range(1, 400).Select(i => timing.FoundAfter(S(i * 0.037))).ToList();
 
-            Assert.True(found.Min() >= timing.Soonest && found.Max() <= timing.Latest, $"{timing}: {found.Min()} to {found.Max()}");
+            Assert.True(found.Min() >= timing.Soonest && found.Max() <= timing.Latest,
+                $"{timing}: {found.Min()} to {found.Max()}");
         }
     }
 
     [Fact]
     public void Without_pings_nothing_is_sent() =>
-        Assert.Equal((0, false, "no pings"), (KeepAliveTiming.Never.PingsDuring(TimeSpan.FromHours(1)), KeepAliveTiming.Never.Ties, $"{KeepAliveTiming.Never}"));
+        Assert.Equal((0, false, "no pings"), (KeepAliveTiming.Never.PingsDuring(TimeSpan.FromHours(1)),
+            KeepAliveTiming.Never.Ties, $"{KeepAliveTiming.Never}"));
 
     [Fact]
     public void Pings_of_a_silence_are_counted_by_their_interval() =>

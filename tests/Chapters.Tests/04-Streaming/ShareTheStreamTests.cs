@@ -12,7 +12,8 @@ public sealed class ShareTheStreamTests
     {
         var result = await Check.Exercise("4.1", (Stream stream) => InTurns(stream.WriteAsync));
 
-        Assert.Equal((ExerciseState.Passed, true), (result.State, result.Detail.StartsWith("20 producers sent 1000", StringComparison.Ordinal)));
+        Assert.Equal((ExerciseState.Passed, true),
+            (result.State, result.Detail.StartsWith("20 producers sent 1000", StringComparison.Ordinal)));
     }
 
     [Fact(Timeout = 60_000)]

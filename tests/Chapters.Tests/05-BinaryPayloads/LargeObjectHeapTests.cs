@@ -22,5 +22,6 @@ public sealed class LargeObjectHeapTests
     // A collection between the two lines would age the array, so the best of a few tries counts.
     [Fact]
     public void A_new_array_one_byte_shorter_is_not() =>
-        Assert.Contains(Enumerable.Range(0, 5), _ => !LargeObjectHeap.Holds(new byte[LargeObjectHeap.SmallestByteArray - 1]));
+        Assert.Contains(
+            Enumerable.Range(0, 5), _ => !LargeObjectHeap.Holds(new byte[LargeObjectHeap.SmallestByteArray - 1]));
 }

@@ -5,7 +5,8 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task Twice_what_is_on_the_link_passes_and_the_flight_was_counted()
     {
-        var result = await Check.Exercise("6.1", (trip, rate) => Windows(2 * rate * trip.TotalSeconds, 2 * rate * trip.TotalSeconds));
+        var result = await Check.Exercise(
+            "6.1", (trip, rate) => Windows(2 * rate * trip.TotalSeconds, 2 * rate * trip.TotalSeconds));
 
         Assert.Equal(ExerciseState.Passed, result.State);
         // Five bytes of the connection's window went to the call that opened it.
@@ -15,7 +16,8 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task Exactly_what_is_on_the_link_passes()
     {
-        var result = await Check.Exercise("6.1", (trip, rate) => Windows(rate * trip.TotalSeconds, rate * trip.TotalSeconds));
+        var result = await Check.Exercise(
+            "6.1", (trip, rate) => Windows(rate * trip.TotalSeconds, rate * trip.TotalSeconds));
 
         Assert.Equal(ExerciseState.Passed, result.State);
     }
@@ -32,7 +34,8 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task A_window_for_the_stream_alone_does_not_help()
     {
-        var result = await Check.Exercise("6.1", (trip, rate) => new LabServerOptions { InitialStreamWindowSize = (int)(2 * rate * trip.TotalSeconds) });
+        var result = await Check.Exercise("6.1",
+            (trip, rate) => new LabServerOptions { InitialStreamWindowSize = (int)(2 * rate * trip.TotalSeconds) });
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("the connection allows only 1,048,576 bytes", result.Detail);

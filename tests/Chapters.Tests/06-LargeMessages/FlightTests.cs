@@ -9,8 +9,10 @@ public sealed class FlightTests
     [Fact(Timeout = 120_000)]
     public async Task The_first_flight_is_the_smaller_of_the_two_windows()
     {
-        await using var byStream = await LabServer.StartAsync(new() { InitialStreamWindowSize = Window, InitialConnectionWindowSize = 3 * Window });
-        await using var byConnection = await LabServer.StartAsync(new() { InitialStreamWindowSize = 3 * Window, InitialConnectionWindowSize = Window });
+        await using var byStream = await LabServer.StartAsync(
+            new() { InitialStreamWindowSize = Window, InitialConnectionWindowSize = 3 * Window });
+        await using var byConnection = await LabServer.StartAsync(
+            new() { InitialStreamWindowSize = 3 * Window, InitialConnectionWindowSize = Window });
 
         Assert.Equal(Window, await FirstFlight.CountAsync(byStream, 4 * Window));
         Assert.Equal(Window - FirstFlight.Opening, await FirstFlight.CountAsync(byConnection, 4 * Window));
@@ -32,7 +34,8 @@ public sealed class FlightTests
     [Fact(Timeout = 30_000)]
     public async Task A_trial_that_cannot_run_says_everything_that_is_wrong()
     {
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => WindowTrial.RunAsync([], [TimeSpan.Zero], times: 0));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => WindowTrial.RunAsync([], [TimeSpan.Zero], times: 0));
 
         Assert.Contains("There is no server.", error.Message);
         Assert.Contains("Every round trip must be longer than zero", error.Message);

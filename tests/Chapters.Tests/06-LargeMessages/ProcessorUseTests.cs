@@ -10,7 +10,8 @@ public sealed class ProcessorUseTests(LabServerFixture fixture) : IClassFixture<
         var use = await ProcessorUse.OfAsync(fixture.Server, () =>
         {
             // Processor time, not time: a busy machine gives it later, not less of it.
-            for (var start = Environment.CpuUsage.TotalTime; Environment.CpuUsage.TotalTime - start < TimeSpan.FromMilliseconds(30);)
+            for (var start = Environment.CpuUsage.TotalTime;
+                Environment.CpuUsage.TotalTime - start < TimeSpan.FromMilliseconds(30);)
             {
                 Thread.SpinWait(1000);
             }
@@ -27,7 +28,8 @@ public sealed class ProcessorUseTests(LabServerFixture fixture) : IClassFixture<
     {
         using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1));
 
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => ProcessorUse.OfAsync(far, () => Task.CompletedTask));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => ProcessorUse.OfAsync(far, () => Task.CompletedTask));
 
         Assert.Contains("Pass the server itself.", error.Message);
     }

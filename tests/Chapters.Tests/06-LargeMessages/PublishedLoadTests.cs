@@ -15,7 +15,8 @@ public sealed class OriginalLoadTests
     [InlineData(20, 0.8)]
     [InlineData(80, 0.2)]
     [InlineData(1, 1)]
-    public void Its_peak_is_scaled_to_eight_tenths_of_what_one_caller_gets_through(double milliseconds, double expected) =>
+    public void Its_peak_is_scaled_to_eight_tenths_of_what_one_caller_gets_through(
+        double milliseconds, double expected) =>
         Assert.Equal(expected, PublishedLoad.RateFactor(CallTime.From(TimeSpan.FromMilliseconds(milliseconds))), 9);
 
     [Theory]

@@ -49,7 +49,8 @@ public sealed class RampResultsTests
         var calls = Case("a", 10, calls: 1).Large;
         calls = calls with { Calls = [.. calls.Calls.Select(c => c with { End = CallEnd.Dropped })] };
 
-        Assert.All(RampResult.Beside("Grpc.Core, 20 MB", calls, "scaled"), h => Assert.Equal((null, "no call was answered"), (h.Value, h.Note)));
+        Assert.All(RampResult.Beside("Grpc.Core, 20 MB", calls, "scaled"),
+            h => Assert.Equal((null, "no call was answered"), (h.Value, h.Note)));
         Assert.Contains("none", new RampResults([new("a", calls, calls)]).ToString());
     }
 
@@ -60,7 +61,8 @@ public sealed class RampResultsTests
         OpenLoopCall Of(int number)
         {
             var due = TimeSpan.FromMilliseconds(20 * number);
-            return new(number, due, due, due + TimeSpan.FromMilliseconds(milliseconds + (step * number)), CallEnd.Answered, null);
+            return new(number, due, due, due + TimeSpan.FromMilliseconds(milliseconds + (step * number)),
+                CallEnd.Answered, null);
         }
 
         var result = new OpenLoopResult

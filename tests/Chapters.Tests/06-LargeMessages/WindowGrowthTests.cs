@@ -51,7 +51,8 @@ public sealed class WindowGrowthTests(LabServerFixture fixture) : IClassFixture<
     {
         using var channel = far.OpenChannel(configureHandler: handler => handler.InitialHttp2StreamWindowSize = window);
         var client = new BinaryPayloads.Payloads.PayloadsClient(channel);
-        return WindowGrowth.Of(await far.CountFramesAsync(async () => await client.DownloadAsync(new DownloadRequest { Length = 4_000_000 })), window);
+        return WindowGrowth.Of(await far.CountFramesAsync(
+            async () => await client.DownloadAsync(new DownloadRequest { Length = 4_000_000 })), window);
     }
 
     private static FrameCounts Frames(params int[] increments) => Frames([.. increments.Select(Update)]);

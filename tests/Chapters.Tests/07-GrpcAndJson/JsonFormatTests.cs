@@ -4,7 +4,8 @@ namespace GrpcLab.Tests.Json;
 
 public sealed class JsonFormatTests
 {
-    public static TheoryData<JsonFormat> Formats => [JsonFormat.Reflection, JsonFormat.SourceGenerated, JsonFormat.Newtonsoft];
+    public static TheoryData<JsonFormat> Formats =>
+        [JsonFormat.Reflection, JsonFormat.SourceGenerated, JsonFormat.Newtonsoft];
 
     [Theory]
     [MemberData(nameof(Formats))]
@@ -29,7 +30,8 @@ public sealed class JsonFormatTests
     [Theory]
     [MemberData(nameof(Formats))]
     public void The_word_null_is_an_error(JsonFormat format) =>
-        Assert.Contains("a SmallIntsDto was to be", Assert.Throws<FormatException>(() => format.Parse<SmallIntsDto>("null"u8.ToArray())).Message);
+        Assert.Contains("a SmallIntsDto was to be",
+            Assert.Throws<FormatException>(() => format.Parse<SmallIntsDto>("null"u8.ToArray())).Message);
 
     [Fact]
     public void The_list_is_190_kB_as_JSON_and_half_of_it_as_a_message()
@@ -46,7 +48,8 @@ public sealed class JsonFormatTests
     {
         var (messages, dtos) = (Catalogue.List(5).Items, Catalogue.ListDto(5).Items);
 
-        Assert.Equal(dtos.Select(d => (d.Id, d.Description, d.Price, d.Updated)), messages.Select(m => (m.Id, m.Description, m.Price, m.Updated)));
+        Assert.Equal(dtos.Select(d => (d.Id, d.Description, d.Price, d.Updated)),
+            messages.Select(m => (m.Id, m.Description, m.Price, m.Updated)));
         Assert.Equal(Catalogue.TotalQuantity(5), messages.Sum(m => m.Quantity));
     }
 

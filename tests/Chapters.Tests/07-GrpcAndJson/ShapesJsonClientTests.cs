@@ -8,7 +8,8 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
     public static TheoryData<JsonFormat, string> Ways()
     {
         var ways = new TheoryData<JsonFormat, string>();
-        foreach (var format in new[] { JsonFormat.Reflection, JsonFormat.SourceGenerated, JsonFormat.Newtonsoft, JsonFormat.BufferedNewtonsoft })
+        foreach (var format in new[] { JsonFormat.Reflection, JsonFormat.SourceGenerated, JsonFormat.Newtonsoft,
+            JsonFormat.BufferedNewtonsoft })
         {
             ways.Add(format, "1.1");
             ways.Add(format, "2.0");
@@ -39,7 +40,8 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
         using var http = fixture.Server.CreateHttpClient(HttpVersion.Version20);
         var client = new ShapesJsonClient(http, JsonFormat.SourceGenerated);
 
-        var error = await Assert.ThrowsAsync<HttpRequestException>(() => client.GetListAsync(new ListRequestDto { Count = 1001 }));
+        var error = await Assert.ThrowsAsync<HttpRequestException>(
+            () => client.GetListAsync(new ListRequestDto { Count = 1001 }));
 
         Assert.Equal(HttpStatusCode.BadRequest, error.StatusCode);
         Assert.Contains("A list has 0 to 1000 items.", error.Message);

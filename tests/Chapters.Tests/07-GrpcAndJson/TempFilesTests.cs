@@ -5,7 +5,8 @@ public sealed class TempFilesTests
     [Fact(Timeout = 60_000)]
     public async Task A_file_made_or_renamed_counts()
     {
-        var names = Enumerable.Range(0, 2).Select(_ => Path.Combine(Path.GetTempPath(), $"ASPNETCORE_{Guid.NewGuid()}.tmp")).ToArray();
+        var names = Enumerable.Range(0, 2)
+            .Select(_ => Path.Combine(Path.GetTempPath(), $"ASPNETCORE_{Guid.NewGuid()}.tmp")).ToArray();
         var files = await TempFiles.CountAsync(() =>
         {
             File.WriteAllText(names[0], "");

@@ -12,7 +12,8 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
     {
         var bytes = await WireBytes.CountAsync("list", change =>
         {
-            var client = new ShapesJsonClient(fixture.Server.CreateHttpClient(Version.Parse(version), change), JsonFormat.SourceGenerated);
+            var client = new ShapesJsonClient(
+                fixture.Server.CreateHttpClient(Version.Parse(version), change), JsonFormat.SourceGenerated);
             return () => client.GetListAsync(new ListRequestDto { Count = Catalogue.Size });
         }, calls: 10);
 
@@ -28,7 +29,8 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
     {
         var error = await Assert.ThrowsAsync<HttpRequestException>(() => WireBytes.CountAsync("wrong", change =>
         {
-            var client = new ShapesJsonClient(fixture.Server.CreateHttpClient(HttpVersion.Version20, change), JsonFormat.Reflection);
+            var client = new ShapesJsonClient(
+                fixture.Server.CreateHttpClient(HttpVersion.Version20, change), JsonFormat.Reflection);
             return () => client.GetListAsync(new ListRequestDto { Count = -1 });
         }));
 

@@ -14,7 +14,8 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
     {
         FreshRuns? runs = null;
         var evidence = await servers.Kestrel.ObserveAsync(
-            80, async () => runs = await FreshClient.RunAsync(servers.Kestrel, Few with { Blocking = blocking, NewChannels = newChannels }));
+            80, async () => runs = await FreshClient.RunAsync(
+                servers.Kestrel, Few with { Blocking = blocking, NewChannels = newChannels }));
 
         // Two more prepare it.
         Assert.Equal((82, 0), (evidence.ServerCalls, evidence.ServerCallsFailed));
@@ -28,7 +29,8 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
     {
         FreshRuns? runs = null;
         var evidence = await servers.Core.ObserveAsync(
-            80, async () => runs = await FreshClient.RunAsync(servers.Core, Few with { Client = StackClient.GrpcCore, NewChannels = true }));
+            80, async () => runs = await FreshClient.RunAsync(
+                servers.Core, Few with { Client = StackClient.GrpcCore, NewChannels = true }));
 
         Assert.Equal(82, evidence.ServerCalls);
         Assert.Contains("cold", runs!.ToString());
@@ -48,7 +50,8 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
     [Fact]
     public async Task Plans_out_of_range_are_refused()
     {
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => FreshClient.RunAsync(servers.Kestrel, new FreshPlan { Workers = 0, Calls = 0 }));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => FreshClient.RunAsync(servers.Kestrel, new FreshPlan { Workers = 0, Calls = 0 }));
 
         Assert.Contains("Workers is 0", error.Message);
         Assert.Contains("Calls is 0", error.Message);

@@ -45,7 +45,8 @@ public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksF
 
     [Fact(Timeout = 60_000)]
     public async Task What_the_call_throws_is_passed_on() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(() => PoolWork.ItemsPerCallAsync(1, () => throw new InvalidOperationException()));
+        await Assert.ThrowsAsync<InvalidOperationException>(
+            () => PoolWork.ItemsPerCallAsync(1, () => throw new InvalidOperationException()));
 
     [NativeFact]
     public async Task A_blocking_call_of_Grpc_Core_reads_its_answer_itself()
@@ -54,7 +55,8 @@ public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksF
         var client = new Performance.Monitor.MonitorClient(channel);
         var request = new PerformanceStatusRequest();
 
-        var call = await PoolWork.WithPoolHeldAsync(() => client.GetPerformance(request, deadline: DateTime.UtcNow.AddSeconds(30)), TimeSpan.FromSeconds(20));
+        var call = await PoolWork.WithPoolHeldAsync(
+            () => client.GetPerformance(request, deadline: DateTime.UtcNow.AddSeconds(30)), TimeSpan.FromSeconds(20));
 
         Assert.Equal(new HeldPoolCall(PoolWasHeld: true, AnsweredMeanwhile: true), call);
         await channel.ShutdownAsync();

@@ -13,7 +13,8 @@ public sealed class StackTotalsTests(StacksFixture servers) : IClassFixture<Stac
             return Task.CompletedTask;
         }
 
-        var totals = await StackTotals.RunAsync(500, servers.Kestrel, [new("A", "one", Work), new("A", "two", Work), new("B", "one", Work)]);
+        var totals = await StackTotals.RunAsync(
+            500, servers.Kestrel, [new("A", "one", Work), new("A", "two", Work), new("B", "one", Work)]);
 
         Assert.Equal(3 * (Budget.Current.Rounds / 4), runs);
         Assert.False(onPool);
@@ -28,7 +29,8 @@ public sealed class StackTotalsTests(StacksFixture servers) : IClassFixture<Stac
     {
         var one = new StackCase("A", "one", () => Task.CompletedTask);
 
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => StackTotals.RunAsync(500, servers.Kestrel, [one, one with { Work = () => Task.Delay(1) }]));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => StackTotals.RunAsync(500, servers.Kestrel, [one, one with { Work = () => Task.Delay(1) }]));
 
         Assert.Contains("\"one\" over \"A\" comes 2 times", error.Message);
     }

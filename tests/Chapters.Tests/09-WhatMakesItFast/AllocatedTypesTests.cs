@@ -15,7 +15,8 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
         AllocatedTypes? types = null;
 
         var counted = await fixture.Server.ObserveAsync(
-            Calls, async () => types = await AllocatedTypes.SampleAsync(fixture.Server, Calls, () => Servers.Calls.AskManyAsync(channel, Calls)));
+            Calls, async () => types = await AllocatedTypes.SampleAsync(
+                fixture.Server, Calls, () => Servers.Calls.AskManyAsync(channel, Calls)));
 
         Assert.InRange(types!.BytesEachCall * Calls / counted.ServerAllocatedBytes!.Value, 0.6, 1.4);
         Assert.Contains(types.Types, t => t.ShortName == "HttpContextServerCallContext");
@@ -28,7 +29,8 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
         var reply = new AllocationsReply();
         for (var i = 20; i > 0; i--)
         {
-            reply.Types_.Add(new AllocatedType { Name = $"Some.Where.Type{i}", Samples = i, Objects = 10 * i, Bytes = 1000 * i });
+            reply.Types_.Add(
+                new AllocatedType { Name = $"Some.Where.Type{i}", Samples = i, Objects = 10 * i, Bytes = 1000 * i });
         }
 
         var text = AllocatedTypes.From(1000, reply).ToString();
@@ -40,7 +42,8 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
 
     [Theory]
     [InlineData("System.String", "String")]
-    [InlineData("System.Collections.Generic.KeyValuePair`2[System.String,System.Object][]", "KeyValuePair`2[String,Object][]")]
+    [InlineData(
+        "System.Collections.Generic.KeyValuePair`2[System.String,System.Object][]", "KeyValuePair`2[String,Object][]")]
     [InlineData("Grpc.AspNetCore.Server.Internal.HttpContextServerCallContext", "HttpContextServerCallContext")]
     [InlineData("Some.Where.Service+<>c__DisplayClass0_0", "Service+<>c__DisplayClass0_0")]
     public void Names_are_shown_without_namespaces(string full, string expected) =>

@@ -22,7 +22,8 @@ public class IdealQueueTests
         var queue = new IdealQueue(workers, Service);
         var rate = load / Service.TotalSeconds;
 
-        Assert.Equal(probability / (queue.Capacity - rate) / 2, queue.MeanTime(rate).Seconds - Service.TotalSeconds, 1e-6);
+        Assert.Equal(
+            probability / (queue.Capacity - rate) / 2, queue.MeanTime(rate).Seconds - Service.TotalSeconds, 1e-6);
     }
 
     [Fact]

@@ -24,7 +24,8 @@ public class LoadCurveTests
         var figure = new LoadCurve("a curve", [Point(40, 20), Point(140, 25)]).ToFigure(theory);
 
         Assert.Contains("knee", figure.ToSvg());
-        Assert.All(figure.Lines.Single(l => l.Label.Contains("theory")).Points, p => Assert.True(p.X < theory.Capacity));
+        Assert.All(
+            figure.Lines.Single(l => l.Label.Contains("theory")).Points, p => Assert.True(p.X < theory.Capacity));
     }
 
     [Fact]
@@ -64,6 +65,7 @@ public class LoadCurveTests
             FirstError = null,
             Elapsed = TimeSpan.FromSeconds(1) + took,
         };
-        return new(result, new WorkCounts { Done = calls.Length, TimeServed = (calls.Length * took).ToDuration(), Inside = { inside } }, 4);
+        return new(result, new WorkCounts { Done = calls.Length, TimeServed = (calls.Length * took).ToDuration(),
+            Inside = { inside } }, 4);
     }
 }

@@ -50,7 +50,8 @@ public sealed class RetryWithoutAStormTests
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }
 
-    private static Task<ExerciseResult> CheckAsync(Func<ServiceConfig> solution) => new RetryWithoutAStorm().CheckAsync(solution, default);
+    private static Task<ExerciseResult> CheckAsync(Func<ServiceConfig> solution) =>
+        new RetryWithoutAStorm().CheckAsync(solution, default);
 
     private static ServiceConfig Retrying(int attempts, RetryThrottlingPolicy? throttling) => new()
     {

@@ -19,11 +19,14 @@ public class TailFigureTests
     [Fact]
     public void Goodput_counts_answers_by_the_moment_they_came_and_no_failures()
     {
-        OpenLoopCall Call(int i, double end, CallEnd how) => new(i, TimeSpan.Zero, TimeSpan.Zero, end * Second, how, null);
+        OpenLoopCall Call(int i, double end, CallEnd how) =>
+            new(i, TimeSpan.Zero, TimeSpan.Zero, end * Second, how, null);
         var run = new OpenLoopResult
         {
             Plan = OpenLoopPlan.At(2, 2 * Second),
-            Calls = [Call(0, 0.2, CallEnd.Answered), Call(1, 1.2, CallEnd.Answered), Call(2, 1.3, CallEnd.Failed), Call(3, 1.4, CallEnd.Answered)],
+            Calls =
+                [Call(0, 0.2, CallEnd.Answered), Call(1, 1.2, CallEnd.Answered), Call(2, 1.3, CallEnd.Failed),
+                    Call(3, 1.4, CallEnd.Answered)],
             PeakInFlight = 1,
             FirstError = null,
             Elapsed = 2 * Second,
@@ -38,7 +41,8 @@ public class TailFigureTests
     public async Task A_trace_keeps_the_calls_that_succeeded_with_beginning_and_time()
     {
         var made = 0;
-        var trace = new CallTrace(() => ++made == 2 ? Task.FromException(new InvalidOperationException()) : Task.Delay(20));
+        var trace = new CallTrace(
+            () => ++made == 2 ? Task.FromException(new InvalidOperationException()) : Task.Delay(20));
 
         await trace.CallAsync();
         await Assert.ThrowsAsync<InvalidOperationException>(trace.CallAsync);

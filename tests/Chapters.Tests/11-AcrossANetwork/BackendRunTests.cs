@@ -52,7 +52,8 @@ public sealed class BackendRunTests
         await using var servers = await Backends.StartAsync(2);
         await servers.ConfigureAsync(workers: 20, TimeSpan.FromMilliseconds(100));
         using var path = servers["B"].Behind(new NetworkConditions());
-        using var channel = Channels.To([servers.Addresses[0], path.Address()], new RoundRobinConfig(), StatusCode.Unavailable);
+        using var channel = Channels.To(
+            [servers.Addresses[0], path.Address()], new RoundRobinConfig(), StatusCode.Unavailable);
         await servers.ReachAllAsync(() => Channels.CallAsync(channel));
 
         // Silent until the jobs in flight are done, then broken: the client learns of the end and not of the answers.

@@ -11,9 +11,11 @@ namespace GrpcLab.Tests.Balancing;
 internal static class Channels
 {
     public static GrpcChannel To(IEnumerable<Uri> servers, LoadBalancingConfig policy, params StatusCode[] retried) =>
-        Open("static:///work", new StaticResolverFactory(_ => servers.Select(s => new BalancerAddress(s.Host, s.Port))), policy, retried);
+        Open("static:///work",
+            new StaticResolverFactory(_ => servers.Select(s => new BalancerAddress(s.Host, s.Port))), policy, retried);
 
-    public static GrpcChannel Open(string target, ResolverFactory resolver, LoadBalancingConfig policy, params StatusCode[] retried)
+    public static GrpcChannel Open(
+        string target, ResolverFactory resolver, LoadBalancingConfig policy, params StatusCode[] retried)
     {
         var config = new ServiceConfig { LoadBalancingConfigs = { policy } };
         if (retried.Length > 0)

@@ -10,7 +10,8 @@ public sealed class HeadOfLineTests(LabServerFixture fixture) : IClassFixture<La
         Loss = new PacketLoss { Share = 0.02, Timeout = TimeSpan.FromMilliseconds(300) },
     };
 
-    private static readonly HeadOfLinePlan Plan = new() { Callers = 4, Connections = [1, 4], Length = TimeSpan.FromSeconds(3) };
+    private static readonly HeadOfLinePlan Plan =
+        new() { Callers = 4, Connections = [1, 4], Length = TimeSpan.FromSeconds(3) };
 
     [Fact(Timeout = 120_000)]
     public async Task A_stall_delays_all_callers_of_its_connection_and_the_others_go_on()
@@ -20,9 +21,11 @@ public sealed class HeadOfLineTests(LabServerFixture fixture) : IClassFixture<La
         var (shared, apart) = (result[1], result[4]);
         Assert.NotEmpty(shared.Stalls);
         Assert.NotEmpty(apart.Stalls);
-        Assert.True(shared.Late >= 2 * shared.Stalls.Count, $"{shared.Late} late calls in {shared.Stalls.Count} stalls");
+        Assert.True(
+            shared.Late >= 2 * shared.Stalls.Count, $"{shared.Late} late calls in {shared.Stalls.Count} stalls");
         Assert.True(apart.EndedDuringStalls > 0);
-        Assert.True(shared.LatePerStall > apart.LatePerStall, $"{shared.LatePerStall} late calls a stall against {apart.LatePerStall}");
+        Assert.True(shared.LatePerStall > apart.LatePerStall,
+            $"{shared.LatePerStall} late calls a stall against {apart.LatePerStall}");
         Assert.True(shared.Packets > 0 && shared.PredictedLateShare is > 0 and < 1, $"{shared.PredictedLateShare}");
         Assert.Equal(2, result.ToFigure("calls").Samples.Count);
         Assert.Contains("late calls a stall", result.ToString());

@@ -24,7 +24,8 @@ public sealed class ServiceNamesTests
     [Fact(Timeout = 60_000)]
     public async Task A_name_without_addresses_is_unavailable()
     {
-        using var channel = Channels.Open("names:///work", new ServiceNames(TimeSpan.FromSeconds(1)), new RoundRobinConfig());
+        using var channel = Channels.Open(
+            "names:///work", new ServiceNames(TimeSpan.FromSeconds(1)), new RoundRobinConfig());
 
         var error = await Assert.ThrowsAsync<RpcException>(() => Channels.CallAsync(channel));
 
@@ -32,5 +33,6 @@ public sealed class ServiceNamesTests
     }
 
     [Fact]
-    public void A_refresh_takes_time() => Assert.Throws<ArgumentOutOfRangeException>(() => new ServiceNames(TimeSpan.Zero));
+    public void A_refresh_takes_time() =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ServiceNames(TimeSpan.Zero));
 }

@@ -32,7 +32,8 @@ public sealed class VerdictRecorderTests : IDisposable
     [InlineData("ana", "hub", "ana.json")]
     [InlineData(null, "hub", "hub.json")]
     [InlineData(null, null, null)]
-    public void The_learner_is_named_by_the_course_then_by_the_hub_then_by_the_account(string? learner, string? hub, string? file)
+    public void The_learner_is_named_by_the_course_then_by_the_hub_then_by_the_account(
+        string? learner, string? hub, string? file)
     {
         Environment.SetEnvironmentVariable("GRPCLAB_RESULTS", Path.Combine(_folder, "made when missing"));
         Environment.SetEnvironmentVariable("GRPCLAB_LEARNER", learner);
@@ -50,12 +51,15 @@ public sealed class VerdictRecorderTests : IDisposable
         Environment.SetEnvironmentVariable("GRPCLAB_RESULTS", _folder);
         Environment.SetEnvironmentVariable("GRPCLAB_LEARNER", "ana");
 
-        await Check.Exercise("0.1", (Performance.Monitor.MonitorClient _) => Task.FromException<PerformanceStatusResponse>(new NotImplementedException()));
+        await Check.Exercise("0.1", (Performance.Monitor.MonitorClient _) =>
+            Task.FromException<PerformanceStatusResponse>(new NotImplementedException()));
         Quiz.Answer("0.1", 'a');
 
         var entries = LearnerResults.Parse(File.ReadAllText(Path.Combine(_folder, "ana.json"))).Entries;
-        Assert.Equal([("exercise", "0.1", "unanswered", 0), ("question", "0.1", "wrong", 1)], entries.Select(e => (e.Kind, e.Id, e.State, e.Attempts)));
-        Assert.All(entries, e => Assert.False(string.IsNullOrWhiteSpace(e.Title) || string.IsNullOrWhiteSpace(e.Detail)));
+        Assert.Equal([("exercise", "0.1", "unanswered", 0), ("question", "0.1", "wrong", 1)],
+            entries.Select(e => (e.Kind, e.Id, e.State, e.Attempts)));
+        Assert.All(
+            entries, e => Assert.False(string.IsNullOrWhiteSpace(e.Title) || string.IsNullOrWhiteSpace(e.Detail)));
     }
 
     [Fact]
@@ -71,6 +75,7 @@ public sealed class VerdictRecorderTests : IDisposable
         var states = new[] { Quiz.Answer("0.1", 'b').State, Quiz.Answer("0.1", 'a').State };
 
         Assert.Equal([QuizState.Right, QuizState.Wrong], states);
-        Assert.StartsWith($"This verdict was not written to {Path.Combine(place, "ana.json")}, so a teacher", Assert.Single(host.Lines), StringComparison.Ordinal);
+        Assert.StartsWith($"This verdict was not written to {Path.Combine(place, "ana.json")}, so a teacher",
+            Assert.Single(host.Lines), StringComparison.Ordinal);
     }
 }

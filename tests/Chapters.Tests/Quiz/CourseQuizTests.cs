@@ -2,7 +2,8 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class CourseQuizTests
 {
-    private static readonly QuizQuestion[] Asked = [.. Quiz.Questions.Where(q => q.Id.StartsWith("Q.", StringComparison.Ordinal))];
+    private static readonly QuizQuestion[] Asked =
+        [.. Quiz.Questions.Where(q => q.Id.StartsWith("Q.", StringComparison.Ordinal))];
 
     [Fact]
     public void It_has_fifteen_questions_in_order() =>

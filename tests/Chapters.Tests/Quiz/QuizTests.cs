@@ -14,7 +14,8 @@ public sealed class QuizTests
 
     [Fact]
     public void Chapter_1_has_three_questions_with_different_right_letters() =>
-        Assert.Equal(3, Quiz.Questions.Where(q => q.Id.StartsWith("1.", StringComparison.Ordinal)).Select(q => q.Right).Distinct().Count());
+        Assert.Equal(3, Quiz.Questions.Where(q => q.Id.StartsWith("1.", StringComparison.Ordinal)).Select(q => q.Right)
+            .Distinct().Count());
 
     [Fact]
     public void Every_question_tells_right_from_wrong() => Assert.All(Quiz.Questions, question =>

@@ -21,7 +21,8 @@ internal sealed class ExecutedNotebook(string path)
     public IEnumerable<Answered> Quiz => Answers("application/vnd.grpc-lab.quiz+json");
 
     /// <summary>How many figures its outputs hold, those inside a report included.</summary>
-    public int Figures => Bundles("text/html").Sum(html => string.Concat(Lines(html)).Split("<img data-figure=").Length - 1);
+    public int Figures =>
+        Bundles("text/html").Sum(html => string.Concat(Lines(html)).Split("<img data-figure=").Length - 1);
 
     private IEnumerable<Answered> Answers(string mime) =>
         Bundles(mime).Select(a => new Answered(Text(a, "id"), Text(a, "state"), Text(a, "detail")));

@@ -2,8 +2,9 @@ namespace Course.Tests.Support;
 
 /// <summary>All notebooks and all solutions run once; the tests read what that left behind.</summary>
 /// <remarks>
-/// A push runs them at the smoke budget, which judges no time: two commands beside each other, each with a half of the notebooks, and the
-/// solutions after the first half. <c>./lab test --all</c> runs them at the quick budget, one after the other.
+/// A push runs them at the smoke budget, which judges no time: two commands beside each other, each with a half of the
+/// notebooks, and the solutions after the first half. <c>./lab test --all</c> runs them at the quick budget, one after
+/// the other.
 /// </remarks>
 public sealed class FinishedRun : IAsyncLifetime
 {
@@ -23,10 +24,12 @@ public sealed class FinishedRun : IAsyncLifetime
 
     internal ExecutedNotebook Notebook(string chapter) => new(PartWith(chapter).File(Path.GetFileName(chapter)));
 
-    internal string Page(string chapter) => PartWith(chapter).File(Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
+    internal string Page(string chapter) =>
+        PartWith(chapter).File(Path.ChangeExtension(Path.GetFileName(chapter), ".html"));
 
     /// <summary>The run that a notebook was part of.</summary>
-    internal FinishedPart PartWith(string chapter) => Parts.First(part => File.Exists(part.File(Path.GetFileName(chapter))));
+    internal FinishedPart PartWith(string chapter) =>
+        Parts.First(part => File.Exists(part.File(Path.GetFileName(chapter))));
 
     public async Task InitializeAsync()
     {
@@ -47,7 +50,8 @@ public sealed class FinishedRun : IAsyncLifetime
     private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks)
     {
         var part = new FinishedPart(Path.Combine(_folder, name));
-        await using var lab = LabCommand.Start(["run", .. notebooks, .. Limits, "--budget", TestScope.Budget, "--out", part.Out, "--record", part.Record]);
+        await using var lab = LabCommand.Start(
+            ["run", .. notebooks, .. Limits, "--budget", TestScope.Budget, "--out", part.Out, "--record", part.Record]);
         return part with { Run = await lab.EndAsync(TimeSpan.FromMinutes(30)) };
     }
 }

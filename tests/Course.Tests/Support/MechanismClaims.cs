@@ -21,10 +21,12 @@ internal sealed class MechanismClaims
     private MechanismClaims(IEnumerable<string> cells)
     {
         _cells = [.. cells.Select(source => CSharpSyntaxTree.ParseText(source, Script).GetRoot())];
-        _origins = _cells.SelectMany(cell => cell.DescendantNodes()).SelectMany(Origins).ToLookup(origin => origin.Name, origin => origin.From);
+        _origins = _cells.SelectMany(cell => cell.DescendantNodes()).SelectMany(Origins)
+            .ToLookup(origin => origin.Name, origin => origin.From);
     }
 
-    public static IReadOnlyList<MechanismClaim> In(string path) => In(Notebook.Read(path).CodeCells.Select(cell => cell.Source));
+    public static IReadOnlyList<MechanismClaim> In(string path) =>
+        In(Notebook.Read(path).CodeCells.Select(cell => cell.Source));
 
     public static IReadOnlyList<MechanismClaim> In(IEnumerable<string> cells) => new MechanismClaims(cells).Find();
 
@@ -34,23 +36,27 @@ internal sealed class MechanismClaims
            from call in cell.DescendantNodes().OfType<InvocationExpressionSyntax>()
            where call.Expression.ToString() == "Claim.That"
            let text = call.ArgumentList.Arguments[0].Expression
-           select new MechanismClaim((text as LiteralExpressionSyntax)?.Token.ValueText ?? text.ToString(), TimesOf(call.ArgumentList.Arguments[1])),
+           select new MechanismClaim((text as LiteralExpressionSyntax)?.Token.ValueText ?? text.ToString(),
+               TimesOf(call.ArgumentList.Arguments[1])),
     ];
 
     private string[] TimesOf(SyntaxNode condition)
     {
-        var (found, known, open) = (new SortedSet<string>(StringComparer.Ordinal), new HashSet<SyntaxNode>(), new Stack<SyntaxNode>([condition]));
+        var (found, known, open) = (new SortedSet<string>(StringComparer.Ordinal), new HashSet<SyntaxNode>(),
+            new Stack<SyntaxNode>([condition]));
         while (open.TryPop(out var node))
         {
             if (!known.Add(node)) continue;
             foreach (var name in node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>())
             {
-                if (IsRead(name) && TimeMembers.Has(name.Identifier.Text, name.Parent?.Parent is InvocationExpressionSyntax))
+                if (IsRead(name)
+                    && TimeMembers.Has(name.Identifier.Text, name.Parent?.Parent is InvocationExpressionSyntax))
                 {
                     found.Add(name.Identifier.Text);
                 }
 
-                if ((name.Parent is not MemberAccessExpressionSyntax access || access.Expression == name) && !IsParameter(name))
+                if ((name.Parent is not MemberAccessExpressionSyntax access || access.Expression == name)
+                    && !IsParameter(name))
                 {
                     foreach (var origin in _origins[name.Identifier.Text]) open.Push(origin);
                 }
@@ -84,20 +90,25 @@ internal sealed class MechanismClaims
         MethodDeclarationSyntax method => [(method.Identifier.Text, method)],
         LocalFunctionStatementSyntax function => [(function.Identifier.Text, function)],
         ForEachStatementSyntax loop => [(loop.Identifier.Text, loop.Expression)],
-        AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment when assignment.Parent is not InitializerExpressionSyntax =>
+        AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment
+            when assignment.Parent is not InitializerExpressionSyntax =>
             [(name.Identifier.Text, assignment.Right)],
         AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax or TupleExpressionSyntax } both => Parts(both),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "Add", Expression: IdentifierNameSyntax list } } added =>
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "Add",
+            Expression: IdentifierNameSyntax list } } added =>
             [(list.Identifier.Text, added.ArgumentList)],
-        IsPatternExpressionSyntax test => test.Pattern.DescendantNodesAndSelf().OfType<SingleVariableDesignationSyntax>().Select(d => (d.Identifier.Text, (SyntaxNode)test.Expression)),
+        IsPatternExpressionSyntax test => test.Pattern.DescendantNodesAndSelf()
+            .OfType<SingleVariableDesignationSyntax>().Select(d => (d.Identifier.Text, (SyntaxNode)test.Expression)),
         _ => [],
     };
 
     // var (a, b) = (x, y) gives each its own; var (a, b) = Both() gives both the whole.
     private static IEnumerable<(string Name, SyntaxNode From)> Parts(AssignmentExpressionSyntax both)
     {
-        var names = both.Left.DescendantNodes().OfType<SingleVariableDesignationSyntax>().Select(d => d.Identifier.Text).ToArray();
+        var names = both.Left.DescendantNodes().OfType<SingleVariableDesignationSyntax>()
+            .Select(d => d.Identifier.Text).ToArray();
         var values = (both.Right as TupleExpressionSyntax)?.Arguments;
-        return names.Select((name, i) => (name, values is { } each && each.Count == names.Length ? (SyntaxNode)each[i] : both.Right));
+        return names.Select(
+            (name, i) => (name, values is { } each && each.Count == names.Length ? (SyntaxNode)each[i] : both.Right));
     }
 }

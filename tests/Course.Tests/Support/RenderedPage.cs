@@ -8,7 +8,9 @@ internal static class RenderedPage
 {
     /// <summary>The page of a notebook when all its neighbours have one.</summary>
     /// <param name="notebook">The file's name.</param>
-    /// <param name="outputs">HTML that a code cell put out, by the cell's number among code cells; the others did not run.</param>
+    /// <param name="outputs">
+    /// HTML that a code cell put out, by the cell's number among code cells; the others did not run.
+    /// </param>
     public static string Of(string notebook, params (int Cell, string Html)[] outputs)
     {
         var course = CourseFolder.Find();
@@ -20,7 +22,8 @@ internal static class RenderedPage
             {
                 Chapter = chapter,
                 Notebook = cells,
-                Cells = [.. cells.CodeCells.Select(cell => Report(cell, [.. outputs.Where(o => o.Cell == cell.CodeNumber).Select(o => o.Html)]))],
+                Cells = [.. cells.CodeCells.Select(
+                    cell => Report(cell, [.. outputs.Where(o => o.Cell == cell.CodeNumber).Select(o => o.Html)]))],
                 StartedAt = DateTimeOffset.UnixEpoch,
                 Elapsed = TimeSpan.Zero,
                 Budget = RunBudget.Quick,
@@ -30,5 +33,6 @@ internal static class RenderedPage
 
     private static CellReport Report(Cell cell, IReadOnlyList<string> html) => html.Count == 0
         ? new(cell, new CellNotReached(), new(null, []))
-        : new(cell, new CellExecuted(new CellDone(1, TimeSpan.Zero)), new(1, [.. html.Select(h => new DisplayOutput(new Dictionary<string, string> { ["text/html"] = h }))]));
+        : new(cell, new CellExecuted(new CellDone(1, TimeSpan.Zero)),
+            new(1, [.. html.Select(h => new DisplayOutput(new Dictionary<string, string> { ["text/html"] = h }))]));
 }

@@ -12,8 +12,8 @@ namespace Course.Tests.Support;
 internal sealed record SourceUse(string From, int Line, string Name, string To);
 
 /// <summary>
-/// Compiles sources and finds which file uses which: types, members, constants and extension methods, whatever becomes of them in
-/// the assembly.
+/// Compiles sources and finds which file uses which: types, members, constants and extension methods, whatever becomes
+/// of them in the assembly.
 /// </summary>
 internal static class SourceUses
 {
@@ -34,7 +34,8 @@ internal static class SourceUses
 
     /// <summary>Reads every source below some folders of the repository.</summary>
     public static IReadOnlyList<SourceUse> InFolders(params string[] folders) =>
-        In(folders.SelectMany(Files).ToDictionary(file => file, file => File.ReadAllText(Path.Combine(Repository.Root, file))));
+        In(folders.SelectMany(Files)
+            .ToDictionary(file => file, file => File.ReadAllText(Path.Combine(Repository.Root, file))));
 
     /// <summary>The sources below a folder of the repository, by their paths from its root, with slashes.</summary>
     public static IEnumerable<string> Files(string folder) =>
@@ -49,9 +50,11 @@ internal static class SourceUses
             .Select(source => CSharpSyntaxTree.ParseText(source.Value, Language, source.Key)).ToList();
         // By the lab's name it sees what the contract shows the lab.
         var compilation = CSharpCompilation.Create("GrpcLab", trees, References(),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         // What is not understood could hide a use.
-        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
+        Assert.Empty(compilation.GetDiagnostics()
+            .Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
         return [.. trees.SelectMany(tree => Of(tree, compilation.GetSemanticModel(tree))).Distinct()];
     }
 

@@ -10,10 +10,12 @@ internal sealed record Answer(IReadOnlyList<Status> PerformanceStatuses, double 
 }
 
 internal sealed record Status(
-    double CpuPercentageUsage, double MemoryUsage, int ProcessesRunning, int ActiveConnections, byte[] DataLoad1, byte[] DataLoad2);
+    double CpuPercentageUsage, double MemoryUsage, int ProcessesRunning, int ActiveConnections, byte[] DataLoad1,
+    byte[] DataLoad2);
 
 /// <summary>A problem (RFC 9457) as a client would read it.</summary>
-internal sealed record Problem(string? Type, string Title, int Status, string Detail, string Instance, string? GrpcStatus)
+internal sealed record Problem(
+    string? Type, string Title, int Status, string Detail, string Instance, string? GrpcStatus)
 {
     public static async Task<Problem> ReadAsync(HttpResponseMessage response)
     {

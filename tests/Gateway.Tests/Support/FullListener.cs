@@ -3,7 +3,10 @@ using System.Net.Sockets;
 
 namespace GrpcLab.Gateway.Tests;
 
-/// <summary>A port whose queue of connections is full and that nobody takes them from: a further one is neither opened nor refused.</summary>
+/// <summary>
+/// A port whose queue of connections is full and that nobody takes them from: a further one is neither opened nor
+/// refused.
+/// </summary>
 internal sealed class FullListener : IDisposable
 {
     // The queue holds one more than asked for.

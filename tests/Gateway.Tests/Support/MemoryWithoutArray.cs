@@ -7,7 +7,8 @@ internal sealed class MemoryWithoutArray(byte[] content) : MemoryManager<byte>
 {
     public override Span<byte> GetSpan() => content;
 
-    public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException("Nobody needs its address here.");
+    public override MemoryHandle Pin(int elementIndex = 0) =>
+        throw new NotSupportedException("Nobody needs its address here.");
 
     public override void Unpin()
     {

@@ -10,7 +10,8 @@ internal static class Routes
     public const string SingleConnection = "/Concurrency/single-connection";
     public const string MultipleConnections = "/Concurrency/multiple-connections";
 
-    public static string[] Names => [FactoryClient, ClientWrapper, InitializedClient, StreamingCall, SingleConnection, MultipleConnections];
+    public static string[] Names =>
+        [FactoryClient, ClientWrapper, InitializedClient, StreamingCall, SingleConnection, MultipleConnections];
 
     public static TheoryData<string> All => new(Names);
 }

@@ -18,13 +18,15 @@ internal sealed class RunningGateway : IAsyncDisposable
 
     public Uri Address => _http.BaseAddress!;
 
-    public static Task<RunningGateway> InFrontOfAsync(LabServer server, Endpoint endpoint = Endpoint.H2c, Func<GatewayOptions, GatewayOptions>? change = null) =>
+    public static Task<RunningGateway> InFrontOfAsync(
+        LabServer server, Endpoint endpoint = Endpoint.H2c, Func<GatewayOptions, GatewayOptions>? change = null) =>
         InFrontOfAsync(server.Address(endpoint), options => (change?.Invoke(options) ?? options) with
         {
             ServerCertificate = endpoint == Endpoint.Tls ? Convert.ToBase64String(server.Certificate!.RawData) : null,
         });
 
-    public static async Task<RunningGateway> InFrontOfAsync(Uri server, Func<GatewayOptions, GatewayOptions>? change = null)
+    public static async Task<RunningGateway> InFrontOfAsync(
+        Uri server, Func<GatewayOptions, GatewayOptions>? change = null)
     {
         var options = new GatewayOptions { Server = server };
         var app = GatewayApp.Build(change?.Invoke(options) ?? options);
@@ -32,7 +34,8 @@ internal sealed class RunningGateway : IAsyncDisposable
         return new RunningGateway(app);
     }
 
-    public Task<HttpResponseMessage> GetAsync(string path, CancellationToken cancellation = default) => _http.GetAsync(path, cancellation);
+    public Task<HttpResponseMessage> GetAsync(string path, CancellationToken cancellation = default) =>
+        _http.GetAsync(path, cancellation);
 
     /// <summary>Asks for statuses and insists on getting them.</summary>
     public async Task<Answer> AskAsync(string route, int count)

@@ -7,15 +7,19 @@ namespace GrpcLab.Gateway.Tests;
 /// <summary>The Monitor service by script: processes_running is the number of the question.</summary>
 internal sealed class ScriptedMonitor(Script script) : Performance.Monitor.MonitorBase
 {
-    public override async Task<PerformanceStatusResponse> GetPerformance(PerformanceStatusRequest request, ServerCallContext context) =>
+    public override async Task<PerformanceStatusResponse> GetPerformance(
+        PerformanceStatusRequest request, ServerCallContext context) =>
         Reply(await script.AnswerAsync(request.ClientName, context.CancellationToken));
 
     public override async Task GetManyPerformanceStats(
-        IAsyncStreamReader<PerformanceStatusRequest> requestStream, IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
+        IAsyncStreamReader<PerformanceStatusRequest> requestStream,
+        IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
     {
-        for (var answered = 0; answered < script.StreamEndsAfter && await requestStream.MoveNext(context.CancellationToken); answered++)
+        for (var answered = 0;
+            answered < script.StreamEndsAfter && await requestStream.MoveNext(context.CancellationToken); answered++)
         {
-            await responseStream.WriteAsync(Reply(await script.AnswerAsync(requestStream.Current.ClientName, context.CancellationToken)));
+            await responseStream.WriteAsync(
+                Reply(await script.AnswerAsync(requestStream.Current.ClientName, context.CancellationToken)));
         }
     }
 

@@ -6,7 +6,9 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace GrpcLab.Gateway.Tests;
 
-/// <summary>A gRPC server whose answers show which question they belong to, and that does before each what the test wants.</summary>
+/// <summary>
+/// A gRPC server whose answers show which question they belong to, and that does before each what the test wants.
+/// </summary>
 internal sealed class ScriptedServer : IAsyncDisposable
 {
     private readonly WebApplication _app;

@@ -3,7 +3,10 @@ using Xunit.Sdk;
 
 namespace Jupyter.Tests.Binder;
 
-/// <summary>Tests that build Binder's image: a push runs them when it changes what the image is built from, else <c>./lab test --all</c>.</summary>
+/// <summary>
+/// Tests that build Binder's image: a push runs them when it changes what the image is built from, else
+/// <c>./lab test --all</c>.
+/// </summary>
 [AttributeUsage(AttributeTargets.Class)]
 [TraitDiscoverer("Jupyter.Tests.Binder." + nameof(BinderImageDiscoverer), "Jupyter.Tests")]
 public sealed class BinderImageAttribute : Attribute, ITraitAttribute;

@@ -2,13 +2,17 @@ using System.Text.RegularExpressions;
 
 namespace Jupyter.Tests.Binder;
 
-/// <summary>No container engine is at hand where these tests run, so they hold deploy/Dockerfile against the files it is made from.</summary>
+/// <summary>
+/// No container engine is at hand where these tests run, so they hold deploy/Dockerfile against the files it is made
+/// from.
+/// </summary>
 public sealed partial class DockerfileTests
 {
     // One line for each instruction, without comments.
     private static readonly string[] Instructions =
     [
-        .. Continued().Replace(Comment().Replace(Read("deploy/Dockerfile"), ""), " ").Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries),
+        .. Continued().Replace(Comment().Replace(Read("deploy/Dockerfile"), ""), " ")
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries),
     ];
 
     [Fact]
@@ -18,7 +22,8 @@ public sealed partial class DockerfileTests
     [Fact]
     public void Every_file_it_copies_is_there_and_is_not_kept_out_by_dockerignore()
     {
-        var sources = Instructions.Where(line => line.StartsWith("COPY ", StringComparison.Ordinal)).Select(line => line.Split(' ')[^2]).ToList();
+        var sources = Instructions.Where(line => line.StartsWith("COPY ", StringComparison.Ordinal))
+            .Select(line => line.Split(' ')[^2]).ToList();
         var ignored = Lines(".dockerignore");
 
         Assert.Equal(["environment.yml", "."], sources);
@@ -38,10 +43,15 @@ public sealed partial class DockerfileTests
     [Fact]
     public void Its_variables_are_those_of_Binder_and_of_condas_activation()
     {
-        var here = Variable().Matches(Instructions.Single(line => line.StartsWith("ENV ", StringComparison.Ordinal))).ToDictionary(m => m.Groups[1].Value, m => m.Groups[2].Value);
-        var binder = Exported().Matches(Read("binder/variables.sh")).ToDictionary(m => m.Groups[1].Value, m => m.Groups[2].Value.Trim('"').Replace("$course", "${COURSE}", StringComparison.Ordinal));
+        var here = Variable().Matches(Instructions.Single(line => line.StartsWith("ENV ", StringComparison.Ordinal)))
+            .ToDictionary(m => m.Groups[1].Value, m => m.Groups[2].Value);
+        var binder = Exported().Matches(Read("binder/variables.sh")).ToDictionary(m => m.Groups[1].Value,
+            m => m.Groups[2].Value.Trim('"').Replace("$course", "${COURSE}", StringComparison.Ordinal));
 
-        Assert.Equal(binder.Append(new("DOTNET_ROOT", "${CONDA_DIR}/lib/dotnet")).Append(new("PATH", "${CONDA_DIR}/lib/dotnet:${PATH}")).OrderBy(v => v.Key, StringComparer.Ordinal), here.OrderBy(v => v.Key, StringComparer.Ordinal));
+        Assert.Equal(
+            binder.Append(new("DOTNET_ROOT", "${CONDA_DIR}/lib/dotnet"))
+                .Append(new("PATH", "${CONDA_DIR}/lib/dotnet:${PATH}")).OrderBy(v => v.Key, StringComparer.Ordinal),
+            here.OrderBy(v => v.Key, StringComparer.Ordinal));
     }
 
     [Fact]
@@ -58,7 +68,8 @@ public sealed partial class DockerfileTests
 
     [Fact]
     public void Docker_leaves_out_what_git_ignores() =>
-        Assert.Equal(Lines(".gitignore").Select(line => "**/" + line.TrimEnd('/')).Prepend(".git"), Lines(".dockerignore"));
+        Assert.Equal(
+            Lines(".gitignore").Select(line => "**/" + line.TrimEnd('/')).Prepend(".git"), Lines(".dockerignore"));
 
     private static IEnumerable<string> Lines(string file) =>
         File.ReadAllLines(Path.Combine(Repository.Root, file)).Where(line => line.Length > 0 && line[0] != '#');

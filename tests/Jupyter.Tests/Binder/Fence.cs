@@ -28,17 +28,20 @@ internal sealed record Fence : IDisposable
     /// <summary>What stands before the command, as in HostStart's Prefix.</summary>
     public IReadOnlyList<string> Prefix =>
     [
-        "/usr/bin/python3", Path.Combine(Repository.Root, "binder", "fence.py"), "--report", _report, "--memory", $"{Memory}", "--cores", $"{Cores}",
-        .. Core is { } core ? ["--on", $"{core}"] : Array.Empty<string>(),
+        "/usr/bin/python3", Path.Combine(Repository.Root, "binder", "fence.py"), "--report", _report, "--memory",
+        $"{Memory}", "--cores", $"{Cores}", .. Core is { } core ? ["--on", $"{core}"] : Array.Empty<string>(),
         .. IsOffline ? ["--no-network"] : Array.Empty<string>(),
         .. IsSampled ? ["--sample"] : Array.Empty<string>(),
-        .. Limit is { } limit ? ["--seconds", FormattableString.Invariant($"{limit.TotalSeconds}")] : Array.Empty<string>(),
+        .. Limit is { } limit
+            ? ["--seconds", FormattableString.Invariant($"{limit.TotalSeconds}")]
+            : Array.Empty<string>(),
         "--",
     ];
 
     /// <summary>What the fence found; only after the command has ended.</summary>
     /// <exception cref="FileNotFoundException">The fence did not get to its end.</exception>
-    public FenceReport Report() => JsonSerializer.Deserialize<FenceReport>(File.ReadAllText(_report), FenceReport.Names)!;
+    public FenceReport Report() =>
+        JsonSerializer.Deserialize<FenceReport>(File.ReadAllText(_report), FenceReport.Names)!;
 
     public void Dispose() => File.Delete(_report);
 }

@@ -14,9 +14,11 @@ namespace Jupyter.Tests.Binder;
 /// <param name="Exit">The command's exit code; 137 out of memory, 124 out of time.</param>
 /// <param name="LeftRunning">How many of its processes had to be ended after it.</param>
 internal sealed record FenceReport(
-    int LimitMb, string How, double PeakMb, double? PeakWithCacheMb, bool OutOfMemory, int Cores, string Network, double Seconds, int Exit, int LeftRunning)
+    int LimitMb, string How, double PeakMb, double? PeakWithCacheMb, bool OutOfMemory, int Cores, string Network,
+    double Seconds, int Exit, int LeftRunning)
 {
-    public static JsonSerializerOptions Names { get; } = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
+    public static JsonSerializerOptions Names { get; } =
+        new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
     public bool IsOffline => Network == "loopback only";
 }

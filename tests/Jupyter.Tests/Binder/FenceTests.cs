@@ -5,7 +5,8 @@ public sealed class FenceTests
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
-    private const string Takes300Mb = "import time\nb = bytearray(300 << 20)\nb[::4096] = bytes(len(b[::4096])).replace(b'\\0', b'\\1')\ntime.sleep(1)\nprint('had it')";
+    private const string Takes300Mb = "import time\nb = bytearray(300 << 20)\n"
+        + "b[::4096] = bytes(len(b[::4096])).replace(b'\\0', b'\\1')\ntime.sleep(1)\nprint('had it')";
 
     [LinuxTheory(Timeout = 120_000), InlineData(false), InlineData(true)]
     public async Task A_command_that_takes_more_memory_than_it_may_is_ended(bool isSampled)
@@ -66,7 +67,9 @@ public sealed class FenceTests
     public async Task Without_a_network_loopback_still_works_and_the_report_says_which_it_was()
     {
         using var fence = new Fence { IsOffline = true };
-        const string code = "import os, socket; s = socket.create_server(('127.0.0.1', 0)); socket.create_connection(s.getsockname()); print(len(os.listdir('/sys/class/net')), len(socket.if_nameindex()))";
+        const string code = "import os, socket; s = socket.create_server(('127.0.0.1', 0)); "
+            + "socket.create_connection(s.getsockname()); print(len(os.listdir('/sys/class/net')), "
+            + "len(socket.if_nameindex()))";
 
         var end = await RunAsync(fence, "/usr/bin/python3", "-c", code);
 

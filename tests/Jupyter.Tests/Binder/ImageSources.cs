@@ -3,7 +3,10 @@ using System.Text.RegularExpressions;
 
 namespace Jupyter.Tests.Binder;
 
-/// <summary>What git says has changed: against where this branch left origin's main, or on main itself against the commit before.</summary>
+/// <summary>
+/// What git says has changed: against where this branch left origin's main, or on main itself against the commit
+/// before.
+/// </summary>
 internal static partial class ImageSources
 {
     private static readonly Lazy<bool> Changed = new(() => Since(Base()) is not { } files || files.Any(IsSource));
@@ -15,7 +18,8 @@ internal static partial class ImageSources
     public static bool IsSource(string path) => Source().IsMatch(path);
 
     private static string Base() =>
-        Git("merge-base", "HEAD", "origin/main") is [var fork] && Git("rev-parse", "HEAD") is [var head] && fork != head ? fork : "HEAD~1";
+        Git("merge-base", "HEAD", "origin/main") is [var fork] && Git("rev-parse", "HEAD") is [var head] && fork != head
+            ? fork : "HEAD~1";
 
     private static IReadOnlyList<string>? Since(string commit) => Git("diff", "--name-only", commit);
 
@@ -24,7 +28,12 @@ internal static partial class ImageSources
     {
         try
         {
-            var start = new ProcessStartInfo("git", arguments) { WorkingDirectory = Repository.Root, RedirectStandardOutput = true, RedirectStandardError = true };
+            var start = new ProcessStartInfo("git", arguments)
+            {
+                WorkingDirectory = Repository.Root,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true
+            };
             using var git = Process.Start(start)!;
             git.ErrorDataReceived += (_, _) => { };
             git.BeginErrorReadLine();
@@ -38,6 +47,7 @@ internal static partial class ImageSources
         }
     }
 
-    [GeneratedRegex(@"^(binder/|deploy/Dockerfile$|environment\.yml$|lab$|global\.json$|nuget\.config$|Directory\.)|^(?!tests/).*\.csproj$")]
+    [GeneratedRegex(
+        @"^(binder/|deploy/Dockerfile$|environment\.yml$|lab$|global\.json$|nuget\.config$|Directory\.)|^(?!tests/).*\.csproj$")]
     private static partial Regex Source();
 }

@@ -1,6 +1,9 @@
 namespace Jupyter.Tests.Binder;
 
-/// <summary>Every link that opens the course elsewhere names the one address of binder/address, and opens chapter 00 in JupyterLab.</summary>
+/// <summary>
+/// Every link that opens the course elsewhere names the one address of binder/address, and opens chapter 00 in
+/// JupyterLab.
+/// </summary>
 public sealed class LinkTests
 {
     private static string Readme => Path.Combine(Repository.Root, "README.md");
@@ -9,7 +12,8 @@ public sealed class LinkTests
     public async Task All_links_agree_with_the_address()
     {
         var address = PublishedAddress.In(Repository.Root);
-        var texts = (await WorkingTree.FilesAsync()).Where(f => f.EndsWith(".md", StringComparison.Ordinal)).Select(f => File.ReadAllText(Path.Combine(Repository.Root, f))).ToList();
+        var texts = (await WorkingTree.FilesAsync()).Where(f => f.EndsWith(".md", StringComparison.Ordinal))
+            .Select(f => File.ReadAllText(Path.Combine(Repository.Root, f))).ToList();
 
         Assert.All(texts.SelectMany(PublishedAddress.BinderLinksIn), link => Assert.Equal(address.BinderLink, link));
         Assert.All(texts.SelectMany(PublishedAddress.PullQueriesIn), query => Assert.Equal(address.PullQuery, query));
@@ -21,16 +25,19 @@ public sealed class LinkTests
         var address = PublishedAddress.In(Repository.Root);
         var readme = File.ReadAllText(Readme);
 
-        Assert.Contains($"(https://mybinder.org/badge_logo.svg)]({address.BinderLink})", readme, StringComparison.Ordinal);
+        Assert.Contains(
+            $"(https://mybinder.org/badge_logo.svg)]({address.BinderLink})", readme, StringComparison.Ordinal);
         Assert.Contains(address.PullQuery, PublishedAddress.PullQueriesIn(readme));
         Assert.True(File.Exists(Path.Combine(Repository.Notebooks, "00-getting-started.ipynb")));
     }
 
     [Fact]
     public void The_README_says_so_as_long_as_the_address_is_a_placeholder() =>
-        Assert.Equal(PublishedAddress.In(Repository.Root).IsPlaceholder, File.ReadAllText(Readme).Contains("placeholder until", StringComparison.Ordinal));
+        Assert.Equal(PublishedAddress.In(Repository.Root).IsPlaceholder,
+            File.ReadAllText(Readme).Contains("placeholder until", StringComparison.Ordinal));
 
-    [LinuxTheory(Timeout = 60_000), InlineData("someone/grpc-course", "main"), InlineData("some-one/grpc.course_2", "v1.2")]
+    [LinuxTheory(Timeout = 60_000), InlineData("someone/grpc-course", "main"),
+        InlineData("some-one/grpc.course_2", "v1.2")]
     public async Task Setting_the_address_changes_every_link_and_can_be_undone(string repository, string branch)
     {
         using var folder = new TemporaryFolder();

@@ -39,9 +39,11 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
     {
         var recorded = RecordedMemory.Read();
 
-        Assert.Equal(Repository.Runs().Select(Path.GetFileNameWithoutExtension).Prepend(RecordedMemory.Server), recorded.Keys);
+        Assert.Equal(
+            Repository.Runs().Select(Path.GetFileNameWithoutExtension).Prepend(RecordedMemory.Server), recorded.Keys);
         Assert.All(recorded.Values, row => Assert.Equal((2048, 1), (row.LimitMb, row.Cores)));
-        Assert.All(recorded.Values, row => Assert.InRange(row.PeakMb + recorded[RecordedMemory.Server].PeakMb, 1, 2048));
+        Assert.All(
+            recorded.Values, row => Assert.InRange(row.PeakMb + recorded[RecordedMemory.Server].PeakMb, 1, 2048));
     }
 
     [Fact]
@@ -50,6 +52,7 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
         var text = File.ReadAllText(Path.Combine(Repository.Root, "binder", "README.md"));
 
         Assert.All(RecordedMemory.Read().Values, row => Assert.Contains(
-            string.Create(CultureInfo.InvariantCulture, $"| {row.What} | {row.PeakMb:F0} | {row.Seconds:F0} |"), text, StringComparison.Ordinal));
+            string.Create(CultureInfo.InvariantCulture, $"| {row.What} | {row.PeakMb:F0} | {row.Seconds:F0} |"), text,
+            StringComparison.Ordinal));
     }
 }

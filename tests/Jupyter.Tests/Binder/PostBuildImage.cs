@@ -3,8 +3,9 @@ using Jupyter.Tests.Environments;
 namespace Jupyter.Tests.Binder;
 
 /// <summary>
-/// What Binder's image build makes of the course: the working tree in a clean folder, a home of its own, Debian's Jupyter in a virtual
-/// environment in place of conda's, and binder/postBuild run in a login shell. Packages come from this machine's package folder.
+/// What Binder's image build makes of the course: the working tree in a clean folder, a home of its own, Debian's
+/// Jupyter in a virtual environment in place of conda's, and binder/postBuild run in a login shell. Packages come from
+/// this machine's package folder.
 /// </summary>
 public sealed class PostBuildImage : IAsyncLifetime
 {
@@ -51,12 +52,16 @@ public sealed class PostBuildImage : IAsyncLifetime
         return Task.CompletedTask;
     }
 
-    /// <summary>Starts a command in the image as Binder starts Jupyter: through binder/start, with an environment of its own.</summary>
-    internal OwnedProcess StartSession(IEnumerable<string> command, Fence fence) => Start([.. fence.Prefix, "binder/start", .. command]);
+    /// <summary>
+    /// Starts a command in the image as Binder starts Jupyter: through binder/start, with an environment of its own.
+    /// </summary>
+    internal OwnedProcess StartSession(IEnumerable<string> command, Fence fence) =>
+        Start([.. fence.Prefix, "binder/start", .. command]);
 
     private OwnedProcess Start(IReadOnlyList<string> command)
     {
-        var variables = Environment.GetEnvironmentVariables().Keys.Cast<string>().ToDictionary(name => name, _ => (string?)null);
+        var variables = Environment.GetEnvironmentVariables().Keys.Cast<string>()
+            .ToDictionary(name => name, _ => (string?)null);
         (variables["HOME"], variables["TMPDIR"], variables["LANG"]) = (Home, Temporary, "C.UTF-8");
         (variables["PATH"], variables["PYTHONNOUSERSITE"]) = ("/usr/bin:/bin", "1");
         return OwnedProcess.Start(["/usr/bin/env", .. command], Course, variables);
@@ -69,18 +74,22 @@ public sealed class PostBuildImage : IAsyncLifetime
         await RunAsync(DebianJupyter.Python, "-m", "venv", "--system-site-packages", "--without-pip", Prefix);
         // As in conda's environment, the jupyter beside its python is that python's.
         var jupyter = Path.Combine(Prefix, "bin", "jupyter");
-        await File.WriteAllTextAsync(jupyter, $"#!{Prefix}/bin/python3\nimport sys\nfrom jupyter_core.command import main\nsys.exit(main())\n");
+        await File.WriteAllTextAsync(
+            jupyter, $"#!{Prefix}/bin/python3\nimport sys\nfrom jupyter_core.command import main\nsys.exit(main())\n");
         await RunAsync("chmod", "+x", jupyter);
         // Only a login shell finds the environment; on Binder a file in /etc/profile.d activates conda's.
         var dotnet = Path.GetDirectoryName(PythonProgram.OnPath("dotnet"));
-        await File.WriteAllTextAsync(Path.Combine(Home, ".bash_profile"), $"export PATH={Prefix}/bin:{dotnet}:/usr/bin:/bin\n");
+        await File.WriteAllTextAsync(
+            Path.Combine(Home, ".bash_profile"), $"export PATH={Prefix}/bin:{dotnet}:/usr/bin:/bin\n");
         var nuget = Directory.CreateDirectory(Path.Combine(Home, ".nuget", "NuGet")).FullName;
         await File.WriteAllTextAsync(
-            Path.Combine(nuget, "NuGet.Config"), $"<configuration><packageSources><clear /><add key=\"feed\" value=\"{Feed}\" /></packageSources></configuration>");
+            Path.Combine(nuget, "NuGet.Config"), "<configuration><packageSources><clear /><add key=\"feed\" "
+                + $"value=\"{Feed}\" /></packageSources></configuration>");
     }
 
     private static async Task<string> PackagesAsync() =>
-        (await RunAsync("dotnet", "nuget", "locals", "global-packages", "--list", "--force-english-output")).Split(": ", 2)[1].Trim();
+        (await RunAsync("dotnet", "nuget", "locals", "global-packages", "--list", "--force-english-output"))
+            .Split(": ", 2)[1].Trim();
 
     private static async Task<string> RunAsync(params string[] command)
     {

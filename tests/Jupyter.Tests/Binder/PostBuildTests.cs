@@ -5,14 +5,18 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Binder;
 
-/// <summary>After binder/postBuild every chapter runs without fetching anything. It builds the course once more.</summary>
+/// <summary>
+/// After binder/postBuild every chapter runs without fetching anything. It builds the course once more.
+/// </summary>
 [BinderImage]
 public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture<PostBuildImage>
 {
     [JupyterFact(Host.Debian)]
     public void It_installs_the_kernel_into_the_environment_and_nowhere_else()
     {
-        Assert.True(File.Exists(Path.Combine(image.Prefix, "share", "jupyter", "kernels", InstalledKernel.Name, "kernel.json")), image.Said);
+        Assert.True(
+            File.Exists(Path.Combine(image.Prefix, "share", "jupyter", "kernels", InstalledKernel.Name, "kernel.json")),
+            image.Said);
         Assert.False(Directory.Exists(Path.Combine(image.Home, ".local", "share", "jupyter", "kernels")));
     }
 
@@ -43,8 +47,10 @@ public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture
     public void It_says_by_how_much_the_image_grows_and_the_documentation_says_the_same()
     {
         var said = Megabytes(GrowthSaid().Match(image.Said));
-        var documented = Megabytes(GrowthDocumented().Match(File.ReadAllText(Path.Combine(Repository.Root, "binder", "README.md"))));
-        var found = new DirectoryInfo(Path.Combine(image.Course, "artifacts")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length) / 1048576.0;
+        var documented = Megabytes(
+            GrowthDocumented().Match(File.ReadAllText(Path.Combine(Repository.Root, "binder", "README.md"))));
+        var found = new DirectoryInfo(Path.Combine(image.Course, "artifacts"))
+            .EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length) / 1048576.0;
 
         // Counted in blocks and in bytes; and another feed or SDK may bring packages of a somewhat different size.
         Assert.InRange(said / found, 0.95, 1.2);
@@ -54,8 +60,10 @@ public sealed partial class PostBuildTests(PostBuildImage image) : IClassFixture
     [JupyterFact(Host.Debian)]
     public void Neither_package_archives_nor_tests_nor_caches_stay_in_the_image()
     {
-        var built = Directory.EnumerateDirectories(Path.Combine(image.Course, "artifacts", "bin")).Select(Path.GetFileName);
-        var archives = Directory.EnumerateFiles(Path.Combine(image.Course, "artifacts", "packages"), "*.nupkg", SearchOption.AllDirectories);
+        var built = Directory.EnumerateDirectories(Path.Combine(image.Course, "artifacts", "bin"))
+            .Select(Path.GetFileName);
+        var archives = Directory.EnumerateFiles(
+            Path.Combine(image.Course, "artifacts", "packages"), "*.nupkg", SearchOption.AllDirectories);
 
         Assert.DoesNotContain(built, name => name!.EndsWith(".Tests", StringComparison.Ordinal));
         Assert.Empty(archives);

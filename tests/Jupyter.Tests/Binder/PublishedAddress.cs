@@ -12,23 +12,30 @@ internal sealed partial record PublishedAddress(string Repository, string Branch
     public bool IsPlaceholder => Repository == "OWNER/REPO";
 
     /// <summary>Where the badge leads.</summary>
-    public string BinderLink => $"https://mybinder.org/v2/gh/{Repository}/{Branch}?urlpath={Uri.EscapeDataString($"lab/tree/{Chapter}")}";
+    public string BinderLink =>
+        $"https://mybinder.org/v2/gh/{Repository}/{Branch}?urlpath={Uri.EscapeDataString($"lab/tree/{Chapter}")}";
 
-    /// <summary>The query that makes nbgitpuller on any hub fetch the course and open JupyterLab on chapter 00.</summary>
+    /// <summary>
+    /// The query that makes nbgitpuller on any hub fetch the course and open JupyterLab on chapter 00.
+    /// </summary>
     public string PullQuery =>
-        $"repo={Uri.EscapeDataString($"https://github.com/{Repository}")}&branch={Branch}&urlpath={Uri.EscapeDataString($"lab/tree/{Repository.Split('/')[1]}/{Chapter}")}";
+        $"repo={Uri.EscapeDataString($"https://github.com/{Repository}")}&branch={Branch}&urlpath="
+        + $"{Uri.EscapeDataString($"lab/tree/{Repository.Split('/')[1]}/{Chapter}")}";
 
     public static PublishedAddress In(string root)
     {
-        var words = File.ReadAllText(Path.Combine(root, "binder", "address")).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
+        var words = File.ReadAllText(Path.Combine(root, "binder", "address"))
+            .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
         return new(words[0], words[1]);
     }
 
     /// <summary>The Binder links of a text.</summary>
-    public static IEnumerable<string> BinderLinksIn(string text) => BinderLinks().Matches(text).Select(match => match.Value);
+    public static IEnumerable<string> BinderLinksIn(string text) =>
+        BinderLinks().Matches(text).Select(match => match.Value);
 
     /// <summary>The queries of the nbgitpuller links of a text.</summary>
-    public static IEnumerable<string> PullQueriesIn(string text) => PullQueries().Matches(text).Select(match => match.Groups[1].Value);
+    public static IEnumerable<string> PullQueriesIn(string text) =>
+        PullQueries().Matches(text).Select(match => match.Groups[1].Value);
 
     [GeneratedRegex(@"https://mybinder\.org/v2/[^\s)`>""]+")]
     private static partial Regex BinderLinks();

@@ -19,7 +19,8 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
         var lines = File.ReadAllLines(Path.Combine(Repository.Root, "data", "recorded", "memory.csv"));
         Assert.Equal(Header, lines[0]);
         return lines.Skip(1).Select(line => line.Split(',')).ToDictionary(
-            row => row[0], row => new RecordedMemory(row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])));
+            row => row[0], row => new RecordedMemory(
+                row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])));
     }
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);

@@ -1,6 +1,8 @@
 namespace Jupyter.Tests.Binder;
 
-/// <summary>What a commit of the working tree would hold: its tracked and new files, without what git ignores.</summary>
+/// <summary>
+/// What a commit of the working tree would hold: its tracked and new files, without what git ignores.
+/// </summary>
 internal static class WorkingTree
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(1);
@@ -21,6 +23,7 @@ internal static class WorkingTree
         await using var git = OwnedProcess.Start(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], Repository.Root);
         var names = (await git.SucceedAsync(Limit)).Output.Split('\0', StringSplitOptions.RemoveEmptyEntries);
-        return [.. names.Distinct(StringComparer.Ordinal).Where(name => File.Exists(Path.Combine(Repository.Root, name)))];
+        return [
+            .. names.Distinct(StringComparer.Ordinal).Where(name => File.Exists(Path.Combine(Repository.Root, name)))];
     }
 }

@@ -4,7 +4,10 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Classroom;
 
-/// <summary>The hub of deploy/jupyterhub on loopback, with a class that exists for one test. Nothing of it is left when disposed.</summary>
+/// <summary>
+/// The hub of deploy/jupyterhub on loopback, with a class that exists for one test. Nothing of it is left when
+/// disposed.
+/// </summary>
 internal sealed class ClassHub : IAsyncDisposable
 {
     // nobody, on every Unix: learners must not need a right to write in the course.
@@ -27,13 +30,15 @@ internal sealed class ClassHub : IAsyncDisposable
 
     /// <summary>Whether the hub runs as an account that cannot write in the checkout.</summary>
     public static bool DropsRights { get; } =
-        Environment.UserName == "root" && new[] { Repository.Root, Path.GetTempPath(), Path.GetDirectoryName(Dotnet())! }.All(MayEnter);
+        Environment.UserName == "root"
+        && new[] { Repository.Root, Path.GetTempPath(), Path.GetDirectoryName(Dotnet())! }.All(MayEnter);
 
     public static async Task<ClassHub> StartAsync(InstalledKernel kernel, int learners)
     {
         var folder = Path.Combine(Path.GetTempPath(), $"grpclab-class-{Guid.NewGuid():N}");
         Directory.CreateDirectory(Path.Combine(folder, "home"));
-        await File.WriteAllLinesAsync(Path.Combine(folder, "list"), Enumerable.Range(0, learners).Select(n => $"learner{n}").Prepend("teacher *"));
+        await File.WriteAllLinesAsync(Path.Combine(folder, "list"),
+            Enumerable.Range(0, learners).Select(n => $"learner{n}").Prepend("teacher *"));
         await File.WriteAllTextAsync(Path.Combine(folder, "password"), Guid.NewGuid().ToString());
         await RunAsync("chmod", "600", Path.Combine(folder, "password"));
         if (DropsRights) await RunAsync("chown", "--recursive", $"{Nobody}:{Nobody}", folder);
@@ -44,7 +49,8 @@ internal sealed class ClassHub : IAsyncDisposable
         try
         {
             await Until.TrueAsync(
-                () => hub.Log.Contains("JupyterHub is now running", StringComparison.Ordinal) || hub._hub.HasExited, "the hub runs", StartLimit);
+                () => hub.Log.Contains("JupyterHub is now running", StringComparison.Ordinal) || hub._hub.HasExited,
+                "the hub runs", StartLimit);
             return hub._hub.HasExited ? throw new InvalidOperationException($"The hub ended:\n{hub.Log}") : hub;
         }
         catch
@@ -54,7 +60,10 @@ internal sealed class ClassHub : IAsyncDisposable
         }
     }
 
-    /// <summary>Processes that carry the class's folder in their environment: servers, kernels, engines, gRPC servers, the hub itself.</summary>
+    /// <summary>
+    /// Processes that carry the class's folder in their environment: servers, kernels, engines, gRPC servers, the hub
+    /// itself.
+    /// </summary>
     public IReadOnlyList<int> Family() => [.. Directory.EnumerateDirectories("/proc")
         .Select(path => int.TryParse(Path.GetFileName(path), out var id) ? id : 0)
         .Where(id => id > 0 && id != Environment.ProcessId && BelongsHere(id))];
@@ -75,7 +84,10 @@ internal sealed class ClassHub : IAsyncDisposable
         }
     }
 
-    /// <summary>Asks the hub to end, as a teacher does with Ctrl+C, and waits for it: it takes the learners' servers and its proxy along.</summary>
+    /// <summary>
+    /// Asks the hub to end, as a teacher does with Ctrl+C, and waits for it: it takes the learners' servers and its
+    /// proxy along.
+    /// </summary>
     public async Task EndAsync()
     {
         if (!_hub.HasExited)
@@ -87,8 +99,11 @@ internal sealed class ClassHub : IAsyncDisposable
 
     private static string[] Command(int[] ports) =>
     [
-        .. DropsRights ? ["setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups"] : Array.Empty<string>(),
-        DebianJupyter.Python, "-m", "jupyterhub", "-f", Path.Combine(Repository.Root, "deploy", "jupyterhub", "jupyterhub_config.py"),
+        .. DropsRights
+            ? ["setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups"]
+            : Array.Empty<string>(),
+        DebianJupyter.Python, "-m", "jupyterhub", "-f",
+        Path.Combine(Repository.Root, "deploy", "jupyterhub", "jupyterhub_config.py"),
         $"--JupyterHub.bind_url=http://127.0.0.1:{ports[0]}",
         $"--JupyterHub.hub_bind_url=http://127.0.0.1:{ports[1]}",
         $"--ConfigurableHTTPProxy.api_url=http://127.0.0.1:{ports[2]}",
@@ -115,7 +130,8 @@ internal sealed class ClassHub : IAsyncDisposable
     {
         try
         {
-            return Processes.IsAlive(id) && File.ReadAllText($"/proc/{id}/environ", Encoding.Latin1).Contains(_folder, StringComparison.Ordinal);
+            return Processes.IsAlive(id)
+                && File.ReadAllText($"/proc/{id}/environ", Encoding.Latin1).Contains(_folder, StringComparison.Ordinal);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -138,7 +154,8 @@ internal sealed class ClassHub : IAsyncDisposable
 
     private static string Dotnet()
     {
-        var dotnet = PythonProgram.OnPath("dotnet") ?? throw new InvalidOperationException("dotnet is not on the PATH.");
+        var dotnet = PythonProgram.OnPath("dotnet")
+            ?? throw new InvalidOperationException("dotnet is not on the PATH.");
         return File.ResolveLinkTarget(dotnet, returnFinalTarget: true)?.FullName ?? dotnet;
     }
 

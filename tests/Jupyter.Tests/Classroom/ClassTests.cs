@@ -4,7 +4,9 @@ using Xunit.Abstractions;
 
 namespace Jupyter.Tests.Classroom;
 
-/// <summary>A class on one machine: the configuration and the hand-out of deploy/jupyterhub, used as a class uses them.</summary>
+/// <summary>
+/// A class on one machine: the configuration and the hand-out of deploy/jupyterhub, used as a class uses them.
+/// </summary>
 public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output) : IClassFixture<InstalledKernel>
 {
     private static readonly int Learners = TestScope.IsAll ? 10 : 3;
@@ -12,7 +14,8 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
     // On two quiet cores it takes two to three minutes; the limit is for a machine with other work.
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(12);
 
-    private static readonly JsonSerializerOptions Json = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
+    private static readonly JsonSerializerOptions Json =
+        new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
     [ClassroomFact(Timeout = 1_200_000)]
     public async Task All_learners_at_once_run_chapter_0_to_the_end_each_with_a_server_of_their_own()
@@ -37,7 +40,8 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
         Assert.Equal(ports.Count, ports.Distinct().Count());
         Assert.Equal(Enumerable.Range(0, Learners).Select(n => $"learner{n}"), Rows(table));
         Assert.True(Environment.ProcessorCount >= Learners || 2 * Noisy(report) >= Noise(report).Count,
-            $"{Learners} learners on {Environment.ProcessorCount} cores, and {Noisy(report)} of {Noise(report).Count} A/A pairs say that it was too noisy");
+            $"{Learners} learners on {Environment.ProcessorCount} cores, and {Noisy(report)} of {Noise(report).Count} "
+            + "A/A pairs say that it was too noisy");
         Assert.True(survivors.Count == 0, "Left behind: " + string.Join("; ", survivors.Select(Processes.CommandLine)));
     }
 
@@ -45,7 +49,8 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
     {
         Assert.True(learner.Errors.Count == 0, $"{learner.Name}: {string.Join("; ", learner.Errors)}");
         Assert.Equal(learner.Of, learner.Cells);
-        Assert.All(learner.Claims.Where(c => c.Kind == "mechanism"), c => Assert.True(c.State == "held", $"{learner.Name}: {c.Text}: {c.Detail}"));
+        Assert.All(learner.Claims.Where(c => c.Kind == "mechanism"),
+            c => Assert.True(c.State == "held", $"{learner.Name}: {c.Text}: {c.Detail}"));
         Assert.Contains(learner.Claims, c => c.Text == "this machine is ready for the course");
         // Two ports, for HTTP/2 without and with TLS, and nobody outside this machine reaches them.
         var server = Assert.Single(learner.Servers);
@@ -57,10 +62,12 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
     {
         string[] command =
         [
-            DebianJupyter.Python, Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Classroom", "run_class.py"), hub.Address.GetLeftPart(UriPartial.Authority),
+            DebianJupyter.Python, Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Classroom", "run_class.py"),
+            hub.Address.GetLeftPart(UriPartial.Authority),
             hub.PasswordFile, $"{Learners}", "notebooks/00-getting-started.ipynb",
         ];
-        await using var driver = OwnedProcess.Start(command, Repository.Root, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
+        await using var driver = OwnedProcess.Start(
+            command, Repository.Root, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
         var result = await driver.EndAsync(Limit);
         return result.ExitCode == 0
             ? JsonSerializer.Deserialize<ClassReport>(result.Output, Json)!
@@ -75,17 +82,20 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
 
     // Each learner checked the stub once and answered the first of three questions, every other one rightly.
     private static IEnumerable<string> Rows(string table) => table.Split('\n')
-        .Where(line => line.Contains("learner", StringComparison.Ordinal) && line.Contains("✗ not yet (1 attempt)", StringComparison.Ordinal))
+        .Where(line => line.Contains("learner", StringComparison.Ordinal)
+            && line.Contains("✗ not yet (1 attempt)", StringComparison.Ordinal))
         .Select(line => line.Split('│', StringSplitOptions.TrimEntries))
         .Where(cells => cells[3] == (cells[1][^1] % 2 == 0 ? "1 of 3" : "0 of 3"))
         .Select(cells => cells[1]);
 
     private void Tell(ClassReport report, string table)
     {
-        output.WriteLine($"{report.Seconds:0} s for the class; load {File.ReadAllText("/proc/loadavg").Trim()}; account without rights: {ClassHub.DropsRights}");
+        output.WriteLine($"{report.Seconds:0} s for the class; load {File.ReadAllText("/proc/loadavg").Trim()}; "
+            + $"account without rights: {ClassHub.DropsRights}");
         foreach (var l in report.Learners)
         {
-            output.WriteLine($"{l.Name}: {l.Seconds:0} s, Jupyter after {l.ServerSeconds:0} s, {l.PeakPssBytes / 1e6:0} MB, "
+            output.WriteLine(
+                $"{l.Name}: {l.Seconds:0} s, Jupyter after {l.ServerSeconds:0} s, {l.PeakPssBytes / 1e6:0} MB, "
                 + $"{string.Join(", ", l.Servers.Select(s => $"pid {s.Pid} on {string.Join("+", s.Ports)}"))}");
         }
 
@@ -93,8 +103,10 @@ public sealed class ClassTests(InstalledKernel kernel, ITestOutputHelper output)
         output.WriteLine($"{Noisy(report)} of {Noise(report).Count} A/A pairs say that the machine was too noisy");
     }
 
-    private static int Noisy(ClassReport report) => Noise(report).Count(line => line.Contains("too noisy for small differences", StringComparison.Ordinal));
+    private static int Noisy(ClassReport report) =>
+        Noise(report).Count(line => line.Contains("too noisy for small differences", StringComparison.Ordinal));
 
-    private static List<string> Noise(ClassReport report) => [.. report.Learners.SelectMany(l => l.Texts).SelectMany(t => t.Split('\n'))
-        .Where(line => line.StartsWith("the same call again: the same case twice", StringComparison.Ordinal))];
+    private static List<string> Noise(ClassReport report) =>
+        [.. report.Learners.SelectMany(l => l.Texts).SelectMany(t => t.Split('\n'))
+            .Where(line => line.StartsWith("the same call again: the same case twice", StringComparison.Ordinal))];
 }

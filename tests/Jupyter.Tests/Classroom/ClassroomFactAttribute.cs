@@ -2,7 +2,9 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Classroom;
 
-/// <summary>A fact that needs Debian's JupyterHub and its proxy; left out, with the reason, where they are not there.</summary>
+/// <summary>
+/// A fact that needs Debian's JupyterHub and its proxy; left out, with the reason, where they are not there.
+/// </summary>
 public sealed class ClassroomFactAttribute : FactAttribute
 {
     private static readonly Lazy<string?> LazyWhyNot = new(Look);

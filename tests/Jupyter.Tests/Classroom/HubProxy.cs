@@ -3,7 +3,10 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Classroom;
 
-/// <summary>The proxy in front of a hub. Debian's package of it needs Debian's Node, so it comes from npm, into the build's folder.</summary>
+/// <summary>
+/// The proxy in front of a hub. Debian's package of it needs Debian's Node, so it comes from npm, into the build's
+/// folder.
+/// </summary>
 internal static class HubProxy
 {
     private const string Version = "5.3.0";
@@ -31,7 +34,8 @@ internal static class HubProxy
         if (File.Exists(Program)) return null;
 
         var start = new ProcessStartInfo(npm,
-            ["install", "--prefix", Folder, "--no-audit", "--no-fund", "--loglevel=error", $"configurable-http-proxy@{Version}"])
+            ["install", "--prefix", Folder, "--no-audit", "--no-fund", "--loglevel=error",
+                $"configurable-http-proxy@{Version}"])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -41,10 +45,12 @@ internal static class HubProxy
         if (!process.WaitForExit(Limit))
         {
             process.Kill(entireProcessTree: true);
-            return $"npm had not installed configurable-http-proxy {Version} after {Limit.TotalMinutes} minutes. Is its registry in reach?";
+            return $"npm had not installed configurable-http-proxy {Version} after {Limit.TotalMinutes} minutes. "
+                + "Is its registry in reach?";
         }
 
         return process.ExitCode == 0 && File.Exists(Program) ? null
-            : $"npm could not install configurable-http-proxy {Version}: {string.Join(" ", said.GetAwaiter().GetResult()).Trim().ReplaceLineEndings(" ")}";
+            : $"npm could not install configurable-http-proxy {Version}: "
+                + $"{string.Join(" ", said.GetAwaiter().GetResult()).Trim().ReplaceLineEndings(" ")}";
     }
 }

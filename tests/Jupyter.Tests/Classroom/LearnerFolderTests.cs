@@ -23,8 +23,10 @@ public sealed class LearnerFolderTests : IDisposable
     {
         await UpdateAsync();
 
-        Assert.Equal(("first version", "solved", "syntax"), (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"), Read("protos/a.proto")));
-        Assert.Contains($"#load \"{_folder}/course/artifacts/lab/lab.csx\"", Read("artifacts/lab/lab.csx"), StringComparison.Ordinal);
+        Assert.Equal(("first version", "solved", "syntax"),
+            (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"), Read("protos/a.proto")));
+        Assert.Contains($"#load \"{_folder}/course/artifacts/lab/lab.csx\"", Read("artifacts/lab/lab.csx"),
+            StringComparison.Ordinal);
     }
 
     [PythonFact(Timeout = 120_000)]
@@ -38,7 +40,8 @@ public sealed class LearnerFolderTests : IDisposable
 
         var said = await UpdateAsync();
 
-        Assert.Equal(("my work", "second two", "mine"), (Read("notebooks/01-one.ipynb"), Read("notebooks/02-two.ipynb"), Read("notebooks/mine.ipynb")));
+        Assert.Equal(("my work", "second two", "mine"),
+            (Read("notebooks/01-one.ipynb"), Read("notebooks/02-two.ipynb"), Read("notebooks/mine.ipynb")));
         Assert.Contains("01-one.ipynb: kept as the learner changed it", said.Output, StringComparison.Ordinal);
     }
 
@@ -73,7 +76,10 @@ public sealed class LearnerFolderTests : IDisposable
         await SucceedAsync("reset", "01-one");
 
         Assert.Equal("first version", Read("notebooks/01-one.ipynb"));
-        Assert.Equal("my work", File.ReadAllText(Assert.Single(Directory.GetFiles(Path.Combine(_folder, "learner/notebooks"), "01-one.before-*.ipynb"))));
+        Assert.Equal(
+            "my work",
+            File.ReadAllText(Assert.Single(
+                Directory.GetFiles(Path.Combine(_folder, "learner/notebooks"), "01-one.before-*.ipynb"))));
     }
 
     [PythonFact(Timeout = 120_000)]
@@ -90,7 +96,8 @@ public sealed class LearnerFolderTests : IDisposable
         var result = await RunAsync("reset", "03-three");
 
         Assert.Equal(1, result.ExitCode);
-        Assert.Contains("no notebook '03-three.ipynb'. It has: 01-one.ipynb, 02-two.ipynb", result.Errors, StringComparison.Ordinal);
+        Assert.Contains("no notebook '03-three.ipynb'. It has: 01-one.ipynb, 02-two.ipynb", result.Errors,
+            StringComparison.Ordinal);
     }
 
     [PythonFact(Timeout = 120_000)]
@@ -113,7 +120,8 @@ public sealed class LearnerFolderTests : IDisposable
     // As a chapter's first cell does it.
     private async Task<ProcessResult> BuildAsync()
     {
-        await using var build = OwnedProcess.Start(["sh", "-c", "sh ../lab build 2>&1"], Path.Combine(_folder, "learner/notebooks"));
+        await using var build = OwnedProcess.Start(
+            ["sh", "-c", "sh ../lab build 2>&1"], Path.Combine(_folder, "learner/notebooks"));
         return await build.EndAsync(Limit);
     }
 
@@ -129,7 +137,8 @@ public sealed class LearnerFolderTests : IDisposable
     {
         var script = Path.Combine(Repository.Root, "deploy", "jupyterhub", "learner_folder.py");
         string[] command =
-            [PythonFactAttribute.Python!, script, arguments[0], Path.Combine(_folder, "course"), Path.Combine(_folder, "learner"), .. arguments[1..]];
+            [PythonFactAttribute.Python!, script, arguments[0], Path.Combine(_folder, "course"),
+                Path.Combine(_folder, "learner"), .. arguments[1..]];
         await using var process = OwnedProcess.Start(command, _folder);
         return await process.EndAsync(Limit);
     }

@@ -2,7 +2,9 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Classroom;
 
-/// <summary>A fact that runs a Python script of the course; left out, with the reason, where no Python 3 is on the PATH.</summary>
+/// <summary>
+/// A fact that runs a Python script of the course; left out, with the reason, where no Python 3 is on the PATH.
+/// </summary>
 public sealed class PythonFactAttribute : FactAttribute
 {
     public PythonFactAttribute(params string[] modules)
@@ -13,10 +15,14 @@ public sealed class PythonFactAttribute : FactAttribute
         }
         else if (modules.Length > 0 && PythonProgram.Ask(Python, $"import {string.Join(", ", modules)}") is null)
         {
-            Skip = $"{Python} has no {string.Join(", ", modules)}. Install it (Debian: apt-get install {string.Join(" ", modules.Select(m => "python3-" + m))}).";
+            Skip = $"{Python} has no {string.Join(", ", modules)}. Install it (Debian: "
+                + $"apt-get install {string.Join(" ", modules.Select(m => "python3-" + m))}).";
         }
     }
 
-    /// <summary>The Python that runs it: the system's where there is one, since Debian's packages are in that.</summary>
-    internal static string? Python { get; } = File.Exists(DebianJupyter.Python) ? DebianJupyter.Python : PythonProgram.OnPath("python3");
+    /// <summary>
+    /// The Python that runs it: the system's where there is one, since Debian's packages are in that.
+    /// </summary>
+    internal static string? Python { get; } =
+        File.Exists(DebianJupyter.Python) ? DebianJupyter.Python : PythonProgram.OnPath("python3");
 }

@@ -12,12 +12,15 @@ internal static class DebianJupyter
 
     private static string? Look()
     {
-        var version = PythonProgram.Ask(Python, "import notebook, ipykernel, nbclient, nbconvert; print(notebook.__version__)");
-        const string install = "Install it (Debian: apt-get install jupyter-notebook python3-ipykernel python3-nbclient python3-nbconvert).";
+        var version = PythonProgram.Ask(
+            Python, "import notebook, ipykernel, nbclient, nbconvert; print(notebook.__version__)");
+        const string install = "Install it (Debian: apt-get install jupyter-notebook python3-ipykernel "
+            + "python3-nbclient python3-nbconvert).";
         return version switch
         {
             null => $"{Python} has no Jupyter Notebook 6 with nbclient and nbconvert. {install}",
-            _ when !version.StartsWith("6.", StringComparison.Ordinal) => $"{Python} has Notebook {version}; these tests are for Notebook 6. {install}",
+            _ when !version.StartsWith("6.", StringComparison.Ordinal) =>
+                $"{Python} has Notebook {version}; these tests are for Notebook 6. {install}",
             _ => null,
         };
     }

@@ -7,7 +7,8 @@ public sealed class EnvironmentTests
     [JupyterFact(Host.Lab, Timeout = 420_000)]
     public async Task The_lab_environment_has_JupyterLab_4()
     {
-        await using var python = JupyterEnvironment.Lab!.Start("-c", "import jupyterlab; print(jupyterlab.__version__)");
+        await using var python = JupyterEnvironment.Lab!.Start(
+            "-c", "import jupyterlab; print(jupyterlab.__version__)");
 
         Assert.StartsWith("4.", (await python.SucceedAsync(Limit)).Output, StringComparison.Ordinal);
     }
@@ -15,9 +16,11 @@ public sealed class EnvironmentTests
     [JupyterTheory(Timeout = 420_000), OnHost(Host.Lab), OnHost(Host.Debian)]
     public async Task A_process_ends_with_all_it_started(Host host)
     {
-        const string code = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE); print('up', flush=True); input()";
+        const string code = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'input()'], "
+            + "stdin=subprocess.PIPE); print('up', flush=True); input()";
         var python = JupyterEnvironment.Of(host).Start("-c", code);
-        await Until.TrueAsync(() => python.Output.Contains("up", StringComparison.Ordinal), "the process says that it is up");
+        await Until.TrueAsync(
+            () => python.Output.Contains("up", StringComparison.Ordinal), "the process says that it is up");
         var family = Processes.Descendants(python.Id).Append(python.Id).ToList();
 
         await python.DisposeAsync();

@@ -1,6 +1,9 @@
 namespace Jupyter.Tests.Environments;
 
-/// <summary>A turn that only one process on this machine has at a time; given back on dispose, and by the system when the process dies.</summary>
+/// <summary>
+/// A turn that only one process on this machine has at a time; given back on dispose, and by the system when the
+/// process dies.
+/// </summary>
 internal sealed class FileTurn : IDisposable
 {
     private readonly FileStream _file;
@@ -23,7 +26,8 @@ internal sealed class FileTurn : IDisposable
             }
             catch (IOException held)
             {
-                throw new TimeoutException($"{path} was held by another process for {limit.TotalSeconds} s. End that process, or delete the file.", held);
+                throw new TimeoutException($"{path} was held by another process for {limit.TotalSeconds} s. "
+                    + "End that process, or delete the file.", held);
             }
         }
     }

@@ -1,8 +1,8 @@
 namespace Jupyter.Tests.Environments;
 
 /// <summary>
-/// The course's kernel, installed by `lab kernel install` into a prefix of its own that only these tests look into. As a class
-/// fixture it is installed once for a class and removed after it.
+/// The course's kernel, installed by `lab kernel install` into a prefix of its own that only these tests look into. As
+/// a class fixture it is installed once for a class and removed after it.
 /// </summary>
 public sealed class InstalledKernel : IAsyncLifetime
 {
@@ -34,5 +34,6 @@ public sealed class InstalledKernel : IAsyncLifetime
 
     /// <summary>The built lab command, with Jupyter's folders private to the tests.</summary>
     internal static OwnedProcess Lab(params string[] arguments) =>
-        OwnedProcess.Start(["dotnet", Repository.LabProgram, .. arguments], Repository.Root, JupyterFolders.Of("command").Variables());
+        OwnedProcess.Start(
+            ["dotnet", Repository.LabProgram, .. arguments], Repository.Root, JupyterFolders.Of("command").Variables());
 }

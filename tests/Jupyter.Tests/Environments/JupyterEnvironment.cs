@@ -5,8 +5,10 @@ namespace Jupyter.Tests.Environments;
 /// <param name="Python">The path of its interpreter.</param>
 internal sealed record JupyterEnvironment(string Name, string Python)
 {
-    private static readonly Lazy<JupyterEnvironment?> LazyLab = new(() => LabSource.Found is { } source ? new("lab", source.Python()) : null);
-    private static readonly Lazy<JupyterEnvironment?> LazyDebian = new(() => DebianJupyter.WhyNot is null ? new("debian", DebianJupyter.Python) : null);
+    private static readonly Lazy<JupyterEnvironment?> LazyLab = new(
+        () => LabSource.Found is { } source ? new("lab", source.Python()) : null);
+    private static readonly Lazy<JupyterEnvironment?> LazyDebian = new(
+        () => DebianJupyter.WhyNot is null ? new("debian", DebianJupyter.Python) : null);
 
     /// <summary>JupyterLab 4; made from wheels on first use. Null where there is no source for it.</summary>
     public static JupyterEnvironment? Lab => LazyLab.Value;
@@ -20,7 +22,8 @@ internal sealed record JupyterEnvironment(string Name, string Python)
     /// <summary>The environment of one host.</summary>
     /// <exception cref="InvalidOperationException">The host is not on this machine.</exception>
     public static JupyterEnvironment Of(Host host) => (host == Host.Lab ? Lab : Debian)
-        ?? throw new InvalidOperationException($"{WhyNot(host)} A test that needs it carries [JupyterFact] or [OnHost], which leave it out.");
+        ?? throw new InvalidOperationException(
+            $"{WhyNot(host)} A test that needs it carries [JupyterFact] or [OnHost], which leave it out.");
 
     /// <summary>Why one of these hosts cannot be had here, in full sentences; null when all can.</summary>
     public static string? WhyNot(Host hosts)
@@ -33,7 +36,9 @@ internal sealed record JupyterEnvironment(string Name, string Python)
         return reasons.Count == 0 ? null : string.Join(" ", reasons);
     }
 
-    /// <summary>Starts its interpreter in folders of its own, as in Start("-m", "jupyter", "kernelspec", "list").</summary>
+    /// <summary>
+    /// Starts its interpreter in folders of its own, as in Start("-m", "jupyter", "kernelspec", "list").
+    /// </summary>
     /// <param name="arguments">What follows the interpreter's path.</param>
     public OwnedProcess Start(params string[] arguments) => Start(new HostStart(arguments));
 
@@ -44,6 +49,7 @@ internal sealed record JupyterEnvironment(string Name, string Python)
         var variables = new Dictionary<string, string?>(folders.Variables(start.Kernel));
         foreach (var (name, value) in start.Variables) variables[name] = value;
 
-        return OwnedProcess.Start([.. start.Prefix, Python, .. start.Arguments], start.Directory ?? Repository.Root, variables);
+        return OwnedProcess.Start(
+            [.. start.Prefix, Python, .. start.Arguments], start.Directory ?? Repository.Root, variables);
     }
 }

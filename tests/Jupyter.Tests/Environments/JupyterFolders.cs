@@ -14,21 +14,22 @@ internal sealed record JupyterFolders(string Root) : IDisposable
     public static JupyterFolders Fresh(string name) => new(Path.Combine(Base, "state", $"{name}-{Guid.NewGuid():N}"));
 
     /// <summary>What makes Jupyter use these folders and nothing of the user's own.</summary>
-    public IReadOnlyDictionary<string, string?> Variables(InstalledKernel? kernel = null) => new Dictionary<string, string?>
-    {
-        ["JUPYTER_CONFIG_DIR"] = Made("config"),
-        ["JUPYTER_DATA_DIR"] = Made("data"),
-        ["JUPYTER_RUNTIME_DIR"] = Made("runtime"),
-        ["IPYTHONDIR"] = Made("ipython"),
-        ["JUPYTER_CONFIG_PATH"] = null,
-        ["JUPYTER_PATH"] = kernel?.DataFolder,
-        ["PYTHONPATH"] = null,
-        ["PYTHONHOME"] = null,
-        ["PYTHONNOUSERSITE"] = "1",
-        ["PYTHONUNBUFFERED"] = "1",
-        ["PYTHONIOENCODING"] = "utf-8",
-        ["GRPCLAB_BUDGET"] = TestScope.Budget,
-    };
+    public IReadOnlyDictionary<string, string?> Variables(InstalledKernel? kernel = null) =>
+        new Dictionary<string, string?>
+        {
+            ["JUPYTER_CONFIG_DIR"] = Made("config"),
+            ["JUPYTER_DATA_DIR"] = Made("data"),
+            ["JUPYTER_RUNTIME_DIR"] = Made("runtime"),
+            ["IPYTHONDIR"] = Made("ipython"),
+            ["JUPYTER_CONFIG_PATH"] = null,
+            ["JUPYTER_PATH"] = kernel?.DataFolder,
+            ["PYTHONPATH"] = null,
+            ["PYTHONHOME"] = null,
+            ["PYTHONNOUSERSITE"] = "1",
+            ["PYTHONUNBUFFERED"] = "1",
+            ["PYTHONIOENCODING"] = "utf-8",
+            ["GRPCLAB_BUDGET"] = TestScope.Budget,
+        };
 
     /// <summary>Removes the folders and what is in them.</summary>
     public void Dispose()

@@ -2,7 +2,9 @@ using System.Text.RegularExpressions;
 
 namespace Jupyter.Tests.Environments;
 
-/// <summary>JupyterLab in a virtual environment of its own, installed from a folder of wheels without a network.</summary>
+/// <summary>
+/// JupyterLab in a virtual environment of its own, installed from a folder of wheels without a network.
+/// </summary>
 /// <param name="Wheels">The folder of wheels.</param>
 /// <param name="BasePython">A Python that the wheels are for.</param>
 internal sealed partial record LabFromWheels(string Wheels, string BasePython) : LabSource
@@ -15,7 +17,8 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
     private static string MadePython => Path.Combine(Folder, "bin", "python");
 
     public static LabFromWheels? Look() =>
-        OperatingSystem.IsLinux() && WheelFolder() is { } wheels && PythonFor(wheels) is { } python ? new(wheels, python) : null;
+        OperatingSystem.IsLinux() && WheelFolder() is { } wheels && PythonFor(wheels) is { } python
+            ? new(wheels, python) : null;
 
     /// <summary>Makes the environment unless it is there; tests of another process wait meanwhile.</summary>
     public override string Python()
@@ -23,7 +26,8 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
         Directory.CreateDirectory(JupyterFolders.Base);
         using var turn = FileTurn.Take(Folder + ".lock", Limit);
         var made = Path.Combine(Folder, "made-from.txt");
-        var wanted = string.Join('\n', Directory.EnumerateFiles(Wheels, "*.whl").Select(Path.GetFileName).Order(StringComparer.Ordinal).Prepend(BasePython));
+        var wanted = string.Join('\n', Directory.EnumerateFiles(Wheels, "*.whl").Select(Path.GetFileName)
+            .Order(StringComparer.Ordinal).Prepend(BasePython));
         if (!File.Exists(made) || File.ReadAllText(made) != wanted)
         {
             MakeAsync().GetAwaiter().GetResult();
@@ -38,12 +42,14 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
         if (Directory.Exists(Folder)) Directory.Delete(Folder, recursive: true);
 
         await RunAsync(BasePython, "-m", "venv", Folder);
-        await RunAsync([MadePython, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--find-links", Wheels, .. Packages]);
+        await RunAsync([MadePython, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index",
+            "--find-links", Wheels, .. Packages]);
     }
 
     private static async Task RunAsync(params IReadOnlyList<string> command)
     {
-        await using var process = OwnedProcess.Start(command, JupyterFolders.Base, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
+        await using var process = OwnedProcess.Start(
+            command, JupyterFolders.Base, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
         await process.SucceedAsync(Limit);
     }
 
@@ -51,8 +57,10 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
     private static string? WheelFolder()
     {
         var named = Environment.GetEnvironmentVariable("GRPCLAB_WHEELS");
-        var candidates = string.IsNullOrEmpty(named) ? Above(Repository.Root).Select(f => Path.Combine(f, "shared", "wheels")) : [named];
-        return candidates.FirstOrDefault(folder => Directory.Exists(folder) && Directory.EnumerateFiles(folder, "jupyterlab-4*.whl").Any());
+        var candidates = string.IsNullOrEmpty(named)
+            ? Above(Repository.Root).Select(f => Path.Combine(f, "shared", "wheels")) : [named];
+        return candidates.FirstOrDefault(
+            folder => Directory.Exists(folder) && Directory.EnumerateFiles(folder, "jupyterlab-4*.whl").Any());
     }
 
     private static IEnumerable<string> Above(string folder)
@@ -66,13 +74,19 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
     // Compiled wheels are for one version of CPython and one kind of machine; a wheel's name says which.
     private static string? PythonFor(string wheels)
     {
-        var compiled = Directory.EnumerateFiles(wheels, "pyzmq-*.whl").Select(p => CompiledFor().Match(Path.GetFileName(p))).FirstOrDefault(m => m.Success);
+        var compiled = Directory.EnumerateFiles(wheels, "pyzmq-*.whl")
+            .Select(p => CompiledFor().Match(Path.GetFileName(p))).FirstOrDefault(m => m.Success);
         if (compiled is null) return null;
 
         var wanted = $"cpython 3.{compiled.Groups["minor"].Value} {compiled.Groups["machine"].Value}";
-        const string question = "import ensurepip, platform, sys; print(sys.implementation.name, '%d.%d' % sys.version_info[:2], platform.machine())";
-        return new[] { PythonProgram.OnPath($"python3.{compiled.Groups["minor"].Value}"), PythonProgram.OnPath("python3"), "/usr/bin/python3" }
-            .OfType<string>().Distinct().FirstOrDefault(python => PythonProgram.Ask(python, question) == wanted);
+        const string question = "import ensurepip, platform, sys; print(sys.implementation.name, "
+            + "'%d.%d' % sys.version_info[:2], platform.machine())";
+        return new[]
+        {
+            PythonProgram.OnPath($"python3.{compiled.Groups["minor"].Value}"),
+            PythonProgram.OnPath("python3"),
+            "/usr/bin/python3"
+        }.OfType<string>().Distinct().FirstOrDefault(python => PythonProgram.Ask(python, question) == wanted);
     }
 
     [GeneratedRegex("-cp3(?<minor>[0-9]+)-.*manylinux.*_(?<machine>x86_64|aarch64)\\.whl$")]

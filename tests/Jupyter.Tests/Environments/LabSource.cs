@@ -10,9 +10,11 @@ internal abstract record LabSource
 
     /// <summary>What to do where there is none.</summary>
     public static string WhyNot =>
-        "No JupyterLab 4: the PATH has no jupyter with JupyterLab 4, and there are no wheels that a CPython of this machine fits "
+        "No JupyterLab 4: the PATH has no jupyter with JupyterLab 4, and there are no wheels that a "
+        + "CPython of this machine fits "
         + "(looked for ../shared/wheels beside the repository; the variable GRPCLAB_WHEELS names another folder). "
-        + "Install it (pip install jupyterlab nbclient nbconvert ipykernel, or conda) and run the tests from that environment.";
+        + "Install it (pip install jupyterlab nbclient nbconvert ipykernel, or conda) and run the tests "
+        + "from that environment.";
 
     /// <summary>The interpreter that has it, which may have to be made first.</summary>
     public abstract string Python();
@@ -28,7 +30,8 @@ internal sealed record LabOnPath(string Interpreter) : LabSource
     {
         if (PythonProgram.OnPath("jupyter") is not { } jupyter || InterpreterOf(jupyter) is not { } python) return null;
 
-        var version = PythonProgram.Ask(python, "import jupyterlab, ipykernel, nbclient, nbconvert; print(jupyterlab.__version__)");
+        var version = PythonProgram.Ask(
+            python, "import jupyterlab, ipykernel, nbclient, nbconvert; print(jupyterlab.__version__)");
         return version?.StartsWith("4.", StringComparison.Ordinal) == true ? new LabOnPath(python) : null;
     }
 
@@ -40,6 +43,7 @@ internal sealed record LabOnPath(string Interpreter) : LabSource
         var first = File.ReadLines(jupyter).FirstOrDefault() ?? "";
         return first.StartsWith("#!/", StringComparison.Ordinal)
             ? first[2..].Trim()
-            : new[] { "../python.exe", "python.exe" }.Select(p => Path.GetFullPath(p, Path.GetDirectoryName(jupyter)!)).FirstOrDefault(File.Exists);
+            : new[] { "../python.exe", "python.exe" }.Select(p => Path.GetFullPath(p, Path.GetDirectoryName(jupyter)!))
+                .FirstOrDefault(File.Exists);
     }
 }

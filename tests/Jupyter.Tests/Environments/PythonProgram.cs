@@ -8,15 +8,17 @@ internal static class PythonProgram
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
     /// <summary>The first program of this name on the PATH; null where there is none.</summary>
-    public static string? OnPath(string name) => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-        .Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
+    public static string? OnPath(string name) =>
+        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+            .Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
 
     /// <summary>What a line of Python prints; null when it fails, as an import of something missing does.</summary>
     public static string? Ask(string python, string code)
     {
         if (!File.Exists(python)) return null;
 
-        var start = new ProcessStartInfo(python, ["-c", code]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(
+            python, ["-c", code]) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["PYTHONNOUSERSITE"] = "1";
         start.Environment.Remove("PYTHONPATH");
         using var process = Process.Start(start)!;

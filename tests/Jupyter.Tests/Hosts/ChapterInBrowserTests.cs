@@ -32,11 +32,13 @@ public sealed class ChapterInBrowserTests(ChapterPages chapters, RunningHosts ho
     {
         var (browser, chapter) = (hosts.Browser, await chapters.OfAsync(host));
         Assert.NotEmpty(chapter.State.Figures);
-        foreach (var (cell, count) in chapter.State.Figures.GroupBy(cell => cell).Select(group => (group.Key, group.Count())))
+        foreach (var (cell, count) in chapter.State.Figures.GroupBy(cell => cell)
+            .Select(group => (group.Key, group.Count())))
         {
             await chapter.Page.ScrollToAsync(cell);
             var figures = chapter.Page.Output(cell).Locator(FigureView.Live);
-            await Until.TrueAsync(async () => await figures.CountAsync() == count, $"cell {cell} shows {count} live figures");
+            await Until.TrueAsync(
+                async () => await figures.CountAsync() == count, $"cell {cell} shows {count} live figures");
             var all = await figures.AllAsync();
             await FigureView.SeenAsync(browser, all);
             await Screenshots.SaveAsync(chapter.Page.Page, $"{host}-chapter-{cell}");

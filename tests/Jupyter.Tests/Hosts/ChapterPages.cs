@@ -3,7 +3,9 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
-/// <summary>Chapter 1, opened and run from its first cell to its last; where both hosts are tested, beside each other.</summary>
+/// <summary>
+/// Chapter 1, opened and run from its first cell to its last; where both hosts are tested, beside each other.
+/// </summary>
 public sealed class ChapterPages(RunningHosts hosts)
 {
     private const string Chapter = "01-channel-reuse";
@@ -20,9 +22,11 @@ public sealed class ChapterPages(RunningHosts hosts)
     private async Task<ChapterPage> RunAsync(Host host)
     {
         await Task.Yield();
-        var page = await hosts.OpenAsync(host, Chapter, await File.ReadAllBytesAsync(Path.Combine(Repository.Notebooks, Chapter + ".ipynb")));
+        var page = await hosts.OpenAsync(
+            host, Chapter, await File.ReadAllBytesAsync(Path.Combine(Repository.Notebooks, Chapter + ".ipynb")));
         await page.WaitIdleAsync(RunLimit);
-        var opened = new ChapterPage(page, await page.KernelName.InnerTextAsync(), await page.Dialog.CountAsync(), new RunState(0, 1, [], []));
+        var opened = new ChapterPage(
+            page, await page.KernelName.InnerTextAsync(), await page.Dialog.CountAsync(), new RunState(0, 1, [], []));
         await Screenshots.SaveAsync(page.Page, $"{host}-chapter-opened");
         await page.RunAllAsync();
         return opened with { State = await EndAsync(page) };

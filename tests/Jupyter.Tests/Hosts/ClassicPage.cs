@@ -56,7 +56,8 @@ internal sealed class ClassicPage(IPage page) : NotebookPage(page)
     public override Task SaveAsync() => Page.EvaluateAsync($"{Notebook}.save_notebook()");
 
     public override Task<bool> IsIdleAsync() => Page.EvaluateAsync<bool>(
-        $"{Notebook}?.kernel?.is_connected() === true && !{Notebook}.kernel_busy && document.querySelector('.kernel_idle_icon') !== null");
+        $"{Notebook}?.kernel?.is_connected() === true && !{Notebook}.kernel_busy && "
+        + "document.querySelector('.kernel_idle_icon') !== null");
 
     public override Task<bool> IsTrustedAsync() => Page.EvaluateAsync<bool>($"{Notebook}.trusted");
 

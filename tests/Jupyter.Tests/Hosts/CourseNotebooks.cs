@@ -13,7 +13,8 @@ internal static class CourseNotebooks
 
     /// <summary>Those that a push runs in a host; <c>./lab test --all</c> runs every notebook in both.</summary>
     public static IReadOnlyList<string> On(Host host) => TestScope.IsAll ? All : host == Host.Lab
-        ? ["00-getting-started.ipynb", "03-keep-alive.ipynb", "12-in-production.ipynb", Repository.Appendix, "quiz.ipynb"]
+        ? ["00-getting-started.ipynb", "03-keep-alive.ipynb", "12-in-production.ipynb",
+            Repository.Appendix, "quiz.ipynb"]
         : ["00-getting-started.ipynb"];
 
     public static bool IsSolution(string notebook) => notebook.StartsWith("solutions/", StringComparison.Ordinal);

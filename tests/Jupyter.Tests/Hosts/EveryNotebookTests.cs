@@ -33,7 +33,8 @@ public sealed class EveryNotebookTests(ExecutedNotebooks executed)
     {
         var run = await executed.OfAllAsync(host, notebook);
 
-        Assert.Equal(run.Notebook.CodeCells.Select(cell => cell.CodeNumber), run.Notebook.CodeCells.Select(cell => cell.ExecutionCount));
+        Assert.Equal(run.Notebook.CodeCells.Select(cell => cell.CodeNumber),
+            run.Notebook.CodeCells.Select(cell => cell.ExecutionCount));
     }
 
     [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(All)), OnHost(Host.Debian, nameof(All))]
@@ -50,20 +51,26 @@ public sealed class EveryNotebookTests(ExecutedNotebooks executed)
         // Times are not judged here: a notebook has one core, and the other host's notebook runs beside it.
         var mechanisms = (await executed.OfAllAsync(host, notebook)).Claims.Where(claim => claim.IsMechanism).ToList();
 
-        Assert.True(mechanisms.Count > 0 || !CourseNotebooks.IsChapter(notebook), "A chapter makes claims about mechanisms.");
-        Assert.All(mechanisms, claim => Assert.True(claim.State == ClaimState.Held, $"{claim.Text}: {claim.State}. {claim.Detail}"));
+        Assert.True(
+            mechanisms.Count > 0 || !CourseNotebooks.IsChapter(notebook), "A chapter makes claims about mechanisms.");
+        Assert.All(mechanisms,
+            claim => Assert.True(claim.State == ClaimState.Held, $"{claim.Text}: {claim.State}. {claim.Detail}"));
     }
 
     [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Chapters)), OnHost(Host.Debian, nameof(Chapters))]
     public async Task Its_figures_come_as_plotly_JSON_and_HTML_and_text(Host host, string notebook)
     {
-        var figures = (await executed.OfAllAsync(host, notebook)).Outputs.OfType<DisplayOutput>().Where(o => o.Data.ContainsKey(GrpcLab.Mime.Plotly)).ToList();
+        var figures = (await executed.OfAllAsync(host, notebook)).Outputs.OfType<DisplayOutput>()
+            .Where(o => o.Data.ContainsKey(GrpcLab.Mime.Plotly)).ToList();
 
         Assert.NotEmpty(figures);
         Assert.All(figures, figure => Assert.Equal(
-            [GrpcLab.Mime.Plotly, GrpcLab.Mime.Html, GrpcLab.Mime.Text], figure.Data.Keys.OrderBy(k => k, StringComparer.Ordinal)));
-        Assert.All(figures, figure => Assert.StartsWith("<img data-figure=", figure.Data[GrpcLab.Mime.Html], StringComparison.Ordinal));
-        Assert.All(figures, figure => PlotlyFigure.Check(JsonDocument.Parse(figure.Data[GrpcLab.Mime.Plotly]).RootElement));
+            [GrpcLab.Mime.Plotly, GrpcLab.Mime.Html, GrpcLab.Mime.Text],
+            figure.Data.Keys.OrderBy(k => k, StringComparer.Ordinal)));
+        Assert.All(figures,
+            figure => Assert.StartsWith("<img data-figure=", figure.Data[GrpcLab.Mime.Html], StringComparison.Ordinal));
+        Assert.All(
+            figures, figure => PlotlyFigure.Check(JsonDocument.Parse(figure.Data[GrpcLab.Mime.Plotly]).RootElement));
     }
 
     [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Chapters)), OnHost(Host.Debian, nameof(Chapters))]
@@ -75,13 +82,15 @@ public sealed class EveryNotebookTests(ExecutedNotebooks executed)
         Assert.All(exercises, exercise => Assert.Contains(exercise.State, new[] { "failed", "unanswered" }));
     }
 
-    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Solutions)), OnHost(Host.Debian, nameof(Solutions)), Trait(TestScope.Run, TestScope.All)]
+    [JupyterTheory(Timeout = Limit), OnHost(Host.Lab, nameof(Solutions)), OnHost(Host.Debian, nameof(Solutions)),
+        Trait(TestScope.Run, TestScope.All)]
     public async Task A_solution_passes_the_learners_own_check(Host host, string notebook)
     {
         var run = await executed.OfAllAsync(host, notebook);
 
         Assert.NotEmpty(run.Quiz);
-        Assert.All(run.Exercises, exercise => Assert.True(exercise.State == "passed", $"{exercise.Id}: {exercise.Detail}"));
+        Assert.All(
+            run.Exercises, exercise => Assert.True(exercise.State == "passed", $"{exercise.Id}: {exercise.Detail}"));
         Assert.All(run.Quiz, question => Assert.True(question.State == "right", $"{question.Id}: {question.Detail}"));
     }
 }

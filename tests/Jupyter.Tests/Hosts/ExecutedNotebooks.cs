@@ -6,8 +6,9 @@ using Jupyter.Tests.Environments;
 namespace Jupyter.Tests.Hosts;
 
 /// <summary>
-/// The course's notebooks, run by nbclient with the course's kernel: each at most once in each host, one after the other in a host,
-/// the two hosts beside each other. On Linux a host has one core to itself, so that the two do not measure each other.
+/// The course's notebooks, run by nbclient with the course's kernel: each at most once in each host, one after the
+/// other in a host, the two hosts beside each other. On Linux a host has one core to itself, so that the two do not
+/// measure each other.
 /// </summary>
 public sealed class ExecutedNotebooks : IAsyncLifetime
 {
@@ -26,7 +27,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     public async Task DisposeAsync()
     {
         // A test that gave up leaves its run behind; the folders are still in use until that has ended.
-        await Task.WhenAll(_runs.Values.Where(run => run.IsValueCreated).Select(run => (Task)run.Value)).ContinueWith(_ => { }, TaskScheduler.Default);
+        await Task.WhenAll(_runs.Values.Where(run => run.IsValueCreated).Select(run => (Task)run.Value))
+            .ContinueWith(_ => { }, TaskScheduler.Default);
         Directory.Delete(_folder, recursive: true);
         await _kernel.DisposeAsync();
     }
@@ -35,7 +37,9 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     internal Task<HostedRun> OfAsync(Host host, string notebook) =>
         _runs.GetOrAdd((host, notebook), key => new(() => RunInTurnAsync(key.Host, key.Notebook))).Value;
 
-    /// <summary>Begins the runs of all notebooks there are to run, in all hosts there are, then gives the one asked for.</summary>
+    /// <summary>
+    /// Begins the runs of all notebooks there are to run, in all hosts there are, then gives the one asked for.
+    /// </summary>
     internal Task<HostedRun> OfAllAsync(Host host, string notebook)
     {
         foreach (var each in JupyterEnvironment.Hosts)
@@ -66,7 +70,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     private async Task<HostedRun> RunAsync(Host host, string notebook)
     {
         var name = $"{host}-{notebook.Replace('/', '-')}".ToLowerInvariant();
-        var (executed, result) = (Path.Combine(_folder, name), Path.Combine(_folder, Path.ChangeExtension(name, ".json")));
+        var (executed, result) = (
+            Path.Combine(_folder, name), Path.Combine(_folder, Path.ChangeExtension(name, ".json")));
         using var folders = JupyterFolders.Fresh($"{host}-nbclient");
         // As on Binder: one core and 2 GB, where the system has the means to see to it.
         using var fence = OperatingSystem.IsLinux() ? new Fence { Core = host == Host.Lab ? 0 : 1 } : null;
@@ -79,8 +84,10 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             });
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
-            ? new HostedRun(executed, JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement, end, fence?.Report())
-            : throw new InvalidOperationException($"nbclient in {host} left no result of {notebook}; it ended with {end.ExitCode}:\n{end.Everything}");
+            ? new HostedRun(
+                executed, JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement, end, fence?.Report())
+            : throw new InvalidOperationException(
+                $"nbclient in {host} left no result of {notebook}; it ended with {end.ExitCode}:\n{end.Everything}");
     }
 
     private static string Script => Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Hosts", "run_notebook.py");

@@ -3,7 +3,10 @@ using Microsoft.Playwright;
 
 namespace Jupyter.Tests.Hosts;
 
-/// <summary>The figures of a chapter that has run, in every host and state: never blank, live where scripts run, nothing fetched.</summary>
+/// <summary>
+/// The figures of a chapter that has run, in every host and state: never blank, live where scripts run, nothing
+/// fetched.
+/// </summary>
 [Collection(Executed.Name)]
 public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts hosts)
 {
@@ -52,7 +55,8 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
     [BrowserTheory(Host.Lab, Timeout = Limit), MemberData(nameof(Themes))]
     public async Task Text_and_figures_can_be_read_in_both_themes_of_JupyterLab(string theme)
     {
-        var shown = await ShownNotebook.OpenAsync(hosts, Host.Lab, await executed.OfAsync(Host.Lab, Chapter), isTrusted: true);
+        var shown = await ShownNotebook.OpenAsync(
+            hosts, Host.Lab, await executed.OfAsync(Host.Lab, Chapter), isTrusted: true);
         await ((LabPage)shown.Page).SetThemeAsync(theme);
 
         await CheckReadableAsync(shown, theme.Replace(' ', '-'));
@@ -65,22 +69,26 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
     [BrowserFact(Host.Debian, Timeout = Limit), Trait(TestScope.Run, TestScope.All)]
     public async Task Text_can_be_read_in_Notebook_6()
     {
-        var shown = await ShownNotebook.OpenAsync(hosts, Host.Debian, await executed.OfAsync(Host.Debian, Chapter), isTrusted: true);
+        var shown = await ShownNotebook.OpenAsync(
+            hosts, Host.Debian, await executed.OfAsync(Host.Debian, Chapter), isTrusted: true);
 
         await CheckReadableAsync(shown, "Notebook-6");
         // Notebook 6 takes the mark away by which a reader sees that there is something to open.
-        Assert.All(await shown.Page.Page.Locator(".output summary").EvaluateAllAsync<string[]>("all => all.map(one => getComputedStyle(one).display)"),
+        Assert.All(await shown.Page.Page.Locator(".output summary")
+            .EvaluateAllAsync<string[]>("all => all.map(one => getComputedStyle(one).display)"),
             display => Assert.Equal("list-item", display));
 
         await CloseAsync(shown, "Debian-text");
     }
 
     /// <summary>A cell's figures, once they are there and have been seen not to be blank.</summary>
-    private async Task<IReadOnlyList<ILocator>> FiguresAsync(ShownNotebook shown, int cell, string selector, int expected)
+    private async Task<IReadOnlyList<ILocator>> FiguresAsync(
+        ShownNotebook shown, int cell, string selector, int expected)
     {
         await shown.Page.ScrollToAsync(cell);
         var figures = shown.Page.Output(cell).Locator(selector);
-        await Until.TrueAsync(async () => await figures.CountAsync() == expected, $"cell {cell} shows {expected} of {selector}");
+        await Until.TrueAsync(
+            async () => await figures.CountAsync() == expected, $"cell {cell} shows {expected} of {selector}");
         var all = await figures.AllAsync();
         await FigureView.SeenAsync(hosts.Browser, all);
         return all;

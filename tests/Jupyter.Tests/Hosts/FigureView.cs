@@ -28,9 +28,11 @@ internal static class FigureView
         foreach (var figure in figures)
         {
             await figure.ScrollIntoViewIfNeededAsync();
-            Assert.True(await figure.BoundingBoxAsync() is { Width: > 200, Height: > 100 }, $"A figure has no area: {await TextAsync(figure)}");
+            Assert.True(await figure.BoundingBoxAsync() is { Width: > 200, Height: > 100 },
+                $"A figure has no area: {await TextAsync(figure)}");
             var pixels = await Pixels.CountAsync(browser, await figure.ScreenshotAsync());
-            Assert.True(pixels is { Colours: >= MinColours, Background: < 0.995 }, $"A figure is blank ({pixels}): {await TextAsync(figure)}");
+            Assert.True(pixels is { Colours: >= MinColours, Background: < 0.995 },
+                $"A figure is blank ({pixels}): {await TextAsync(figure)}");
         }
     }
 
@@ -39,11 +41,14 @@ internal static class FigureView
     {
         foreach (var picture in pictures)
         {
-            Assert.True(await picture.EvaluateAsync<bool>("img => img.complete && img.naturalWidth > 0"), await TextAsync(picture));
+            Assert.True(await picture.EvaluateAsync<bool>("img => img.complete && img.naturalWidth > 0"),
+                await TextAsync(picture));
         }
     }
 
-    /// <summary>Moves the pointer over the marks of a live figure until one says its value; gives what it says.</summary>
+    /// <summary>
+    /// Moves the pointer over the marks of a live figure until one says its value; gives what it says.
+    /// </summary>
     public static Task<string> HoverAsync(ILocator figure) => figure.EvaluateAsync<string>("""
         svg => {
           for (const title of svg.querySelectorAll('g > title')) {
@@ -59,7 +64,9 @@ internal static class FigureView
         }
         """);
 
-    /// <summary>Presses a legend's first key twice; gives how many marks were hidden before, between and after.</summary>
+    /// <summary>
+    /// Presses a legend's first key twice; gives how many marks were hidden before, between and after.
+    /// </summary>
     private static async Task<int[]> ToggleAsync(ILocator figure)
     {
         var (key, hidden) = (figure.Locator(".key").First, figure.Locator("g.off"));
@@ -70,7 +77,9 @@ internal static class FigureView
         return [before, between, await hidden.CountAsync()];
     }
 
-    /// <summary>Insists that a legend, where there is one, hides a series and shows it again; gives how many keys it has.</summary>
+    /// <summary>
+    /// Insists that a legend, where there is one, hides a series and shows it again; gives how many keys it has.
+    /// </summary>
     public static async Task<int> CheckLegendAsync(ILocator figure)
     {
         var keys = await figure.Locator(".key").CountAsync();

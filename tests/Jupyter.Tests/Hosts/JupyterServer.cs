@@ -4,7 +4,10 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
-/// <summary>JupyterLab or Notebook 6 as a server on 127.0.0.1, with a token and folders of its own; gone with its kernels on dispose.</summary>
+/// <summary>
+/// JupyterLab or Notebook 6 as a server on 127.0.0.1, with a token and folders of its own; gone with its kernels on
+/// dispose.
+/// </summary>
 internal sealed class JupyterServer : IAsyncDisposable
 {
     private static readonly TimeSpan StartLimit = TimeSpan.FromMinutes(2), StopLimit = TimeSpan.FromSeconds(60);
@@ -81,8 +84,8 @@ internal sealed class JupyterServer : IAsyncDisposable
         var app = host == Host.Lab ? "ServerApp" : "NotebookApp";
         string[] common =
         [
-            $"--{app}.ip=127.0.0.1", $"--{app}.port={FreePorts.Find(1)[0]}", $"--{app}.open_browser=False", $"--{app}.allow_root=True",
-            $"--{app}.terminals_enabled=False", "--Session.debug=False",
+            $"--{app}.ip=127.0.0.1", $"--{app}.port={FreePorts.Find(1)[0]}", $"--{app}.open_browser=False",
+            $"--{app}.allow_root=True", $"--{app}.terminals_enabled=False", "--Session.debug=False",
         ];
         return host == Host.Lab
             ? ["-m", "jupyterlab", .. common, $"--ServerApp.root_dir={root}", $"--IdentityProvider.token={token}",
@@ -99,7 +102,8 @@ internal sealed class JupyterServer : IAsyncDisposable
         {
             if (process.HasExited)
             {
-                throw new InvalidOperationException($"The Jupyter server ended while it was starting:\n{process.Output}{process.Errors}");
+                throw new InvalidOperationException(
+                    $"The Jupyter server ended while it was starting:\n{process.Output}{process.Errors}");
             }
 
             address ??= Announced(folders);

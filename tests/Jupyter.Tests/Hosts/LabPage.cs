@@ -41,7 +41,8 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     public override Task SaveAsync() => Page.EvaluateAsync($"{Notebook}.context.save()");
 
-    public override Task<bool> IsIdleAsync() => Page.EvaluateAsync<bool>($"{Notebook}?.context?.sessionContext?.session?.kernel?.status === 'idle'");
+    public override Task<bool> IsIdleAsync() =>
+        Page.EvaluateAsync<bool>($"{Notebook}?.context?.sessionContext?.session?.kernel?.status === 'idle'");
 
     public override Task<bool> IsTrustedAsync() => Page.EvaluateAsync<bool>(
         $"{Notebook}.content.widgets.map(w => w.model).filter(m => m.type === 'code').every(m => m.trusted)");
@@ -65,9 +66,12 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
         }
         """;
 
-    public Task SetThemeAsync(string theme) => Page.EvaluateAsync($"window.jupyterapp.commands.execute('apputils:change-theme', {{ theme: '{theme}' }})");
+    public Task SetThemeAsync(string theme) =>
+        Page.EvaluateAsync($"window.jupyterapp.commands.execute('apputils:change-theme', {{ theme: '{theme}' }})");
 
-    /// <summary>Whether the notebook waits to be saved, once the kernel has said what it is, which Lab stores.</summary>
+    /// <summary>
+    /// Whether the notebook waits to be saved, once the kernel has said what it is, which Lab stores.
+    /// </summary>
     public Task<bool> IsChangedAsync() => Page.EvaluateAsync<bool>($$"""
         async () => {
           const context = {{Notebook}}.context;
@@ -79,9 +83,12 @@ internal sealed class LabPage(IPage page) : NotebookPage(page)
 
     // Until the file has been read, Lab shows a notebook with one empty cell, which it trusts.
     protected override Task<bool> HasCellsAsync() =>
-        Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.context?.isReady && {Notebook}.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell .cm-content') !== null");
+        Page.EvaluateAsync<bool>($"window.jupyterapp !== undefined && {Notebook}?.context?.isReady "
+            + $"&& {Notebook}.content?.widgets?.length > 0 && document.querySelector('.jp-CodeCell "
+            + ".cm-content') !== null");
 
-    private ILocator Cell(int cell) => Page.Locator($".jp-NotebookPanel:visible .jp-Cell[data-windowed-list-index='{cell}']");
+    private ILocator Cell(int cell) =>
+        Page.Locator($".jp-NotebookPanel:visible .jp-Cell[data-windowed-list-index='{cell}']");
 
     private async Task MenuAsync(string menu, string command)
     {

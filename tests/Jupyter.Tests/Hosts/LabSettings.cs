@@ -11,7 +11,8 @@ internal static class LabSettings
     public static void Write(JupyterFolders folders, InstalledKernel kernel)
     {
         var config = folders.Variables(kernel)["JUPYTER_CONFIG_DIR"]!;
-        var folder = Directory.CreateDirectory(Path.Combine(config, "lab", "user-settings", "@jupyterlab", "apputils-extension"));
+        var folder = Directory.CreateDirectory(
+            Path.Combine(config, "lab", "user-settings", "@jupyterlab", "apputils-extension"));
         File.WriteAllText(Path.Combine(folder.FullName, "notification.jupyterlab-settings"), NoNews);
     }
 }

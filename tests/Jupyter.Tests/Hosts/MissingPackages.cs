@@ -3,8 +3,9 @@ using GrpcLab.Notebooks;
 namespace Jupyter.Tests.Hosts;
 
 /// <summary>
-/// Which errors of an executed notebook come from a feed that lacks a package, and from nothing else. `lab run` leaves such cells
-/// out; Jupyter runs them, so the cell that asks for the package says that it is missing and those after it do not compile.
+/// Which errors of an executed notebook come from a feed that lacks a package, and from nothing else. `lab run` leaves
+/// such cells out; Jupyter runs them, so the cell that asks for the package says that it is missing and those after it
+/// do not compile.
 /// </summary>
 internal static class MissingPackages
 {

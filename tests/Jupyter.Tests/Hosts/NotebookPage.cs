@@ -38,7 +38,8 @@ internal abstract class NotebookPage(IPage page)
     public abstract Task ScrollToAsync(int cell);
 
     /// <summary>How many cells wait, run, or have run into an error, as the host's own model has it.</summary>
-    public async Task<RunState> RunStateAsync() => JsonSerializer.Deserialize<RunState>(await Page.EvaluateAsync<string>(RunState), JsonSerializerOptions.Web)!;
+    public async Task<RunState> RunStateAsync() =>
+        JsonSerializer.Deserialize<RunState>(await Page.EvaluateAsync<string>(RunState), JsonSerializerOptions.Web)!;
 
     /// <summary>A script that gives a run's state as JSON.</summary>
     protected abstract string RunState { get; }
@@ -60,7 +61,8 @@ internal abstract class NotebookPage(IPage page)
     public abstract Task<bool> IsTrustedAsync();
 
     /// <summary>Opens a notebook's page in a window and waits until its cells are there.</summary>
-    public static async Task<NotebookPage> OpenAsync(OneBrowser browser, JupyterServer server, string path, ColorScheme scheme = ColorScheme.Light)
+    public static async Task<NotebookPage> OpenAsync(
+        OneBrowser browser, JupyterServer server, string path, ColorScheme scheme = ColorScheme.Light)
     {
         var page = await browser.OpenAsync(new() { ColorScheme = scheme });
         await page.GotoAsync(server.PageOf(path));
@@ -86,18 +88,22 @@ internal abstract class NotebookPage(IPage page)
     }
 
     /// <summary>Waits until a cell that was started has a number.</summary>
-    public Task WaitDoneAsync(int cell, TimeSpan? limit = null) => Until.TrueAsync(() => IsDoneAsync(cell), $"cell {cell} has run", limit);
+    public Task WaitDoneAsync(int cell, TimeSpan? limit = null) =>
+        Until.TrueAsync(() => IsDoneAsync(cell), $"cell {cell} has run", limit);
 
     /// <summary>Waits until a cell is marked as running.</summary>
     public Task WaitRunningAsync(int cell) => Until.TrueAsync(async () =>
-        (await Prompt(cell).InnerTextAsync()).Contains('*', StringComparison.Ordinal) && !await IsIdleAsync(), $"cell {cell} is marked as running");
+        (await Prompt(cell).InnerTextAsync()).Contains('*', StringComparison.Ordinal) && !await IsIdleAsync(),
+        $"cell {cell} is marked as running");
 
     /// <summary>Whether a cell has a number and nothing runs any more.</summary>
-    public async Task<bool> IsDoneAsync(int cell) => (await Prompt(cell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync();
+    public async Task<bool> IsDoneAsync(int cell) =>
+        (await Prompt(cell).InnerTextAsync()).Any(char.IsAsciiDigit) && await IsIdleAsync();
 
     /// <summary>Waits until an output of a cell reads as wanted.</summary>
     public Task WaitOutputAsync(int cell, string text, TimeSpan? limit = null) => Until.TrueAsync(async () =>
-        string.Join("\n", await Output(cell).AllInnerTextsAsync()).Contains(text, StringComparison.Ordinal), $"cell {cell} shows {text}", limit);
+        string.Join("\n", await Output(cell).AllInnerTextsAsync()).Contains(text, StringComparison.Ordinal),
+        $"cell {cell} shows {text}", limit);
 
     /// <summary>Clears a cell and types into it.</summary>
     public async Task TypeAsync(int cell, string code)

@@ -21,7 +21,8 @@ internal static class PlotlyFigure
         CheckAxis(layout.GetProperty("yaxis"));
         foreach (var list in new[] { "shapes", "annotations" })
         {
-            Assert.True(!layout.TryGetProperty(list, out var items) || items.ValueKind == JsonValueKind.Array, $"{list} is a list");
+            Assert.True(!layout.TryGetProperty(list, out var items) || items.ValueKind == JsonValueKind.Array,
+                $"{list} is a list");
         }
     }
 
@@ -37,12 +38,14 @@ internal static class PlotlyFigure
     }
 
     // null is a gap; JSON has no NaN, and text names a category.
-    private static void CheckCoordinate(JsonElement at) => Assert.Contains(at.ValueKind, new[] { JsonValueKind.Number, JsonValueKind.String, JsonValueKind.Null });
+    private static void CheckCoordinate(JsonElement at) =>
+        Assert.Contains(at.ValueKind, new[] { JsonValueKind.Number, JsonValueKind.String, JsonValueKind.Null });
 
     private static void CheckAxis(JsonElement axis)
     {
         Assert.Equal(JsonValueKind.Object, axis.ValueKind);
-        Assert.True(!axis.TryGetProperty("type", out var type) || AxisTypes.Contains(type.GetString()), type.ToString());
+        Assert.True(
+            !axis.TryGetProperty("type", out var type) || AxisTypes.Contains(type.GetString()), type.ToString());
         if (axis.TryGetProperty("tickvals", out var values) && axis.TryGetProperty("ticktext", out var texts))
         {
             Assert.Equal(values.GetArrayLength(), texts.GetArrayLength());

@@ -31,8 +31,8 @@ public sealed class RunningHosts : IAsyncLifetime
         _servers.GetOrAdd(host, key => new(() => JupyterServer.StartAsync(key, _kernel))).Value;
 
     /// <summary>
-    /// Puts a notebook where git does not look and relative paths of the course's cells still lead to the course: a reader's copy,
-    /// which the host may save.
+    /// Puts a notebook where git does not look and relative paths of the course's cells still lead to the course: a
+    /// reader's copy, which the host may save.
     /// </summary>
     /// <returns>Its path from the root, with slashes.</returns>
     internal string Copy(string name, byte[] notebook)
@@ -45,6 +45,7 @@ public sealed class RunningHosts : IAsyncLifetime
     }
 
     /// <summary>Opens a copy of a notebook in a host.</summary>
-    internal async Task<NotebookPage> OpenAsync(Host host, string name, byte[] notebook, ColorScheme scheme = ColorScheme.Light) =>
+    internal async Task<NotebookPage> OpenAsync(
+        Host host, string name, byte[] notebook, ColorScheme scheme = ColorScheme.Light) =>
         await NotebookPage.OpenAsync(Browser, await ServerAsync(host), Copy(name, notebook), scheme);
 }

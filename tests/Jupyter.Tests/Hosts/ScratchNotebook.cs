@@ -11,7 +11,8 @@ internal static class ScratchNotebook
         ["cells"] = new JsonArray([.. cells.Select(Cell)]),
         ["metadata"] = new JsonObject
         {
-            ["kernelspec"] = new JsonObject { ["name"] = ".net-csharp", ["display_name"] = ".NET (C#)", ["language"] = "C#" },
+            ["kernelspec"] =
+                new JsonObject { ["name"] = ".net-csharp", ["display_name"] = ".NET (C#)", ["language"] = "C#" },
             ["language_info"] = new JsonObject { ["name"] = "C#" },
         },
         ["nbformat"] = 4,

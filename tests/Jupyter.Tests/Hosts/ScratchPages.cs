@@ -3,7 +3,10 @@ using Jupyter.Tests.Environments;
 
 namespace Jupyter.Tests.Hosts;
 
-/// <summary>A small notebook with the lab loaded and a server started, open in each host; every test has a cell of its own in it.</summary>
+/// <summary>
+/// A small notebook with the lab loaded and a server started, open in each host; every test has a cell of its own in
+/// it.
+/// </summary>
 public sealed class ScratchPages(RunningHosts hosts)
 {
     public const int Progress = 2, Endless = 3, UsesKept = 4, Completion = 5, Question = 6, Thrown = 7, NotCompiled = 8;

@@ -19,20 +19,27 @@ internal sealed class ShownNotebook
 
     /// <summary>The cells that put out figures, counted from 0, and how many figures each.</summary>
     public IEnumerable<(int Cell, int Figures)> FigureCells => Notebook.CodeCells
-        .Select(cell => (cell.Number - 1, cell.Outputs.OfType<DisplayOutput>().Sum(FiguresIn))).Where(cell => cell.Item2 > 0);
+        .Select(cell => (cell.Number - 1, cell.Outputs.OfType<DisplayOutput>().Sum(FiguresIn)))
+        .Where(cell => cell.Item2 > 0);
 
-    /// <summary>Opens a copy of an executed notebook; trusted means signed with the server's own key, as after a run.</summary>
+    /// <summary>
+    /// Opens a copy of an executed notebook; trusted means signed with the server's own key, as after a run.
+    /// </summary>
     public static async Task<ShownNotebook> OpenAsync(RunningHosts hosts, Host host, HostedRun run, bool isTrusted)
     {
         var server = await hosts.ServerAsync(host);
         // Signatures go by content: without a difference the untrusted copy would be trusted together with the other.
         var notebook = JsonNode.Parse(await File.ReadAllBytesAsync(run.Path))!;
         notebook["metadata"]!["copy"] = Guid.NewGuid().ToString();
-        var copy = hosts.Copy($"shown-{(isTrusted ? "trusted" : "untrusted")}", JsonSerializer.SerializeToUtf8Bytes(notebook));
+        var copy = hosts.Copy(
+            $"shown-{(isTrusted ? "trusted" : "untrusted")}", JsonSerializer.SerializeToUtf8Bytes(notebook));
         if (isTrusted)
         {
             await using var trust = JupyterEnvironment.Of(host).Start(
-                new HostStart(["-c", Trust, Path.Combine(Repository.Root, copy)]) { Folders = server.Folders, Kernel = hosts.Kernel });
+                new HostStart(["-c", Trust, Path.Combine(Repository.Root, copy)])
+                {
+                    Folders = server.Folders, Kernel = hosts.Kernel
+                });
             await trust.SucceedAsync(Limit);
         }
 

@@ -21,7 +21,8 @@ public sealed class KernelSuite : IAsyncLifetime
     private async Task<Report> RunAllAsync(Host host)
     {
         using var folders = JupyterFolders.Fresh($"kernel-{host}");
-        await using var python = JupyterEnvironment.Of(host).Start(new HostStart([$"{PythonTests.Folder}/run.py"]) { Kernel = _kernel, Folders = folders });
+        await using var python = JupyterEnvironment.Of(host)
+            .Start(new HostStart([$"{PythonTests.Folder}/run.py"]) { Kernel = _kernel, Folders = folders });
         var ended = await python.EndAsync(Limit);
         var outcomes = ended.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(PythonOutcome.Parse);
         return new Report([.. outcomes], ended.Errors);

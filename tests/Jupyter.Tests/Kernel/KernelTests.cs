@@ -16,7 +16,8 @@ public sealed class KernelTests(KernelSuite suite) : IClassFixture<KernelSuite>
         var report = await suite.RunAsync(host);
 
         var outcome = report.Outcomes.FirstOrDefault(o => o.Test == test);
-        Assert.True(outcome?.Outcome == "passed", $"{test} {outcome?.Outcome ?? "did not run"} on {host}.\n{outcome?.Text}\nThe log ends:\n{report.LogEnd}");
+        Assert.True(outcome?.Outcome == "passed",
+            $"{test} {outcome?.Outcome ?? "did not run"} on {host}.\n{outcome?.Text}\nThe log ends:\n{report.LogEnd}");
     }
 
     [JupyterTheory(Timeout = Timeout), OnHost(Host.Lab), OnHost(Host.Debian)]
@@ -24,6 +25,7 @@ public sealed class KernelTests(KernelSuite suite) : IClassFixture<KernelSuite>
     {
         var report = await suite.RunAsync(host);
 
-        Assert.Equal(PythonTests.Names().Order(StringComparer.Ordinal), report.Outcomes.Select(o => o.Test).Order(StringComparer.Ordinal));
+        Assert.Equal(PythonTests.Names().Order(StringComparer.Ordinal),
+            report.Outcomes.Select(o => o.Test).Order(StringComparer.Ordinal));
     }
 }

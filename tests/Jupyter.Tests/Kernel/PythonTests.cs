@@ -10,7 +10,8 @@ internal static partial class PythonTests
 
     /// <summary>The name of each, as unittest says it: module, class and method.</summary>
     public static IReadOnlyList<string> Names() =>
-        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, Folder), "test_*.py").Order(StringComparer.Ordinal).SelectMany(InFile)];
+        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, Folder), "test_*.py").Order(StringComparer.Ordinal)
+            .SelectMany(InFile)];
 
     private static IEnumerable<string> InFile(string path)
     {

@@ -8,7 +8,8 @@ public class BudgetTests
     [InlineData("quick", "quick")]
     [InlineData("smoke", "smoke")]
     [InlineData(" Full ", "full")]
-    public void The_word_names_the_budget(string? word, string expected) => Assert.Equal(expected, Budget.Parse(word).Name);
+    public void The_word_names_the_budget(string? word, string expected) =>
+        Assert.Equal(expected, Budget.Parse(word).Name);
 
     [Fact]
     public void Any_other_word_is_an_error_that_names_it_and_the_choices()
@@ -31,10 +32,18 @@ public class BudgetTests
     [Fact]
     public void Every_error_is_named_at_once()
     {
-        var wrong = Budget.Quick with { Rounds = 9, Slice = TimeSpan.Zero, MinCalls = 0, WarmupCap = TimeSpan.Zero, Timeout = TimeSpan.Zero };
+        var wrong = Budget.Quick with
+        {
+            Rounds = 9,
+            Slice = TimeSpan.Zero,
+            MinCalls = 0,
+            WarmupCap = TimeSpan.Zero,
+            Timeout = TimeSpan.Zero
+        };
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Rounds", "Slice", "MinCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
+        Assert.All(
+            ["Rounds", "Slice", "MinCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
     }
 }

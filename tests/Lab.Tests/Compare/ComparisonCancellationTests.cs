@@ -43,8 +43,9 @@ public sealed class ComparisonCancellationTests : IDisposable
         using var stop = new CancellationTokenSource();
         var journal = new Journal();
 
-        var error = await EndsWithin2Seconds(Compare.Baseline("a", journal.Taking("a", 1)).Observing(new EndlessSource(() => stop.CancelAfter(Soon)))
-            .Timed(journal.Clock).RunAsync(stop.Token));
+        var error = await EndsWithin2Seconds(
+            Compare.Baseline("a", journal.Taking("a", 1)).Observing(new EndlessSource(() => stop.CancelAfter(Soon)))
+                .Timed(journal.Clock).RunAsync(stop.Token));
 
         Assert.Contains("counting what happens in \"a\"", error.Message);
     }

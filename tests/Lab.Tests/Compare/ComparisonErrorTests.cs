@@ -11,7 +11,8 @@ public class ComparisonErrorTests
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(_journal.Failing("b", _ => true)));
 
-        Assert.StartsWith("Every call of \"b\" failed. The first error: InvalidOperationException: error 1 of b.", error.Message);
+        Assert.StartsWith(
+            "Every call of \"b\" failed. The first error: InvalidOperationException: error 1 of b.", error.Message);
         Assert.Equal("error 1 of b", error.InnerException?.Message);
     }
 
@@ -34,10 +35,14 @@ public class ComparisonErrorTests
         var warm = 1 + (await Run(_journal.Taking("b", 1)))["b"].Warmup.Calls;
         var again = new Journal();
 
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Compare.Baseline("a", again.Taking("a", 1))
-            .Against("b", again.Failing("b", call => call >= warm)).Within(Budget.Quick).Timed(again.Clock).RunAsync());
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => Compare.Baseline("a", again.Taking("a", 1))
+                .Against("b", again.Failing("b", call => call >= warm)).Within(Budget.Quick)
+                .Timed(again.Clock).RunAsync());
 
-        Assert.StartsWith($"Every call of \"b\" failed. The first error: InvalidOperationException: error {warm + 1} of b.", error.Message);
+        Assert.StartsWith(
+            $"Every call of \"b\" failed. The first error: InvalidOperationException: error {warm + 1} of b.",
+            error.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -53,7 +58,8 @@ public class ComparisonErrorTests
     [Fact(Timeout = 30_000)]
     public async Task A_baseline_that_fails_makes_the_others_not_comparable()
     {
-        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50)).Against("b", _journal.Taking("b", 1))
+        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50))
+            .Against("b", _journal.Taking("b", 1))
             .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
         Assert.Equal(Verdict.NotComparable, result["b"].Verdict);
@@ -64,7 +70,8 @@ public class ComparisonErrorTests
     [Fact(Timeout = 30_000)]
     public async Task The_first_error_of_every_case_stands_under_the_table()
     {
-        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50)).Against("b", _journal.Failing("b", call => call == 70))
+        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50))
+            .Against("b", _journal.Failing("b", call => call == 70))
             .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 
         Assert.All([result.ToString(), result.ToTable().ToText(), result.ToBundle()[Mime.Html]], shown =>

@@ -58,7 +58,8 @@ public class ComparisonOrderTests
     public async Task Slices_last_about_the_same_time_whatever_a_call_takes()
     {
         var budget = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(90) };
-        var result = await Compare.Baseline("quick", _journal.Taking("quick", 1)).Against("slow", _journal.Taking("slow", 9))
+        var result = await Compare.Baseline("quick", _journal.Taking("quick", 1))
+            .Against("slow", _journal.Taking("slow", 9))
             .Within(budget).Timed(_journal.Clock).RunAsync();
 
         Assert.Equal((12 * 91, 12 * 11), (result["quick"].Calls, result["slow"].Calls));
@@ -67,7 +68,8 @@ public class ComparisonOrderTests
     [Fact(Timeout = 30_000)]
     public async Task A_very_slow_case_still_gets_its_fewest_calls()
     {
-        var result = await Compare.Baseline("slow", _journal.Taking("slow", 1000)).Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
+        var result = await Compare.Baseline("slow", _journal.Taking("slow", 1000)).Within(Budget.Quick)
+            .Timed(_journal.Clock).RunAsync();
 
         Assert.Equal(12 * Budget.Quick.MinCalls, result["slow"].Calls);
     }

@@ -7,7 +7,8 @@ public class ComparisonTests
     [Fact(Timeout = 30_000)]
     public async Task The_cold_call_is_reported_and_never_enters_the_samples()
     {
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 500 : 1))));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 500 : 1))));
 
         Assert.Equal(500, result["a"].ColdCall.Milliseconds, 6);
         Assert.Equal(1, result["a"].Percentiles.Max.Milliseconds, 6);
@@ -16,7 +17,8 @@ public class ComparisonTests
     [Fact(Timeout = 30_000)]
     public async Task Compiling_that_makes_the_first_calls_slow_ends_in_the_warm_up()
     {
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call < 75 ? 3 : 1))));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(call < 75 ? 3 : 1))));
 
         Assert.True(result["a"].Warmup.Stable);
         Assert.Equal(1, result["a"].Percentiles.Max.Milliseconds, 6);
@@ -25,7 +27,8 @@ public class ComparisonTests
     [Fact(Timeout = 30_000)]
     public async Task A_case_that_never_settles_is_said_not_to_be_stable()
     {
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
 
         Assert.False(result["a"].Warmup.Stable);
         Assert.Contains("1 of 1 warm-ups not yet stable after ", result.Conditions.ToString());
@@ -38,14 +41,16 @@ public class ComparisonTests
             .Against("new channel per call", _journal.Taking("b", 2.7)));
 
         Assert.Equal(Verdict.Slower, result["new channel per call"].Verdict);
-        Assert.Equal("new channel per call: 47× slower (95 % interval 47 to 47) · 2.7 ms against 57 µs · n = 12 rounds, "
+        Assert.Equal(
+            "new channel per call: 47× slower (95 % interval 47 to 47) · 2.7 ms against 57 µs · n = 12 rounds, "
             + "12,912 calls, 0 errors", result["new channel per call"].Sentence);
     }
 
     [Fact(Timeout = 30_000)]
     public async Task Ratio_and_interval_stand_right_behind_the_names_where_no_window_cuts_them_off()
     {
-        var table = (await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 2)))).ToTable();
+        var table = (await Run(
+            Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 2)))).ToTable();
 
         Assert.Equal(["case", "ratio", "95 % interval", "per call"], table.Columns.Take(4).Select(c => c.Title));
         Assert.Equal(["b", "0.50×", "0.50 to 0.50", "2 ms"], table.Rows[1].Take(4));
@@ -65,12 +70,14 @@ public class ComparisonTests
     public async Task Any_two_cases_have_a_ratio_without_the_scatter_of_the_baseline()
     {
         var random = new Random(5);
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMilliseconds(1 + (9 * random.NextDouble()))))
-            .Against("b", _journal.Taking("b", 2)).Against("c", _journal.Taking("c", 3)));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMilliseconds(1 + (9 * random.NextDouble()))))
+                .Against("b", _journal.Taking("b", 2)).Against("c", _journal.Taking("c", 3)));
 
         var ratio = result.Ratio("c", "b");
 
-        Assert.Equal((1.5, 1.5, 1.5), (Math.Round(ratio!.Ratio, 9), Math.Round(ratio.Interval.Low, 9), Math.Round(ratio.Interval.High, 9)));
+        Assert.Equal((1.5, 1.5, 1.5),
+            (Math.Round(ratio!.Ratio, 9), Math.Round(ratio.Interval.Low, 9), Math.Round(ratio.Interval.High, 9)));
         Assert.Equal(result["b"].Ratio, result.Ratio("b", "a"));
         Assert.True(result["c"].Ratio!.Interval.High > 1.01 * result["c"].Ratio!.Interval.Low);
     }
@@ -80,7 +87,8 @@ public class ComparisonTests
     {
         await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 1)));
         var half = _journal.Calls.Count(name => name == "b") / 2;
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Failing("b", call => call >= half)));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Failing("b", call => call >= half)));
 
         Assert.Null(result.Ratio("a", "b"));
         Assert.Throws<KeyNotFoundException>(() => result.Ratio("a", "d"));
@@ -99,7 +107,8 @@ public class ComparisonTests
     [Fact(Timeout = 30_000)]
     public async Task A_claim_of_so_many_times_is_not_decided_by_calls_that_fail()
     {
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Failing("b", call => call % 2 == 0)));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Failing("b", call => call % 2 == 0)));
 
         Assert.Equal(ClaimState.Undecided, Claim.Faster("b is much faster", result["b"], 10).State);
     }
@@ -108,7 +117,8 @@ public class ComparisonTests
     public async Task The_baseline_against_itself_tells_the_noise_floor()
     {
         var random = new Random(5);
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(900 + random.Next(200)))).WithSelf());
+        var result = await Run(Compare.Baseline(
+            "a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(900 + random.Next(200)))).WithSelf());
 
         var twice = result["a, again"];
 
@@ -121,8 +131,9 @@ public class ComparisonTests
     public async Task A_case_within_the_noise_cannot_be_told_apart()
     {
         var random = new Random(6);
-        var result = await Run(Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(500 + random.Next(1000))))
-            .Against("b", _journal.Taking("b", _ => TimeSpan.FromMicroseconds(501 + random.Next(1000)))));
+        var result = await Run(
+            Compare.Baseline("a", _journal.Taking("a", _ => TimeSpan.FromMicroseconds(500 + random.Next(1000))))
+                .Against("b", _journal.Taking("b", _ => TimeSpan.FromMicroseconds(501 + random.Next(1000)))));
 
         Assert.Equal(Verdict.CannotTellApart, result["b"].Verdict);
         Assert.StartsWith("b: cannot be told apart from a on this machine (ratio ", result["b"].Sentence);
@@ -155,18 +166,22 @@ public class ComparisonTests
 
         var error = await Assert.ThrowsAsync<ArgumentException>(() => wrong.RunAsync());
 
-        Assert.All(["Rounds is 3", "makes 0 calls", "nothing to run", "used 2 times"], part => Assert.Contains(part, error.Message));
+        Assert.All(["Rounds is 3", "makes 0 calls", "nothing to run", "used 2 times"],
+            part => Assert.Contains(part, error.Message));
     }
 
     [Fact(Timeout = 30_000)]
     public async Task Shown_as_html_with_figure_verdict_and_conditions_and_as_text()
     {
-        var result = await Run(Compare.Baseline("<a>", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 3)).Named("Cost & time"));
+        var result = await Run(Compare.Baseline("<a>", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 3))
+            .Named("Cost & time"));
 
         var bundle = result.ToBundle();
 
-        Assert.All(["<img", "data:image/svg+xml", "&lt;a&gt;", "3.00× slower", "quick budget, 12 rounds"], p => Assert.Contains(p, bundle["text/html"]));
-        Assert.All(["Cost & time", "<a>", "3.00× slower", "quick budget, 12 rounds"], p => Assert.Contains(p, bundle["text/plain"]));
+        Assert.All(["<img", "data:image/svg+xml", "&lt;a&gt;", "3.00× slower", "quick budget, 12 rounds"],
+            p => Assert.Contains(p, bundle["text/html"]));
+        Assert.All(["Cost & time", "<a>", "3.00× slower", "quick budget, 12 rounds"],
+            p => Assert.Contains(p, bundle["text/plain"]));
     }
 
     [Fact(Timeout = 30_000)]
@@ -174,15 +189,22 @@ public class ComparisonTests
     {
         var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1)));
 
-        Assert.Equal("a: the baseline · 1 ms per call · n = 12 rounds, 732 calls, 0 errors", result["a"].ToBundle()["text/plain"]);
+        Assert.Equal("a: the baseline · 1 ms per call · n = 12 rounds, 732 calls, 0 errors",
+            result["a"].ToBundle()["text/plain"]);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task Ten_times_the_work_is_called_slower_on_the_real_clock()
     {
-        var budget = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(10), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.FromMilliseconds(100) };
+        var budget = Budget.Quick with
+        {
+            Slice = TimeSpan.FromMilliseconds(10),
+            WarmupFloor = TimeSpan.Zero,
+            WarmupCap = TimeSpan.FromMilliseconds(100)
+        };
 
-        var result = await Compare.Baseline("little", () => Work(20_000)).Against("much", () => Work(200_000)).Within(budget).RunAsync();
+        var result = await Compare.Baseline("little", () => Work(20_000)).Against("much", () => Work(200_000))
+            .Within(budget).RunAsync();
 
         Assert.Equal(Verdict.Slower, result["much"].Verdict);
     }
@@ -194,5 +216,6 @@ public class ComparisonTests
         return sum < 0 ? Task.FromException(new ArithmeticException("A root is never negative.")) : Task.CompletedTask;
     }
 
-    private Task<Comparison> Run(ComparisonBuilder comparison) => comparison.Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
+    private Task<Comparison> Run(ComparisonBuilder comparison) =>
+        comparison.Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
 }

@@ -68,6 +68,7 @@ public class EvidenceTests
         }
     }
 
-    private ComparisonBuilder Two() => Compare.Baseline("a", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 2))
-        .Within(Budget.Quick).Timed(_journal.Clock);
+    private ComparisonBuilder Two() =>
+        Compare.Baseline("a", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 2))
+            .Within(Budget.Quick).Timed(_journal.Clock);
 }

@@ -21,7 +21,8 @@ internal sealed class Journal
         };
     }
 
-    public Func<Task> Taking(string name, double milliseconds) => Taking(name, _ => TimeSpan.FromMilliseconds(milliseconds));
+    public Func<Task> Taking(string name, double milliseconds) =>
+        Taking(name, _ => TimeSpan.FromMilliseconds(milliseconds));
 
     /// <summary>Work that fails on the calls the rule names, quickly.</summary>
     public Func<Task> Failing(string name, Func<int, bool> fails, double milliseconds = 1)
@@ -32,7 +33,9 @@ internal sealed class Journal
             _calls.Add(name);
             var failing = fails(made++);
             Clock.Advance(TimeSpan.FromMilliseconds(failing ? milliseconds / 100 : milliseconds));
-            return failing ? Task.FromException(new InvalidOperationException($"error {made} of {name}")) : Task.CompletedTask;
+            return failing
+                ? Task.FromException(new InvalidOperationException($"error {made} of {name}"))
+                : Task.CompletedTask;
         };
     }
 }

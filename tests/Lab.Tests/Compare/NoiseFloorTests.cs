@@ -6,7 +6,8 @@ public class NoiseFloorTests
 {
     private const int Comparisons = 1_000;
 
-    private static readonly Simulation Quiet = new("quiet", Simulation.LogNormal) { TrueRatio = 1, Drift = 0.02, BaselineCalls = 301, CaseCalls = 301 };
+    private static readonly Simulation Quiet = new(
+        "quiet", Simulation.LogNormal) { TrueRatio = 1, Drift = 0.02, BaselineCalls = 301, CaseCalls = 301 };
 
     [Fact]
     public void A_quiet_machine_is_not_called_noisy_but_for_the_one_in_a_hundred_that_any_verdict_at_99_percent_errs_in()
@@ -30,7 +31,8 @@ public class NoiseFloorTests
     [InlineData(0.05, 0.1, 12)]
     [InlineData(0.2, 0.2, 12)]
     [InlineData(0.05, 0.1, 30)]
-    public void A_difference_of_the_size_told_is_called_about_three_times_in_four(double drift, double disturbed, int rounds)
+    public void A_difference_of_the_size_told_is_called_about_three_times_in_four(
+        double drift, double disturbed, int rounds)
     {
         var twice = Quiet with { Drift = drift, Disturbed = disturbed, Rounds = rounds };
         var detectable = Quantile.Median(Repeat(twice).Select(same => NoiseFloor.Of(same).Detectable));

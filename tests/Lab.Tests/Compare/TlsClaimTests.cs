@@ -4,7 +4,12 @@ namespace GrpcLab.Tests.ConditionsOfMeasurement;
 
 public sealed class TlsClaimTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    private static readonly Budget Short = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(5), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.FromMilliseconds(20) };
+    private static readonly Budget Short = Budget.Quick with
+    {
+        Slice = TimeSpan.FromMilliseconds(5),
+        WarmupFloor = TimeSpan.Zero,
+        WarmupCap = TimeSpan.FromMilliseconds(20)
+    };
 
     private readonly LabServer _server = fixture.Server;
 
@@ -17,7 +22,8 @@ public sealed class TlsClaimTests(LabServerFixture fixture) : IClassFixture<LabS
         await Calls.AskAsync(other);
         using var channel = _server.OpenChannel(endpoint);
 
-        var result = await Compare.Baseline("kept", () => Calls.AskAsync(channel)).Observing(_server).Within(Short).RunAsync();
+        var result = await Compare.Baseline("kept", () => Calls.AskAsync(channel)).Observing(_server)
+            .Within(Short).RunAsync();
 
         Assert.Equal((secured, secured), (result.Baseline.Evidence.OverTls, result.Conditions["TLS"] is not null));
         Assert.Equal(secured, result.ToFigure().ToText().Contains("TLS 1.", StringComparison.Ordinal));

@@ -9,7 +9,8 @@ internal sealed class FakeHost : IDisposable
 
     public FakeHost(bool rich)
     {
-        Action<IReadOnlyDictionary<string, string>, string, bool> take = (bundle, id, update) => Shown.Add((bundle, id, update));
+        Action<IReadOnlyDictionary<string, string>, string, bool> take = (bundle, id, update) => Shown.Add(
+            (bundle, id, update));
         AppContext.SetData("GrpcLab.Display", rich ? take : null);
         Console.SetOut(_console);
     }

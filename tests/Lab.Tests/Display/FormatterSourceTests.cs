@@ -12,7 +12,8 @@ public sealed class FormatterSourceTests
     [Theory, MemberData(nameof(Values))]
     public void Every_preferred_mime_type_is_written(object value)
     {
-        var attribute = value.GetType().GetCustomAttributes(inherit: true).Single(a => a.GetType().Name == "TypeFormatterSourceAttribute");
+        var attribute = value.GetType().GetCustomAttributes(inherit: true)
+            .Single(a => a.GetType().Name == "TypeFormatterSourceAttribute");
         var source = Activator.CreateInstance(Read<Type>(attribute, "FormatterSourceType"))!;
         var formatters = (IEnumerable<object>)source.GetType().GetMethod("CreateTypeFormatters")!.Invoke(source, null)!;
         var bundle = ((IDisplayable)value).ToBundle();

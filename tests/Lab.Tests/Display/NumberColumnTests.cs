@@ -21,16 +21,21 @@ public sealed class NumberColumnTests
         Aligned("1", "2.25", "3.5").Zip(["1", "2.25", "3.5"]), pair => Assert.Equal(pair.Second, pair.First.TrimEnd()));
 
     [Theory]
-    [InlineData("-3.2 %", "−3.2 %"), InlineData("-2.7 to 8.4", "−2.7 to 8.4"), InlineData("27.6 (-3.79 to 213)", "27.6 (−3.79 to 213)")]
-    [InlineData("HTTP/1.1-2", "HTTP/1.1-2"), InlineData("2026-01-02", "2026-01-02"), InlineData("–", "–"), InlineData("A-5", "A-5")]
-    public void A_minus_is_a_minus_and_a_hyphen_a_hyphen(string cell, string expected) => Assert.Equal([expected], Aligned(cell));
+    [InlineData("-3.2 %", "−3.2 %"), InlineData("-2.7 to 8.4", "−2.7 to 8.4"),
+        InlineData("27.6 (-3.79 to 213)", "27.6 (−3.79 to 213)")]
+    [InlineData("HTTP/1.1-2", "HTTP/1.1-2"), InlineData("2026-01-02", "2026-01-02"), InlineData("–", "–"),
+        InlineData("A-5", "A-5")]
+    public void A_minus_is_a_minus_and_a_hyphen_a_hyphen(string cell, string expected) =>
+        Assert.Equal([expected], Aligned(cell));
 
     [Fact]
     public void What_is_no_number_stays_as_it_is() =>
-        Assert.Equal(["not observed", "127.0.0.1", "1 of 3", "7", "7.5"], Aligned("not observed", "127.0.0.1", "1 of 3", "7", "7.5").Select(cell => cell.TrimEnd()));
+        Assert.Equal(["not observed", "127.0.0.1", "1 of 3", "7", "7.5"],
+            Aligned("not observed", "127.0.0.1", "1 of 3", "7", "7.5").Select(cell => cell.TrimEnd()));
 
     [Fact]
-    public void Numbers_with_and_without_a_unit_are_left_flush_right() => Assert.Equal(["12", "1.5 ms"], Aligned("12", "1.5 ms"));
+    public void Numbers_with_and_without_a_unit_are_left_flush_right() =>
+        Assert.Equal(["12", "1.5 ms"], Aligned("12", "1.5 ms"));
 
     [Fact]
     public void A_point_is_narrower_than_a_digit_where_letters_have_widths() =>

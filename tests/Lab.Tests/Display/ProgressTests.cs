@@ -18,7 +18,8 @@ public sealed class ProgressTests
             progress.Report(0.51);
         }
 
-        Assert.Equal(["Measuring: 0 %", "Measuring: 50 % · round 6 of 12", "Measuring · took 1 s"], host.Shown.Select(s => s.Bundle[Mime.Text]));
+        Assert.Equal(["Measuring: 0 %", "Measuring: 50 % · round 6 of 12", "Measuring · took 1 s"],
+            host.Shown.Select(s => s.Bundle[Mime.Text]));
         Assert.Equal([false, true, true], host.Shown.Select(s => s.Update));
         Assert.Single(host.Shown.Select(s => s.Id).Distinct());
     }

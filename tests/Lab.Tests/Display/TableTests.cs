@@ -4,7 +4,8 @@ namespace GrpcLab.Tests.Display;
 
 public sealed class TableTests
 {
-    private static readonly Table Endpoints = new(["endpoint", Column.Number("calls")], [["h2c", "1,000"], ["<tls> & more", "7"], ["short"]])
+    private static readonly Table Endpoints = new(
+        ["endpoint", Column.Number("calls")], [["h2c", "1,000"], ["<tls> & more", "7"], ["short"]])
     {
         Caption = "Endpoints",
         Note = "Counted on the server.",
@@ -45,11 +46,13 @@ public sealed class TableTests
     [Theory]
     [InlineData("h2c", ";min-width:3ch"), InlineData("one channel, new client per call", ";min-width:16ch")]
     public void The_names_beside_numbers_keep_room_in_a_narrow_window(string name, string style) =>
-        Assert.Contains(style, new Table(["case", Column.Number("calls")], [[name, "7"]]).ToHtml(), StringComparison.Ordinal);
+        Assert.Contains(
+            style, new Table(["case", Column.Number("calls")], [[name, "7"]]).ToHtml(), StringComparison.Ordinal);
 
     [Fact]
     public void Words_beside_words_share_the_room_as_they_need_it() =>
-        Assert.DoesNotContain("min-width", new Table(["case", "meaning"], [["h2c", "without TLS"]]).ToHtml(), StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            "min-width", new Table(["case", "meaning"], [["h2c", "without TLS"]]).ToHtml(), StringComparison.Ordinal);
 
     [Fact]
     public void Facts_become_two_columns_without_headings() =>

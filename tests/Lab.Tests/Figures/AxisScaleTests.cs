@@ -39,5 +39,6 @@ public sealed class AxisScaleTests
 
     [Fact]
     public void Percentages_carry_their_sign_on_each_tick() =>
-        Assert.Equal(["0 %", "50 %", "100 %"], AxisScale.For(new("share", Unit.Percent), [1], fromZero: true, 2).Ticks.Select(t => t.Label));
+        Assert.Equal(["0 %", "50 %", "100 %"],
+            AxisScale.For(new("share", Unit.Percent), [1], fromZero: true, 2).Ticks.Select(t => t.Label));
 }

@@ -7,7 +7,8 @@ public sealed class ErrorTests
     [Fact]
     public void All_values_that_cannot_be_drawn_are_named_together()
     {
-        var figure = new BarFigure("Cost", Time, [new("first", double.NaN), new("second", 1, double.NegativeInfinity)]) { Reference = double.NaN };
+        var figure = new BarFigure("Cost", Time,
+            [new("first", double.NaN), new("second", 1, double.NegativeInfinity)]) { Reference = double.NaN };
 
         var error = Assert.Throws<ArgumentException>(() => figure.ToSvg());
 
@@ -19,14 +20,17 @@ public sealed class ErrorTests
     [Fact]
     public void A_span_that_ends_before_it_starts_is_refused()
     {
-        var figure = new TimelineFigure("Opening", [new("TLS", TimeSpan.FromMilliseconds(2), TimeSpan.FromMilliseconds(1))]);
+        var figure = new TimelineFigure(
+            "Opening", [new("TLS", TimeSpan.FromMilliseconds(2), TimeSpan.FromMilliseconds(1))]);
 
-        Assert.Contains("\"TLS\" ends at 1 ms, before its start at 2 ms", Assert.Throws<ArgumentException>(figure.ToText).Message, StringComparison.Ordinal);
+        Assert.Contains("\"TLS\" ends at 1 ms, before its start at 2 ms",
+            Assert.Throws<ArgumentException>(figure.ToText).Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_percentile_that_is_not_a_share_is_refused() =>
-        Assert.Throws<ArgumentException>(() => new DistributionFigure("Calls", Time, []) { Percentiles = [99] }.ToSvg());
+        Assert.Throws<ArgumentException>(
+            () => new DistributionFigure("Calls", Time, []) { Percentiles = [99] }.ToSvg());
 
     [Fact]
     public void Zero_on_a_logarithmic_axis_is_drawn_at_the_edge_and_said_so()

@@ -4,7 +4,8 @@ namespace GrpcLab.Tests.Figures;
 
 public sealed class ForeignChartTests
 {
-    private const string Online = """<html><head><script charset="utf-8" src="https://cdn.example/plotly.js"></script></head><body><div id='a'>"x" & y</div></body></html>""";
+    private const string Online =
+        """<html><head><script charset="utf-8" src="https://cdn.example/plotly.js"></script></head><body><div id='a'>"x" & y</div></body></html>""";
 
     [Fact]
     public void The_page_stands_whole_in_a_frame_of_its_own()
@@ -22,7 +23,8 @@ public sealed class ForeignChartTests
         var chart = new ForeignChart("Some.Charts", Online);
 
         Assert.Equal(["cdn.example"], chart.ScriptHosts);
-        Assert.Contains("fetches its scripts from cdn.example; without a network its frame stays empty.</p>", chart.ToBundle()[Mime.Html], StringComparison.Ordinal);
+        Assert.Contains("fetches its scripts from cdn.example; without a network its frame stays empty.</p>",
+            chart.ToBundle()[Mime.Html], StringComparison.Ordinal);
         Assert.Equal(chart.ToString(), chart.ToBundle()[Mime.Text]);
     }
 
@@ -38,7 +40,9 @@ public sealed class ForeignChartTests
 
     [Fact]
     public void A_page_that_holds_its_scripts_needs_no_network() =>
-        Assert.Contains("needs no network", new ForeignChart("Some.Charts", "<script>draw('https://elsewhere.example/')</script>").ToString(), StringComparison.Ordinal);
+        Assert.Contains("needs no network",
+            new ForeignChart("Some.Charts", "<script>draw('https://elsewhere.example/')</script>").ToString(),
+            StringComparison.Ordinal);
 
     [Fact]
     public void A_plotly_figure_goes_along_where_there_is_one()

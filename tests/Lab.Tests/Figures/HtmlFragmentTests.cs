@@ -31,7 +31,8 @@ public sealed class HtmlFragmentTests
     [Fact]
     public void Script_fetches_nothing()
     {
-        var script = Regex.Match(SampleFigures.All["line"].ToHtml(), "<script>(.*)</script>", RegexOptions.Singleline).Groups[1].Value;
+        var script = Regex.Match(
+            SampleFigures.All["line"].ToHtml(), "<script>(.*)</script>", RegexOptions.Singleline).Groups[1].Value;
 
         Assert.DoesNotMatch(@"fetch\(|XMLHttpRequest|import\(|https?:|innerHTML|eval", script);
     }

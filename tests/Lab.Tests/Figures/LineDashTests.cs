@@ -31,11 +31,13 @@ public sealed class LineDashTests
 
         Assert.DoesNotContain("Dashed", figure.ToSvg(), StringComparison.Ordinal);
         Assert.Contains("stroke-dasharray=\"1.5 3.5\"", figure.ToSvg(), StringComparison.Ordinal);
-        Assert.Contains("\"dash\": \"dot\"", figure.ToPlotlyJson().Replace("\":\"", "\": \"", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.Contains("\"dash\": \"dot\"", figure.ToPlotlyJson().Replace("\":\"", "\": \"", StringComparison.Ordinal),
+            StringComparison.Ordinal);
         Assert.Equal(0, Marks(figure, series: 1));
     }
 
-    private static LineFigure Figure(params Line[] lines) => new("t", new("x", Unit.Count), new("y", Unit.Count), lines);
+    private static LineFigure Figure(params Line[] lines) =>
+        new("t", new("x", Unit.Count), new("y", Unit.Count), lines);
 
     // What lies on the plot: the legend's own mark comes with a text and is not counted.
     private static int Marks(LineFigure figure, int series) =>

@@ -9,7 +9,8 @@ public sealed class PaletteTests
 
     [Fact]
     public void Light_colours_stand_out_from_light_paper() =>
-        Assert.All(Palette.Light, c => Assert.True(Contrast(c, Palette.LightPaper) >= MinContrast, $"{c}: {Contrast(c, Palette.LightPaper)}"));
+        Assert.All(Palette.Light, c => Assert.True(
+            Contrast(c, Palette.LightPaper) >= MinContrast, $"{c}: {Contrast(c, Palette.LightPaper)}"));
 
     [Theory]
     [InlineData(Palette.DarkPaper), InlineData("#111111"), InlineData("#1e1e1e")]
@@ -19,7 +20,8 @@ public sealed class PaletteTests
     [Theory]
     [InlineData("#ffffff"), InlineData("#1e1e1e"), InlineData("#111111")]
     public void Plotly_colours_and_text_serve_light_and_dark_hosts(string paper) =>
-        Assert.All([.. Palette.Light, PlotlyDocument.Ink], c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast(c, paper)}"));
+        Assert.All([.. Palette.Light, PlotlyDocument.Ink],
+            c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast(c, paper)}"));
 
     [Fact]
     public void Black_on_white_is_21_to_1() => Assert.Equal(21, Contrast("#000000", "#ffffff"), 1e-9);
@@ -27,7 +29,8 @@ public sealed class PaletteTests
     [Fact]
     public void Neighbouring_series_differ_in_dash_and_shape_as_well()
     {
-        var looks = Enumerable.Range(0, 6).Select(i => (Palette.Dash(i), Shapes.PlotlyName(i), Hatching.Fill(i))).ToList();
+        var looks = Enumerable.Range(0, 6)
+            .Select(i => (Palette.Dash(i), Shapes.PlotlyName(i), Hatching.Fill(i))).ToList();
 
         Assert.Equal(6, looks.Select(l => l.Item1).Distinct().Count());
         Assert.Equal(6, looks.Select(l => l.Item2).Distinct().Count());
@@ -43,8 +46,10 @@ public sealed class PaletteTests
     private static double Luminance(string colour)
     {
         double[] weights = [0.2126, 0.7152, 0.0722];
-        return weights.Select((w, i) => w * Linear(int.Parse(colour.AsSpan(1 + 2 * i, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0)).Sum();
+        return weights.Select((w, i) => w * Linear(int.Parse(
+            colour.AsSpan(1 + 2 * i, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0)).Sum();
     }
 
-    private static double Linear(double channel) => channel <= 0.04045 ? channel / 12.92 : Math.Pow((channel + 0.055) / 1.055, 2.4);
+    private static double Linear(double channel) =>
+        channel <= 0.04045 ? channel / 12.92 : Math.Pow((channel + 0.055) / 1.055, 2.4);
 }

@@ -19,15 +19,16 @@ public sealed class PlotlyTests
     }
 
     [Theory, MemberData(nameof(Names))]
-    public void Coordinates_and_hover_texts_are_as_many_as_points(string name) => Assert.All(Parse(name)["data"]!.AsArray(), trace =>
-    {
-        var points = trace!["x"]!.AsArray().Count;
-        Assert.Equal(points, trace["y"]!.AsArray().Count);
-        if (trace["customdata"] is JsonArray hover)
+    public void Coordinates_and_hover_texts_are_as_many_as_points(string name) =>
+        Assert.All(Parse(name)["data"]!.AsArray(), trace =>
         {
-            Assert.Equal((points, "%{customdata}<extra></extra>"), (hover.Count, (string?)trace["hovertemplate"]));
-        }
-    });
+            var points = trace!["x"]!.AsArray().Count;
+            Assert.Equal(points, trace["y"]!.AsArray().Count);
+            if (trace["customdata"] is JsonArray hover)
+            {
+                Assert.Equal((points, "%{customdata}<extra></extra>"), (hover.Count, (string?)trace["hovertemplate"]));
+            }
+        });
 
     [Fact]
     public void Intervals_are_error_bars_counted_in_the_axis_unit()
@@ -41,5 +42,6 @@ public sealed class PlotlyTests
 
     [Fact]
     public void Markup_in_names_is_escaped() =>
-        Assert.Equal("&lt;/text&gt;&lt;b&gt;bold&lt;/b&gt;", (string?)Parse("hostile")["layout"]!["yaxis"]!["ticktext"]![0]);
+        Assert.Equal(
+            "&lt;/text&gt;&lt;b&gt;bold&lt;/b&gt;", (string?)Parse("hostile")["layout"]!["yaxis"]!["ticktext"]![0]);
 }

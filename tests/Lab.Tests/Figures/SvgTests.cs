@@ -17,7 +17,8 @@ public sealed partial class SvgTests
         var root = XDocument.Parse(figure.ToSvg()).Root!;
 
         Assert.Equal("img", root.Attribute("role")!.Value);
-        var named = root.Attribute("aria-labelledby")!.Value.Split(' ').Select(id => root.Elements().Single(e => (string?)e.Attribute("id") == id));
+        var named = root.Attribute("aria-labelledby")!.Value.Split(' ')
+            .Select(id => root.Elements().Single(e => (string?)e.Attribute("id") == id));
         Assert.Equal(["title", "desc"], named.Select(e => e.Name.LocalName));
         Assert.All(named, e => Assert.NotEmpty(e.Value));
     }
@@ -47,7 +48,8 @@ public sealed partial class SvgTests
         var root = XDocument.Parse(SampleFigures.All[name].ToSvg()).Root!;
         var id = root.Attribute("id")!.Value;
 
-        var selectors = Selector().Matches(root.Element(Svg + "style")!.Value.Replace("@media (prefers-color-scheme:dark){", "", StringComparison.Ordinal))
+        var selectors = Selector().Matches(root.Element(Svg + "style")!.Value
+            .Replace("@media (prefers-color-scheme:dark){", "", StringComparison.Ordinal))
             .SelectMany(m => m.Groups[1].Value.Split(',')).ToList();
 
         Assert.NotEmpty(selectors);
@@ -59,9 +61,11 @@ public sealed partial class SvgTests
     {
         var root = XDocument.Parse(SampleFigures.All[name].ToSvg()).Root!;
 
-        var marks = root.Descendants(Svg + "path").Where(p => Regex.IsMatch((string?)p.Attribute("class") ?? "", @"^f\d$")).ToList();
+        var marks = root.Descendants(Svg + "path")
+            .Where(p => Regex.IsMatch((string?)p.Attribute("class") ?? "", @"^f\d$")).ToList();
 
-        Assert.All(marks, m => Assert.Contains(m.Ancestors(Svg + "g"), g => g.Element(Svg + "title") is { Value.Length: > 0 }));
+        Assert.All(marks,
+            m => Assert.Contains(m.Ancestors(Svg + "g"), g => g.Element(Svg + "title") is { Value.Length: > 0 }));
     }
 
     [Theory, MemberData(nameof(Names))]
@@ -79,7 +83,8 @@ public sealed partial class SvgTests
 
         var root = XDocument.Parse(figure.ToSvg()).Root!;
 
-        Assert.StartsWith("<script>alert(\"1\")</script> & 'quotes'", root.Element(Svg + "title")!.Value, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "<script>alert(\"1\")</script> & 'quotes'", root.Element(Svg + "title")!.Value, StringComparison.Ordinal);
         Assert.DoesNotContain(root.Descendants(), e => e.Name.LocalName is "b" or "script");
     }
 
@@ -89,7 +94,8 @@ public sealed partial class SvgTests
         var root = XDocument.Parse(SampleFigures.All["bar-series"].ToSvg()).Root!;
         static double Y(XElement g) => (double)g.Descendants(Svg + "rect").First().Attribute("y")!;
 
-        var groups = root.Descendants(Svg + "g").Where(g => g.Attribute("data-series") is not null && g.Elements(Svg + "rect").Any())
+        var groups = root.Descendants(Svg + "g")
+            .Where(g => g.Attribute("data-series") is not null && g.Elements(Svg + "rect").Any())
             .ToLookup(g => (string?)g.Attribute("class") == "key");
 
         Assert.True(groups[true].Max(Y) + 20 <= groups[false].Min(Y));

@@ -21,7 +21,8 @@ public sealed class TimelineLaneTests
     }
 
     private static TimelineFigure Figure(params (string Lane, int From, int To)[] spans) =>
-        new("Opening", [.. spans.Select(s => new TimelineSpan(s.Lane, TimeSpan.FromMilliseconds(s.From), TimeSpan.FromMilliseconds(s.To)) { Lane = s.Lane })])
+        new("Opening", [.. spans.Select(s => new TimelineSpan(
+            s.Lane, TimeSpan.FromMilliseconds(s.From), TimeSpan.FromMilliseconds(s.To)) { Lane = s.Lane })])
         {
             LaneOrder = ["call", "name", "TLS"],
         };

@@ -33,5 +33,6 @@ public sealed class BackgroundCallsTests
 
     [Fact]
     public void No_callers_are_refused() =>
-        Assert.Contains("callers is 0", Assert.Throws<ArgumentException>(() => BackgroundCalls.Start(0, () => Task.CompletedTask)).Message);
+        Assert.Contains("callers is 0",
+            Assert.Throws<ArgumentException>(() => BackgroundCalls.Start(0, () => Task.CompletedTask)).Message);
 }

@@ -16,7 +16,8 @@ public sealed class CallOutcomeTests
     [Fact]
     public async Task A_status_is_a_result_in_gRPCs_own_words()
     {
-        var outcome = await CallOutcome.OfAsync(() => throw new RpcException(new Status(StatusCode.DeadlineExceeded, "too late")));
+        var outcome = await CallOutcome.OfAsync(
+            () => throw new RpcException(new Status(StatusCode.DeadlineExceeded, "too late")));
 
         Assert.Equal((StatusCode.DeadlineExceeded, "too late"), (outcome.Status, outcome.Detail));
         Assert.Matches("^DEADLINE_EXCEEDED after .*: too late$", outcome.ToString());
@@ -24,7 +25,8 @@ public sealed class CallOutcomeTests
 
     [Fact]
     public async Task Another_exception_is_passed_on() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(() => CallOutcome.OfAsync(() => throw new InvalidOperationException("mine")));
+        await Assert.ThrowsAsync<InvalidOperationException>(
+            () => CallOutcome.OfAsync(() => throw new InvalidOperationException("mine")));
 
     [Theory]
     [InlineData(StatusCode.OK, "OK")]

@@ -61,7 +61,8 @@ public class ClosedLoopTests
     public async Task The_cold_call_and_the_warm_up_stay_out_of_the_samples()
     {
         var journal = new Journal();
-        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 70 : 1)), clock: journal.Clock);
+        var result = await ClosedLoop.RunAsync(
+            Short, journal.Taking("a", call => TimeSpan.FromMilliseconds(call == 0 ? 70 : 1)), clock: journal.Clock);
 
         Assert.Equal(70, result.ColdCall.Milliseconds, 6);
         Assert.Equal(journal.Calls.Count - 1 - result.Warmup.Calls, result.Samples.Count);
@@ -100,7 +101,8 @@ public class ClosedLoopTests
     {
         var stuck = Short with { Timeout = TimeSpan.FromMilliseconds(300) };
 
-        var error = await Assert.ThrowsAsync<TimeoutException>(() => ClosedLoop.RunAsync(stuck, () => new TaskCompletionSource().Task));
+        var error = await Assert.ThrowsAsync<TimeoutException>(
+            () => ClosedLoop.RunAsync(stuck, () => new TaskCompletionSource().Task));
 
         Assert.Contains("deadline", error.Message);
     }
@@ -111,7 +113,8 @@ public class ClosedLoopTests
         using var stop = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => ClosedLoop.RunAsync(Short, () => new TaskCompletionSource().Task, stop.Token).WaitAsync(TimeSpan.FromSeconds(2)));
+            () => ClosedLoop.RunAsync(Short, () => new TaskCompletionSource().Task, stop.Token)
+                .WaitAsync(TimeSpan.FromSeconds(2)));
     }
 
     [Fact(Timeout = 30_000)]
@@ -121,17 +124,26 @@ public class ClosedLoopTests
         using var host = new HostCell(cell.Token);
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => ClosedLoop.RunAsync(Short with { Duration = TimeSpan.FromSeconds(50) }, () => Task.Delay(1)).WaitAsync(TimeSpan.FromSeconds(2)));
+            () => ClosedLoop.RunAsync(Short with { Duration = TimeSpan.FromSeconds(50) }, () => Task.Delay(1))
+                .WaitAsync(TimeSpan.FromSeconds(2)));
     }
 
     [Fact]
     public void Every_error_of_a_plan_is_named_at_once()
     {
-        var wrong = new LoadPlan { Callers = 0, Duration = TimeSpan.Zero, Window = TimeSpan.Zero, StableWithin = 0, Timeout = TimeSpan.Zero };
+        var wrong = new LoadPlan
+        {
+            Callers = 0,
+            Duration = TimeSpan.Zero,
+            Window = TimeSpan.Zero,
+            StableWithin = 0,
+            Timeout = TimeSpan.Zero
+        };
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Callers", "Duration", "Window", "StableWithin", "Timeout"], part => Assert.Contains(part, error.Message));
+        Assert.All(
+            ["Callers", "Duration", "Window", "StableWithin", "Timeout"], part => Assert.Contains(part, error.Message));
     }
 
     private static void InterlockedMax(ref int target, int value)

@@ -57,7 +57,8 @@ public sealed class HeapUseTests
 
     [Fact]
     public void In_words_it_says_what_each_time_costs() => Assert.Equal(
-        "128 B each time, 3 collections for 1,000 times, 1 of generation 2", new HeapUse(1_000, 128_000, 3, 1).ToString());
+        "128 B each time, 3 collections for 1,000 times, 1 of generation 2",
+        new HeapUse(1_000, 128_000, 3, 1).ToString());
 
     [Fact]
     public void No_operations_at_all_are_an_error() =>

@@ -2,7 +2,9 @@ using GrpcLab.Tests.Network;
 
 namespace GrpcLab.Tests.Loads;
 
-/// <summary>Time that passes only where the schedule waits; what falls due on the way happens at its moment, on that thread.</summary>
+/// <summary>
+/// Time that passes only where the schedule waits; what falls due on the way happens at its moment, on that thread.
+/// </summary>
 internal sealed class ManualPace : OpenLoopPace, IDisposable
 {
     private readonly ManualClock _clock = new();

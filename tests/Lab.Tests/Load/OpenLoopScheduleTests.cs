@@ -40,7 +40,8 @@ public class OpenLoopScheduleTests
     [Fact]
     public void Moments_are_in_order_across_stretches()
     {
-        var due = OpenLoopSchedule.Of(OpenLoopPlan.Of(new(7, 3, HalfMinute), new(0, 0, HalfMinute), new(0, 9, HalfMinute)));
+        var due = OpenLoopSchedule.Of(
+            OpenLoopPlan.Of(new(7, 3, HalfMinute), new(0, 0, HalfMinute), new(0, 9, HalfMinute)));
 
         Assert.Equal(due.Order(), due);
         Assert.DoesNotContain(due, t => t > HalfMinute && t < 2 * HalfMinute);
@@ -50,7 +51,8 @@ public class OpenLoopScheduleTests
     public void Poisson_arrivals_have_the_rate_and_the_scatter_of_a_Poisson_process()
     {
         var plan = OpenLoopPlan.At(1000, TimeSpan.FromSeconds(40)) with { Arrivals = Arrivals.Poisson, Seed = 7 };
-        var perSlice = OpenLoopSchedule.Of(plan).GroupBy(t => (int)(t.TotalMilliseconds / 20)).Select(g => (double)g.Count()).ToArray();
+        var perSlice = OpenLoopSchedule.Of(plan).GroupBy(t => (int)(t.TotalMilliseconds / 20))
+            .Select(g => (double)g.Count()).ToArray();
 
         var mean = perSlice.Average();
         Assert.Equal(20, mean, 0.5);
@@ -87,7 +89,8 @@ public class OpenLoopScheduleTests
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
-        Assert.All(["Segment 1 lasts", "−1", "Deadline", "MaxInFlight", "Patience"], part => Assert.Contains(part, error.Message));
+        Assert.All(["Segment 1 lasts", "−1", "Deadline", "MaxInFlight", "Patience"],
+            part => Assert.Contains(part, error.Message));
     }
 
     [Theory]

@@ -24,9 +24,11 @@ public sealed class OpenLoopTests : IDisposable
     public async Task Latency_counts_from_the_intended_start_and_the_generators_own_lateness_is_told_apart()
     {
         using var late = new ManualPace { Late = TimeSpan.FromMilliseconds(3) };
-        var result = await OpenLoop.RunAsync(FiftyASecond, _ => late.Takes(TimeSpan.FromMilliseconds(5)), late, default);
+        var result = await OpenLoop.RunAsync(
+            FiftyASecond, _ => late.Takes(TimeSpan.FromMilliseconds(5)), late, default);
 
-        Assert.All(result.Calls, c => Assert.Equal((8.0, 5.0, 3.0), (c.FromIntended.Milliseconds, c.FromStart.Milliseconds, c.Lateness.Milliseconds)));
+        Assert.All(result.Calls, c => Assert.Equal(
+            (8.0, 5.0, 3.0), (c.FromIntended.Milliseconds, c.FromStart.Milliseconds, c.Lateness.Milliseconds)));
         Assert.Equal(3, result.Lateness.Max.Milliseconds);
     }
 
@@ -37,7 +39,8 @@ public sealed class OpenLoopTests : IDisposable
         var result = await RunAsync(FiftyASecond, due =>
         {
             var at = TimeSpan.FromMilliseconds(20 * due.Number);
-            return _pace.Takes((at >= TimeSpan.FromMilliseconds(400) && at < until ? until - at : TimeSpan.Zero) + TimeSpan.FromMilliseconds(1));
+            return _pace.Takes((at >= TimeSpan.FromMilliseconds(400) && at < until ? until - at : TimeSpan.Zero)
+                + TimeSpan.FromMilliseconds(1));
         });
 
         Assert.Equal(10, result.Calls.Count(c => c.FromIntended.Milliseconds > 1.5));
@@ -94,7 +97,8 @@ public sealed class OpenLoopTests : IDisposable
     [Fact(Timeout = 30_000)]
     public async Task Windows_hold_the_calls_by_their_intended_start()
     {
-        var result = await RunAsync(FiftyASecond, due => _pace.Takes(TimeSpan.FromMilliseconds(due.Number < 25 ? 4 : 9)));
+        var result = await RunAsync(
+            FiftyASecond, due => _pace.Takes(TimeSpan.FromMilliseconds(due.Number < 25 ? 4 : 9)));
 
         var windows = result.Windows(TimeSpan.FromMilliseconds(500));
 
@@ -127,7 +131,8 @@ public sealed class OpenLoopTests : IDisposable
         using var host = new HostCell(cell.Token);
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => OpenLoop.RunAsync(OpenLoopPlan.At(1, TimeSpan.FromSeconds(600)), () => Task.CompletedTask).WaitAsync(TimeSpan.FromSeconds(10)));
+            () => OpenLoop.RunAsync(OpenLoopPlan.At(1, TimeSpan.FromSeconds(600)), () => Task.CompletedTask)
+                .WaitAsync(TimeSpan.FromSeconds(10)));
     }
 
     [Fact(Timeout = 60_000)]
@@ -149,13 +154,16 @@ public sealed class OpenLoopTests : IDisposable
     [Fact(Timeout = 30_000)]
     public async Task The_result_shows_a_figure_a_table_and_its_conditions()
     {
-        var result = await RunAsync(FiftyASecond, due => due.Number == 0 ? throw new InvalidOperationException() : _pace.Takes(TimeSpan.FromMilliseconds(4)));
+        var result = await RunAsync(FiftyASecond,
+            due => due.Number == 0 ? throw new InvalidOperationException() : _pace.Takes(TimeSpan.FromMilliseconds(4)));
 
-        Assert.Contains("50 calls fell due, 49 answered, not answered: 1 InvalidOperationException", result.ToTable().Note);
+        Assert.Contains(
+            "50 calls fell due, 49 answered, not answered: 1 InvalidOperationException", result.ToTable().Note);
         Assert.Contains("n = 49 calls in 1 s", result.OverTime().Conditions?.ToString());
         Assert.Contains("from the actual start", result.ToDistribution().ToText());
         Assert.Contains("lateness of the generator", result.ToBundle()[Mime.Html]);
     }
 
-    private Task<OpenLoopResult> RunAsync(OpenLoopPlan plan, Func<Due, Task> call) => OpenLoop.RunAsync(plan, call, _pace, default);
+    private Task<OpenLoopResult> RunAsync(OpenLoopPlan plan, Func<Due, Task> call) =>
+        OpenLoop.RunAsync(plan, call, _pace, default);
 }

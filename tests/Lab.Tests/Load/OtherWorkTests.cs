@@ -2,7 +2,10 @@ using GrpcLab.Tests.Display;
 
 namespace GrpcLab.Tests.Loads;
 
-/// <summary>What an interrupted cell leaves behind keeps the process busy. In a collection of its own, since other tests would, too.</summary>
+/// <summary>
+/// What an interrupted cell leaves behind keeps the process busy. In a collection of its own, since other tests would,
+/// too.
+/// </summary>
 [Collection(HostCollection.Name)]
 public sealed class OtherWorkTests
 {
@@ -21,8 +24,10 @@ public sealed class OtherWorkTests
 
         var result = await Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short).RunAsync();
 
-        Assert.Matches("something else in this process keeps about [0-9]+\\.[0-9] cores busy", result.Conditions["other work"]);
-        Assert.All([result.ToString(), result.ToBundle()[Mime.Html]], shown => Assert.Contains("Do not trust these times: something else in this process keeps", shown));
+        Assert.Matches(
+            "something else in this process keeps about [0-9]+\\.[0-9] cores busy", result.Conditions["other work"]);
+        Assert.All([result.ToString(), result.ToBundle()[Mime.Html]],
+            shown => Assert.Contains("Do not trust these times: something else in this process keeps", shown));
     }
 
     [Fact(Timeout = 60_000)]
@@ -30,9 +35,12 @@ public sealed class OtherWorkTests
     {
         using var left = new Spinning();
 
-        var closed = await ClosedLoop.RunAsync(new LoadPlan { Duration = Short.Slice, WarmupFloor = TimeSpan.Zero, WarmupCap = Short.WarmupCap }, () => Task.Delay(1));
+        var closed = await ClosedLoop.RunAsync(
+            new LoadPlan { Duration = Short.Slice, WarmupFloor = TimeSpan.Zero, WarmupCap = Short.WarmupCap },
+            () => Task.Delay(1));
         var open = await OpenLoop.RunAsync(OpenLoopPlan.At(100, TimeSpan.FromSeconds(0.1)), () => Task.Delay(1));
-        var sweep = await Sweep.Over("n", Unit.Count, [1, 2], _ => Compare.Baseline("a", () => Task.Delay(1))).Within(Short).RunAsync();
+        var sweep = await Sweep.Over("n", Unit.Count, [1, 2], _ => Compare.Baseline("a", () => Task.Delay(1)))
+            .Within(Short).RunAsync();
 
         Assert.All([$"{closed}", $"{open}", $"{sweep}"], shown => Assert.Contains("Do not trust these times", shown));
     }
@@ -67,7 +75,10 @@ public sealed class OtherWorkTests
         await beside.DisposeAsync();
     }
 
-    /// <summary>Keeps threads busy until it is disposed, 30 s at most. Many, because on a busy machine one gets little of a core.</summary>
+    /// <summary>
+    /// Keeps threads busy until it is disposed, 30 s at most. Many, because on a busy machine one gets little of a
+    /// core.
+    /// </summary>
     private sealed class Spinning : IDisposable
     {
         private readonly CancellationTokenSource _stop = new(TimeSpan.FromSeconds(30));

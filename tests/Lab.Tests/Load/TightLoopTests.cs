@@ -27,5 +27,6 @@ public sealed class TightLoopTests
     }
 
     [Fact]
-    public void Zero_times_is_an_error() => Assert.Throws<ArgumentOutOfRangeException>(() => TightLoop.Of(0, () => null));
+    public void Zero_times_is_an_error() =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => TightLoop.Of(0, () => null));
 }

@@ -10,7 +10,8 @@ public sealed class PublishedComparisonTests
     [Fact]
     public void A_figure_stands_beside_all_published_runs_of_its_case()
     {
-        var text = _report.Beside(new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = new(30, 33) }).ToString();
+        var text = _report.Beside(new OwnFigure(
+            "Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = new(30, 33) }).ToString();
 
         Assert.Matches(@"sequential, one channel .* 1,095 / 1,107 .* 31\.4 \(30 to 33\)", text);
     }
@@ -18,7 +19,8 @@ public sealed class PublishedComparisonTests
     [Fact]
     public void Values_of_several_runtimes_name_them()
     {
-        var text = Published.Load("improving-grpc-draft").Beside(new OwnFigure("grpc-dotnet, 20 MB", "p50", 40, "ms")).ToString();
+        var text = Published.Load("improving-grpc-draft")
+            .Beside(new OwnFigure("grpc-dotnet, 20 MB", "p50", 40, "ms")).ToString();
 
         Assert.Contains("7,249.92 (.NET 6) / 1,840.13 (.NET 8)", text);
     }
@@ -26,7 +28,8 @@ public sealed class PublishedComparisonTests
     [Fact]
     public void What_was_not_measured_says_why()
     {
-        var text = _report.Beside(OwnFigure.Not("Grpc.AspNetCore, sequential, new channel", Total, "ms", "left out")).ToString();
+        var text = _report.Beside(
+            OwnFigure.Not("Grpc.AspNetCore, sequential, new channel", Total, "ms", "left out")).ToString();
 
         Assert.Matches("3,177 / 3,066 +– +ms +left out", text);
     }
@@ -36,9 +39,11 @@ public sealed class PublishedComparisonTests
     {
         var rows = JsonDocument.Parse(_report.Beside(
             new OwnFigure("ours", Total, 12, "ms") { Beyond = true },
-            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31, "ms")).ToBundle()[Mime.Figures]).RootElement.GetProperty("rows");
+            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31, "ms"))
+            .ToBundle()[Mime.Figures]).RootElement.GetProperty("rows");
 
-        Assert.Equal(["Grpc.AspNetCore, sequential, one channel", "ours"], rows.EnumerateArray().Select(r => r.GetProperty("case").GetString()));
+        Assert.Equal(["Grpc.AspNetCore, sequential, one channel", "ours"],
+            rows.EnumerateArray().Select(r => r.GetProperty("case").GetString()));
     }
 
     [Fact]
@@ -51,11 +56,13 @@ public sealed class PublishedComparisonTests
             new OwnFigure("Grpc.Core, sequential, one channel", Total, null, "ms"),
             new OwnFigure("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) })).Message;
 
-        Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note", "not lie in its interval"], part => Assert.Contains(part, error));
+        Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note",
+            "not lie in its interval"], part => Assert.Contains(part, error));
     }
 
     [Fact]
-    public void A_figure_given_twice_is_an_error() => Assert.Contains("comes twice", Assert.Throws<ArgumentException>(() => _report.Beside(
-        new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms"),
-        new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 2, "ms"))).Message);
+    public void A_figure_given_twice_is_an_error() =>
+        Assert.Contains("comes twice", Assert.Throws<ArgumentException>(() => _report.Beside(
+            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms"),
+            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 2, "ms"))).Message);
 }

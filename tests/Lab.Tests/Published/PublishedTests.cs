@@ -4,7 +4,8 @@ public sealed class PublishedTests
 {
     [Fact]
     public void Five_sources_are_there() => Assert.Equal(
-        ["aspnetcore3-blog", "book-chapter", "dotnet5-improvements", "improving-grpc-draft", "team-report"], Published.Names);
+        ["aspnetcore3-blog", "book-chapter", "dotnet5-improvements", "improving-grpc-draft", "team-report"],
+        Published.Names);
 
     [Theory]
     [InlineData("book-chapter", 11)]
@@ -36,7 +37,8 @@ public sealed class PublishedTests
     }
 
     [Fact]
-    public void One_figure_is_found_by_part_of_its_case() => Assert.Equal(25, Published.Load("book-chapter")["initialized-client"].Value);
+    public void One_figure_is_found_by_part_of_its_case() =>
+        Assert.Equal(25, Published.Load("book-chapter")["initialized-client"].Value);
 
     [Fact]
     public void A_part_that_fits_several_is_an_error() =>
@@ -44,10 +46,12 @@ public sealed class PublishedTests
 
     [Fact]
     public void An_unknown_source_is_told_the_known_ones() =>
-        Assert.Contains("book-chapter", Assert.Throws<ArgumentException>(() => Published.Load("no-such-source")).Message);
+        Assert.Contains(
+            "book-chapter", Assert.Throws<ArgumentException>(() => Published.Load("no-such-source")).Message);
 
     [Fact]
-    public void A_table_shows_its_figures() => Assert.Contains("factory-client", Published.Load("book-chapter").ToBundle()[Mime.Text]);
+    public void A_table_shows_its_figures() =>
+        Assert.Contains("factory-client", Published.Load("book-chapter").ToBundle()[Mime.Text]);
 
     [Fact]
     public void A_row_without_a_number_is_named()

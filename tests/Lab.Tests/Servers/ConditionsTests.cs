@@ -9,7 +9,9 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
     {
         var conditions = fixture.Server.Conditions;
 
-        string[] stated = ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client", "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging"];
+        string[] stated =
+            ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client",
+                "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging"];
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 
@@ -30,27 +32,32 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
     {
         var api = typeof(Grpc.Core.CallInvoker).Assembly;
 
-        Assert.Equal(PackageVersions.IsStandIn(api), fixture.Server.Conditions["Grpc.Core.Api"]!.EndsWith(", stand-in", StringComparison.Ordinal));
+        Assert.Equal(PackageVersions.IsStandIn(api),
+            fixture.Server.Conditions["Grpc.Core.Api"]!.EndsWith(", stand-in", StringComparison.Ordinal));
     }
 
     [Fact]
     public void A_footnote_has_the_essentials_only()
     {
-        var conditions = new Conditions([new("machine", "a machine"), new("cores", "2 cores"), new("runtime", ".NET 10.0.0")]);
+        var conditions = new Conditions(
+            [new("machine", "a machine"), new("cores", "2 cores"), new("runtime", ".NET 10.0.0")]);
 
         Assert.Equal("2 cores · .NET 10.0.0", conditions.Essentials.ToString());
     }
 
     [Fact]
-    public void The_long_form_is_a_table() => Assert.Contains("server limits", fixture.Server.Conditions.ToBundle()[Mime.Text]);
+    public void The_long_form_is_a_table() =>
+        Assert.Contains("server limits", fixture.Server.Conditions.ToBundle()[Mime.Text]);
 
     [Theory]
     [InlineData("2.85.0+abcdef", "2.85.0")]
     [InlineData("2.85.0.1 stand-in", "2.85.0.1")]
     [InlineData("3.25.1", "3.25.1")]
-    public void A_version_is_stated_without_its_tail(string full, string stated) => Assert.Equal(stated, PackageVersions.Short(full));
+    public void A_version_is_stated_without_its_tail(string full, string stated) =>
+        Assert.Equal(stated, PackageVersions.Short(full));
 
     [Fact]
     public void The_processor_is_read_from_the_systems_facts() =>
-        Assert.Equal("Some CPU 3000", Machine.ModelOf(["processor : 0", "model name\t: Some CPU 3000", "model name\t: Some CPU 3000"]));
+        Assert.Equal("Some CPU 3000",
+            Machine.ModelOf(["processor : 0", "model name\t: Some CPU 3000", "model name\t: Some CPU 3000"]));
 }

@@ -31,7 +31,8 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     [Fact(Timeout = 60_000)]
     public async Task A_wrong_token_is_named_as_the_error()
     {
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(_running.Address(), "wrong"));
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => LabServer.ConnectAsync(_running.Address(), "wrong"));
 
         Assert.Contains("token", error.Message);
     }
@@ -41,9 +42,11 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     {
         var asked = new LabServerOptions { MaxStreamsPerConnection = 7, Gc = GcMode.Server };
 
-        await using var server = await LabServer.ConnectAsync(ControlAddress.OfRunning(_running.Address(), null), _running.Token!, asked, default);
+        await using var server = await LabServer.ConnectAsync(
+            ControlAddress.OfRunning(_running.Address(), null), _running.Token!, asked, default);
 
         Assert.Equal(2, server.Warnings.Count);
-        Assert.Contains("MaxStreamsPerConnection was asked to be 7, but the server has 100.", server.Conditions["note"]);
+        Assert.Contains(
+            "MaxStreamsPerConnection was asked to be 7, but the server has 100.", server.Conditions["note"]);
     }
 }

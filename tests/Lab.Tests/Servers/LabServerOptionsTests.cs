@@ -8,15 +8,27 @@ public sealed class LabServerOptionsTests
     [Fact]
     public void Each_option_becomes_a_switch_and_a_value()
     {
-        var options = new LabServerOptions { MaxStreamsPerConnection = 250, Delay = TimeSpan.FromMilliseconds(2.5), Logging = true, Gc = GcMode.Server };
+        var options = new LabServerOptions
+        {
+            MaxStreamsPerConnection = 250,
+            Delay = TimeSpan.FromMilliseconds(2.5),
+            Logging = true,
+            Gc = GcMode.Server
+        };
 
-        Assert.Equal(["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server"], options.ToArguments());
+        Assert.Equal(
+            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server"], options.ToArguments());
     }
 
     [Fact]
     public void Every_error_is_reported_together()
     {
-        var options = new LabServerOptions { MaxStreamsPerConnection = 0, InitialStreamWindowSize = 1, StartTimeout = TimeSpan.Zero };
+        var options = new LabServerOptions
+        {
+            MaxStreamsPerConnection = 0,
+            InitialStreamWindowSize = 1,
+            StartTimeout = TimeSpan.Zero
+        };
 
         var error = Assert.Throws<ArgumentException>(options.ThrowIfInvalid);
 
@@ -31,7 +43,9 @@ public sealed class LabServerOptionsTests
         var options = new LabServerOptions { NamedPipe = "course" };
 
         Assert.Equal(["--pipe", "course"], options.ToArguments());
-        Assert.Equal(!OperatingSystem.IsWindows(), Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m } && m.Contains("named pipes need Windows"));
+        Assert.Equal(!OperatingSystem.IsWindows(),
+            Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m }
+            && m.Contains("named pipes need Windows"));
     }
 
     [Fact]

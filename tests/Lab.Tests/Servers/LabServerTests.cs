@@ -86,11 +86,12 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     public async Task Another_servers_certificate_is_refused()
     {
         await using var other = await LabServer.StartAsync();
-        using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(other.Address(Endpoint.Tls), new Grpc.Net.Client.GrpcChannelOptions
-        {
-            HttpHandler = fixture.Server.CreateHandler(Endpoint.Tls),
-            DisposeHttpClient = true,
-        });
+        using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(
+            other.Address(Endpoint.Tls), new Grpc.Net.Client.GrpcChannelOptions
+            {
+                HttpHandler = fixture.Server.CreateHandler(Endpoint.Tls),
+                DisposeHttpClient = true,
+            });
 
         var error = await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
 
@@ -132,7 +133,8 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         process.Kill();
         await process.WaitForExitAsync();
 
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => server.ObserveAsync(0, () => Task.CompletedTask));
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => server.ObserveAsync(0, () => Task.CompletedTask));
 
         Assert.Contains("has ended", error.Message);
     }
@@ -142,13 +144,15 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     {
         using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));
 
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => LabServer.StartAsync(cancellation: cancelled.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => LabServer.StartAsync(cancellation: cancelled.Token));
     }
 
     [Fact]
     public void A_server_that_was_not_built_says_how_to_build_it()
     {
-        var error = Assert.Throws<FileNotFoundException>(() => ServerProgram.Kestrel.FindBuilt(new CourseFolder(Path.GetTempPath())));
+        var error = Assert.Throws<FileNotFoundException>(
+            () => ServerProgram.Kestrel.FindBuilt(new CourseFolder(Path.GetTempPath())));
 
         Assert.Contains("dotnet build src/Chapters", error.Message);
     }

@@ -38,7 +38,8 @@ public sealed class RemoteSettingsTests
     [Fact]
     public void An_authority_whose_file_is_missing_is_named()
     {
-        var error = Assert.Throws<InvalidOperationException>(() => Read("https://192.0.2.1:1", "token", "no-such-ca.pem"));
+        var error = Assert.Throws<InvalidOperationException>(
+            () => Read("https://192.0.2.1:1", "token", "no-such-ca.pem"));
 
         Assert.Contains("no-such-ca.pem, cannot be read", error.Message);
     }
@@ -46,7 +47,8 @@ public sealed class RemoteSettingsTests
     [Theory]
     [InlineData("00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF")]
     [InlineData(" 00112233445566778899AABBCCDDEEFF00112233445566778899AABBCCDDEEFF\n")]
-    public void A_pin_may_be_written_as_openssl_writes_it(string text) => Assert.Equal(ServerTrust.Pin(Pin), ServerTrust.Pin(text));
+    public void A_pin_may_be_written_as_openssl_writes_it(string text) =>
+        Assert.Equal(ServerTrust.Pin(Pin), ServerTrust.Pin(text));
 
     [Theory]
     [InlineData("")]
@@ -62,14 +64,16 @@ public sealed class RemoteSettingsTests
     [Theory]
     [InlineData("http://192.0.2.1:41001", false, "in clear")]
     [InlineData("http://127.0.0.1:41001", true, "without TLS")]
-    public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(string address, bool verified, string words) =>
+    public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(
+        string address, bool verified, string words) =>
         Assert.Contains(words, RemoteRules.AddressError(new Uri(address), verified));
 
     [Theory]
     [InlineData("http://127.0.0.1:41001", false)]
     [InlineData("https://192.0.2.1:41001", false)]
     [InlineData("https://localhost:41001", true)]
-    public void Loopback_and_https_are_fine(string address, bool verified) => Assert.Null(RemoteRules.AddressError(new Uri(address), verified));
+    public void Loopback_and_https_are_fine(string address, bool verified) =>
+        Assert.Null(RemoteRules.AddressError(new Uri(address), verified));
 
     [Fact]
     public void Another_machine_is_verified_by_the_system_unless_told_otherwise()
@@ -78,12 +82,13 @@ public sealed class RemoteSettingsTests
         Assert.Null(ControlAddress.OfRunning(new Uri("https://127.0.0.1:41001"), null).Trust);
     }
 
-    private static RemoteSettings? Read(string server, string token, string? authority = null, string? pin = null) => RemoteSettings.From(name => name switch
-    {
-        "GRPCLAB_SERVER" => server,
-        "GRPCLAB_TOKEN" => token,
-        "GRPCLAB_SERVER_CA" => authority,
-        "GRPCLAB_SERVER_PIN" => pin,
-        _ => throw new ArgumentOutOfRangeException(nameof(name), name, "Nobody asked for this variable before."),
-    });
+    private static RemoteSettings? Read(string server, string token, string? authority = null, string? pin = null) =>
+        RemoteSettings.From(name => name switch
+        {
+            "GRPCLAB_SERVER" => server,
+            "GRPCLAB_TOKEN" => token,
+            "GRPCLAB_SERVER_CA" => authority,
+            "GRPCLAB_SERVER_PIN" => pin,
+            _ => throw new ArgumentOutOfRangeException(nameof(name), name, "Nobody asked for this variable before."),
+        });
 }

@@ -40,9 +40,12 @@ public sealed class StoppedServerTests
             return Calls.AskAsync(channel);
         }
 
-        var compared = await Assert.ThrowsAsync<InvalidOperationException>(() => Compare.Baseline("a", Ask).Within(Budget.Quick).RunAsync());
-        var loaded = await Assert.ThrowsAsync<InvalidOperationException>(() => ClosedLoop.RunAsync(new LoadPlan(), Ask));
-        var scheduled = await Assert.ThrowsAsync<InvalidOperationException>(() => OpenLoop.RunAsync(OpenLoopPlan.At(10, TimeSpan.FromSeconds(0.1)), Ask));
+        var compared = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => Compare.Baseline("a", Ask).Within(Budget.Quick).RunAsync());
+        var loaded = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => ClosedLoop.RunAsync(new LoadPlan(), Ask));
+        var scheduled = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => OpenLoop.RunAsync(OpenLoopPlan.At(10, TimeSpan.FromSeconds(0.1)), Ask));
 
         Assert.All([compared, loaded, scheduled], error => Assert.True(error.Message == Said, $"{error}"));
         Assert.Equal(3, calls);
@@ -61,8 +64,10 @@ public sealed class StoppedServerTests
                 Assert.Throws<InvalidOperationException>(() => server.OpenChannel()),
                 Assert.Throws<InvalidOperationException>(() => server.CreateHandler()),
                 Assert.Throws<InvalidOperationException>(() => server.WithLatency(TimeSpan.Zero).OpenChannel()),
-                await Assert.ThrowsAsync<InvalidOperationException>(() => server.ObserveAsync(1, () => Task.CompletedTask)),
-                Assert.Throws<InvalidOperationException>(() => server.Behind(new NetworkConditions { CountFrames = true }).OpenChannel()),
+                await Assert.ThrowsAsync<InvalidOperationException>(
+                    () => server.ObserveAsync(1, () => Task.CompletedTask)),
+                Assert.Throws<InvalidOperationException>(
+                    () => server.Behind(new NetworkConditions { CountFrames = true }).OpenChannel()),
                 await Assert.ThrowsAsync<InvalidOperationException>(() => ServerCalls.ReadAsync(server)),
             ],
             error => Assert.Equal(Said, error.Message));
@@ -92,7 +97,8 @@ public sealed class StoppedServerTests
 
         var opening = Assert.Throws<InvalidOperationException>(() => server.OpenChannel());
         var comparing = await Assert.ThrowsAsync<InvalidOperationException>(
-            () => Compare.Baseline("a", () => Calls.AskAsync(channel)).Observing(server).Within(Budget.Quick).RunAsync());
+            () => Compare.Baseline("a", () => Calls.AskAsync(channel)).Observing(server)
+                .Within(Budget.Quick).RunAsync());
 
         Assert.All([opening.Message, comparing.Message, server.ToBundle()[Mime.Text]], said =>
         {

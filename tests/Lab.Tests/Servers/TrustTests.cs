@@ -16,7 +16,8 @@ public sealed class TrustTests : IDisposable
     {
         await using var running = await StartedServer.StartAsync();
 
-        await using var server = await LabServer.ConnectAsync(running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
+        await using var server = await LabServer.ConnectAsync(
+            running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
         using var channel = server.OpenChannel(Endpoint.Tls);
 
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
@@ -27,9 +28,11 @@ public sealed class TrustTests : IDisposable
     {
         await using var running = await StartedServer.StartAsync("--listen", "127.0.0.2");
 
-        await using var server = await LabServer.ConnectAsync(running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
+        await using var server = await LabServer.ConnectAsync(
+            running.Address("tls"), running.Token, ServerTrust.Pin(running.Pin));
 
-        Assert.Equal((true, (TimeSpan?)null, (string?)null), (server.IsHere, server.RoundTrip, server.Conditions["server machine"]));
+        Assert.Equal((true, (TimeSpan?)null, (string?)null),
+            (server.IsHere, server.RoundTrip, server.Conditions["server machine"]));
     }
 
     [Fact(Timeout = 60_000)]
@@ -39,7 +42,8 @@ public sealed class TrustTests : IDisposable
         await using var running = await StartedServer.StartAsync(_authority.Arguments(leaf, intermediate));
         intermediate.Dispose();
 
-        await using var server = await LabServer.ConnectAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+        await using var server = await LabServer.ConnectAsync(
+            running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
         using var channel = server.OpenChannel(Endpoint.Tls);
 
         Assert.Equal(leaf.RawData, server.Certificate!.RawData);
@@ -54,7 +58,8 @@ public sealed class TrustTests : IDisposable
 
         var error = await ErrorAsync(running.Address("tls"), running.Token, ServerTrust.Pin(other));
 
-        Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}", error);
+        Assert.Contains(
+            $"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}", error);
     }
 
     [Fact(Timeout = 60_000)]
@@ -105,7 +110,8 @@ public sealed class TrustTests : IDisposable
     [Fact]
     public void A_file_without_a_certificate_is_no_authority()
     {
-        var error = Assert.Throws<InvalidOperationException>(() => ServerTrust.Authority(_authority.Write("nothing.pem", "nothing")));
+        var error = Assert.Throws<InvalidOperationException>(
+            () => ServerTrust.Authority(_authority.Write("nothing.pem", "nothing")));
 
         Assert.Contains("holds no certificate in PEM", error.Message);
     }
@@ -137,12 +143,14 @@ public sealed class TrustTests : IDisposable
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
 
-        Assert.Contains("within 10 s", await ErrorAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
+        Assert.Contains(
+            "within 10 s", await ErrorAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
     }
 
     [Fact(Timeout = 60_000)]
     public async Task A_name_without_an_address_is_told() =>
-        Assert.Contains("has no address", await ErrorAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
+        Assert.Contains("has no address",
+            await ErrorAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
 
     [Fact(Timeout = 60_000)]
     public async Task The_address_without_tls_is_told_from_the_one_with_it()
@@ -150,13 +158,15 @@ public sealed class TrustTests : IDisposable
         await using var running = await StartedServer.StartAsync();
         var plain = new UriBuilder(running.Address("h2c")) { Scheme = "https" }.Uri;
 
-        Assert.Contains("Is this the server's TLS address?", await ErrorAsync(plain, running.Token, ServerTrust.System));
+        Assert.Contains(
+            "Is this the server's TLS address?", await ErrorAsync(plain, running.Token, ServerTrust.System));
     }
 
     [Fact(Timeout = 60_000)]
     public async Task To_another_machine_nothing_goes_in_clear()
     {
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => LabServer.ConnectAsync(new Uri("http://192.0.2.1:5000"), "token"));
+        var error = await Assert.ThrowsAsync<ArgumentException>(
+            () => LabServer.ConnectAsync(new Uri("http://192.0.2.1:5000"), "token"));
 
         Assert.Contains("in clear", error.Message);
     }
@@ -175,7 +185,8 @@ public sealed class TrustTests : IDisposable
     }
 
     // How many bytes come after the handshake, as far as the handshake comes.
-    private static async Task<int> HearAsync(TcpListener listener, System.Security.Cryptography.X509Certificates.X509Certificate2 certificate)
+    private static async Task<int> HearAsync(
+        TcpListener listener, System.Security.Cryptography.X509Certificates.X509Certificate2 certificate)
     {
         using var client = await listener.AcceptTcpClientAsync();
         await using var tls = new SslStream(client.GetStream());
@@ -190,10 +201,12 @@ public sealed class TrustTests : IDisposable
         }
         catch (Exception e) when (e is IOException or AuthenticationException)
         {
-            return 0; // The client has gone away: it may do so before or after the server believes the handshake to be complete.
+            // The client has gone away: it may do so before or after the server believes the handshake to be complete.
+            return 0;
         }
     }
 
     private static async Task<string> ErrorAsync(Uri server, string token, ServerTrust trust) =>
-        (await Assert.ThrowsAsync<InvalidOperationException>(() => LabServer.ConnectAsync(server, token, trust))).Message;
+        (await Assert.ThrowsAsync<InvalidOperationException>(
+            () => LabServer.ConnectAsync(server, token, trust))).Message;
 }

@@ -1,6 +1,8 @@
 namespace GrpcLab.Tests.Statistics;
 
-/// <summary>The intervals are honest: simulated comparisons with a known truth, judged by the code that judges live ones.</summary>
+/// <summary>
+/// The intervals are honest: simulated comparisons with a known truth, judged by the code that judges live ones.
+/// </summary>
 public class CoverageTests
 {
     // 200 would do on average, but leave a few percent of luck to

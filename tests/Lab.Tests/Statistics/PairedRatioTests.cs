@@ -30,7 +30,8 @@ public class PairedRatioTests
         .ForAll(Seeds, Seeds, (a, b) =>
         {
             var r = PairedRatio.Estimate(Rounds(a), Rounds(b));
-            return r.Interval.Contains(r.Ratio) && r.Decision.Low <= r.Interval.Low && r.Interval.High <= r.Decision.High;
+            return r.Interval.Contains(r.Ratio) && r.Decision.Low <= r.Interval.Low
+                && r.Interval.High <= r.Decision.High;
         })
         .QuickCheckThrowOnFailure();
 
@@ -74,7 +75,8 @@ public class PairedRatioTests
         var random = new Random(11);
         var widths = Enumerable.Range(0, 300).Select(_ =>
         {
-            double[] values = [.. Enumerable.Range(0, 12).Select(_ => random.NextDouble() + random.NextDouble() + random.NextDouble())];
+            double[] values = [.. Enumerable.Range(0, 12)
+                .Select(_ => random.NextDouble() + random.NextDouble() + random.NextDouble())];
             var bootstrap = new StudentizedBootstrap(values, 3, PairedRatio.Resamples).At(0.95);
             var rank = SignedRankInterval(values);
             return (bootstrap.High - bootstrap.Low) / (rank.High - rank.Low);
@@ -85,7 +87,8 @@ public class PairedRatioTests
 
     [Fact]
     public void Rounds_without_partner_are_an_error() =>
-        Assert.Contains("pairs", Assert.Throws<ArgumentException>(() => PairedRatio.Estimate(Rounds(1), Rounds(2)[1..])).Message);
+        Assert.Contains(
+            "pairs", Assert.Throws<ArgumentException>(() => PairedRatio.Estimate(Rounds(1), Rounds(2)[1..])).Message);
 
     // Wilcoxon's table, n = 12, two-sided 5 %: T ≤ 13, so the interval
     // runs from the 14th smallest pairwise mean to the 14th largest.
@@ -104,7 +107,8 @@ public class PairedRatioTests
     private static double[][] Rounds(int seed)
     {
         var random = new Random(seed);
-        return [.. Enumerable.Range(0, 12).Select(_ => Enumerable.Range(0, 9).Select(_ => Simulation.LogNormal(random)).ToArray())];
+        return [.. Enumerable.Range(0, 12)
+            .Select(_ => Enumerable.Range(0, 9).Select(_ => Simulation.LogNormal(random)).ToArray())];
     }
 
     private static double[][] Scaled(double[][] rounds) => [.. rounds.Select(r => r.Select(t => t / 1e6).ToArray())];

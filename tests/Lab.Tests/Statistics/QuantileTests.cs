@@ -59,7 +59,8 @@ public class QuantileTests
 
     [Fact]
     public void Quantiles_lie_within_the_sample() => Prop
-        .ForAll(Samples, Shares, (sample, p) => Quantile.Of(sample, p) is var q && sample.Min() <= q && q <= sample.Max())
+        .ForAll(
+            Samples, Shares, (sample, p) => Quantile.Of(sample, p) is var q && sample.Min() <= q && q <= sample.Max())
         .QuickCheckThrowOnFailure();
 
     [Fact]
@@ -80,7 +81,8 @@ public class QuantileTests
     {
         double[] sample = [.. Enumerable.Range(1, 36).Select(i => i * i * 1.0)];
 
-        Assert.Equal(Percentiles.Of(sample.Select(v => new CallTime(v))).P99.Nanoseconds, new Ecdf("", sample).At(0.99));
+        Assert.Equal(
+            Percentiles.Of(sample.Select(v => new CallTime(v))).P99.Nanoseconds, new Ecdf("", sample).At(0.99));
     }
 
     [Fact]
@@ -89,10 +91,12 @@ public class QuantileTests
         var percentiles = Percentiles.Of(Enumerable.Range(1, 1001).Reverse().Select(i => new CallTime(i)));
 
         Assert.Equal((1001, 501, 901, 991, 1001),
-            (percentiles.Count, percentiles.P50.Nanoseconds, percentiles.P90.Nanoseconds, percentiles.P99.Nanoseconds, percentiles.Max.Nanoseconds));
+            (percentiles.Count, percentiles.P50.Nanoseconds, percentiles.P90.Nanoseconds, percentiles.P99.Nanoseconds,
+                percentiles.Max.Nanoseconds));
     }
 
-    private static Arbitrary<double[]> Samples => Arb.From(Gen.Choose(-1000, 1000).Select(i => i / 8.0).NonEmptyListOf().Select(l => l.ToArray()));
+    private static Arbitrary<double[]> Samples =>
+        Arb.From(Gen.Choose(-1000, 1000).Select(i => i / 8.0).NonEmptyListOf().Select(l => l.ToArray()));
 
     private static Arbitrary<double> Shares => Arb.From(Gen.Choose(0, 1000).Select(i => i / 1000.0));
 }

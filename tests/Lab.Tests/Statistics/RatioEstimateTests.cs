@@ -19,7 +19,8 @@ public sealed class RatioEstimateTests
     [InlineData(0.13, 0.2, true)]
     [InlineData(0.11, 0.2, null)]
     [InlineData(0.01, 0.07, false)]
-    public void One_ratio_lies_below_another_when_their_stricter_intervals_do_not_meet(double low, double high, bool? below)
+    public void One_ratio_lies_below_another_when_their_stricter_intervals_do_not_meet(
+        double low, double high, bool? below)
     {
         var other = new RatioEstimate((low + high) / 2, new(low, high), new(low, high), 12);
 

@@ -24,7 +24,8 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
     public static double HeavyTailed(Random random) => Math.Pow(1 - random.NextDouble(), -1 / 1.5);
 
     /// <summary>Calls of two kinds, such as hit and miss.</summary>
-    public static double TwoHumped(Random random) => (random.NextDouble() < 0.6 ? 1 : 1.6) * Math.Exp(0.1 * Normal(random));
+    public static double TwoHumped(Random random) =>
+        (random.NextDouble() < 0.6 ? 1 : 1.6) * Math.Exp(0.1 * Normal(random));
 
     /// <summary>Simulates one comparison and judges it as a live run is judged.</summary>
     public CaseResult Run(int number)
@@ -48,7 +49,9 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
         return Judge.Cases([baseline, other], PairedRatio.DefaultSeed)[1];
     }
 
-    /// <summary>Shares of many simulated comparisons whose interval holds the truth, and whose verdict names a difference.</summary>
+    /// <summary>
+    /// Shares of many simulated comparisons whose interval holds the truth, and whose verdict names a difference.
+    /// </summary>
     public (double Covered, double CalledDifferent) Repeat(int times, int first = 1)
     {
         var results = Enumerable.Range(first, times).AsParallel().Select(Run).ToArray();

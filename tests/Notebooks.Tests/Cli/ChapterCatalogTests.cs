@@ -12,7 +12,8 @@ public sealed class ChapterCatalogTests : IDisposable
     {
         _course = new(_root.FullName);
         _root.CreateSubdirectory("notebooks/solutions");
-        foreach (var name in new[] { "02-streams", "appendix-charts", "quiz", "01-channel-reuse", "scratch", "solutions/01-channel-reuse" })
+        foreach (var name in new[] { "02-streams", "appendix-charts", "quiz", "01-channel-reuse", "scratch",
+            "solutions/01-channel-reuse" })
         {
             File.WriteAllText(Path.Combine(_course.Notebooks, name + ".ipynb"), "{}");
         }
@@ -22,7 +23,8 @@ public sealed class ChapterCatalogTests : IDisposable
 
     [Fact]
     public void Without_a_selector_all_chapters_the_quiz_and_the_appendix_run_in_order_and_nothing_else() =>
-        Assert.Equal(["01-channel-reuse", "02-streams", "quiz", "appendix-charts"], ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
+        Assert.Equal(["01-channel-reuse", "02-streams", "quiz", "appendix-charts"],
+            ChapterCatalog.Select(_course, []).Select(chapter => chapter.Name));
 
     [Theory]
     [InlineData("1")]
@@ -35,7 +37,8 @@ public sealed class ChapterCatalogTests : IDisposable
         Assert.Equal("01-channel-reuse", Assert.Single(ChapterCatalog.Select(_course, [selector, selector])).Name);
 
     [Fact]
-    public void The_quiz_goes_by_its_name() => Assert.Equal("quiz", Assert.Single(ChapterCatalog.Select(_course, ["Quiz"])).Name);
+    public void The_quiz_goes_by_its_name() =>
+        Assert.Equal("quiz", Assert.Single(ChapterCatalog.Select(_course, ["Quiz"])).Name);
 
     [Fact]
     public void A_path_may_name_any_notebook()
@@ -48,7 +51,8 @@ public sealed class ChapterCatalogTests : IDisposable
     [Fact]
     public void An_unknown_chapter_is_answered_with_those_there_are()
     {
-        var error = Assert.Throws<UnknownChapterException>(() => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
+        var error = Assert.Throws<UnknownChapterException>(
+            () => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
 
         Assert.Contains("'7' or 'missing.ipynb'", error.Message, StringComparison.Ordinal);
         Assert.Contains("02-streams", error.Message, StringComparison.Ordinal);

@@ -10,15 +10,18 @@ public sealed class FullDiskTests
     {
         using var workshop = new Workshop();
         using var disk = new SmallDisk(60);
-        var filling = workshop.Notebook("05-fills", "Console.WriteLine(\"kept\");", Fill(disk), "Console.WriteLine(new string('x', 20_000));");
+        var filling = workshop.Notebook(
+            "05-fills", "Console.WriteLine(\"kept\");", Fill(disk), "Console.WriteLine(new string('x', 20_000));");
         var next = workshop.Notebook("06-next", "Console.WriteLine(\"also run\");");
         await using var lab = new LabProcess("run", filling, next, "--out", disk.Path);
 
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.Equal(1, code);
-        Assert.Contains("05-fills: its page could not be written. No space left on device", output, StringComparison.Ordinal);
-        Assert.Contains($"Kept: the results of 1 of 3 cells, in {disk.Path}/05-fills.partial.ipynb.", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "05-fills: its page could not be written. No space left on device", output, StringComparison.Ordinal);
+        Assert.Contains($"Kept: the results of 1 of 3 cells, in {disk.Path}/05-fills.partial.ipynb.", output,
+            StringComparison.Ordinal);
         Assert.Contains("06-next: cell 1 of 1 ok", errors, StringComparison.Ordinal);
         Assert.Contains("The list of claims could not be written", output, StringComparison.Ordinal);
         var kept = Notebook.Read(Path.Combine(disk.Path, "05-fills.partial.ipynb")).CodeCells.First().Outputs;
@@ -31,9 +34,11 @@ public sealed class FullDiskTests
     {
         using var workshop = new Workshop();
         using var disk = new SmallDisk(60);
-        await using var first = new LabProcess("run", workshop.Notebook("05-twice", "\"the earlier result\""), "--out", disk.Path);
+        await using var first = new LabProcess(
+            "run", workshop.Notebook("05-twice", "\"the earlier result\""), "--out", disk.Path);
         await first.EndAsync();
-        await using var second = new LabProcess("run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
+        await using var second = new LabProcess(
+            "run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
 
         var (code, output, _) = await second.EndAsync();
 
@@ -42,7 +47,8 @@ public sealed class FullDiskTests
         Assert.Contains("not written", output, StringComparison.Ordinal);
         foreach (var file in (string[])["05-twice.html", "05-twice.ipynb"])
         {
-            Assert.Contains("the earlier result", await File.ReadAllTextAsync(Path.Combine(disk.Path, file)), StringComparison.Ordinal);
+            Assert.Contains("the earlier result", await File.ReadAllTextAsync(Path.Combine(disk.Path, file)),
+                StringComparison.Ordinal);
         }
     }
 
@@ -73,14 +79,18 @@ public sealed class FullDiskTests
         var notebook = workshop.Notebook("05-small", "\"a small result\"");
         // A page carries its style and script and is larger than 8 KB, its notebook is not. The shell counts in
         // blocks of 512 bytes. The runtime itself keeps its code twice in a file in memory, unless told not to.
-        await using var lab = LabProcess.Behind("trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 16; exec \"$@\"", "run", notebook, "--out", workshop.Out);
+        await using var lab = LabProcess.Behind(
+            "trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 16; exec \"$@\"", "run", notebook,
+            "--out", workshop.Out);
 
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == 1, errors);
         Assert.Contains("05-small: its page could not be written.", output, StringComparison.Ordinal);
         Assert.Contains("Kept: the results of 1 of 1 cells", output, StringComparison.Ordinal);
-        Assert.Contains("a small result", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "05-small.partial.ipynb")), StringComparison.Ordinal);
+        Assert.Contains(
+            "a small result", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "05-small.partial.ipynb")),
+            StringComparison.Ordinal);
         Assert.False(File.Exists(Path.Combine(workshop.Out, "05-small.html")));
     }
 
@@ -94,12 +104,14 @@ public sealed class FullDiskTests
 
         Assert.True(code == 0, errors);
         Assert.Equal(["05-whole.html", "05-whole.ipynb", "05-whole.run.json", "claims.csv", "index.html"],
-            Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
+            Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path))
+                .Order(StringComparer.Ordinal));
     }
 
     private static async Task RefusesAsync(Workshop workshop, SmallDisk disk, string reason)
     {
-        await using var lab = new LabProcess("run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", disk.Path);
+        await using var lab = new LabProcess(
+            "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", disk.Path);
 
         var (code, _, errors) = await lab.EndAsync();
 

@@ -28,7 +28,8 @@ public sealed class JupyterFoldersTests
 
     [Fact]
     public void An_empty_variable_counts_as_none() =>
-        Assert.Equal(Path.Combine(Home, ".local", "share", "jupyter"), Data("Linux", ("JUPYTER_DATA_DIR", ""), ("XDG_DATA_HOME", "")));
+        Assert.Equal(Path.Combine(Home, ".local", "share", "jupyter"),
+            Data("Linux", ("JUPYTER_DATA_DIR", ""), ("XDG_DATA_HOME", "")));
 
     [Theory]
     [InlineData("1", "Library/Application Support/Jupyter")]
@@ -39,10 +40,12 @@ public sealed class JupyterFoldersTests
     [Fact]
     public void JUPYTER_PATH_is_searched_first_then_the_users_folder_then_the_systems() =>
         Assert.Equal(
-            [Path.Combine("a", "kernels"), Path.Combine("b", "kernels"), Path.Combine("mine", "kernels"), Path.Combine("/usr/local/share/jupyter", "kernels"), Path.Combine("/usr/share/jupyter", "kernels")],
+            [Path.Combine("a", "kernels"), Path.Combine("b", "kernels"), Path.Combine("mine", "kernels"),
+                Path.Combine("/usr/local/share/jupyter", "kernels"), Path.Combine("/usr/share/jupyter", "kernels")],
             JupyterFolders.ByRule(At("Linux", ("JUPYTER_PATH", "a:b"), ("JUPYTER_DATA_DIR", "mine"))).Kernels);
 
-    private static string Data(string platform, params (string Name, string Value)[] variables) => JupyterFolders.ByRule(At(platform, variables)).Data;
+    private static string Data(string platform, params (string Name, string Value)[] variables) =>
+        JupyterFolders.ByRule(At(platform, variables)).Data;
 
     private static JupyterPaths At(string platform, params (string Name, string Value)[] variables) =>
         new(Enum.Parse<JupyterPlatform>(platform), Home, variables.ToDictionary(pair => pair.Name, pair => pair.Value));

@@ -3,7 +3,9 @@ using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>A user's home, Jupyter's folders and a PATH of their own, so that no test sees or touches a real Jupyter.</summary>
+/// <summary>
+/// A user's home, Jupyter's folders and a PATH of their own, so that no test sees or touches a real Jupyter.
+/// </summary>
 internal sealed class KernelDesk : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-kernel-");
@@ -21,7 +23,8 @@ internal sealed class KernelDesk : IDisposable
             ["APPDATA"] = Path("roaming"),
             ["JUPYTER_DATA_DIR"] = Path("data"),
         };
-        foreach (var name in new[] { "JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "JUPYTER_PLATFORM_DIRS", "JUPYTER_CONFIG_DIR", "XDG_DATA_HOME" })
+        foreach (var name in new[] { "JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "JUPYTER_PLATFORM_DIRS",
+            "JUPYTER_CONFIG_DIR", "XDG_DATA_HOME" })
         {
             _environment[name] = null;
         }
@@ -39,14 +42,17 @@ internal sealed class KernelDesk : IDisposable
     /// <summary>The kernelspec's folder under one of this desk's folders.</summary>
     public string Spec(params string[] parts) => System.IO.Path.Combine(Path(parts), "kernels", ".net-csharp");
 
-    public JsonElement Json(string spec) => JsonDocument.Parse(File.ReadAllText(System.IO.Path.Combine(spec, "kernel.json"))).RootElement;
+    public JsonElement Json(string spec) =>
+        JsonDocument.Parse(File.ReadAllText(System.IO.Path.Combine(spec, "kernel.json"))).RootElement;
 
     /// <summary>A kernelspec that somebody else wrote.</summary>
-    public string Foreign(params string[] parts) => Write(Spec(parts), """{"argv":["dotnet","interactive","jupyter","csharp","{connection_file}"],"display_name":".NET (C#)","language":"C#"}""");
+    public string Foreign(params string[] parts) => Write(Spec(parts),
+        """{"argv":["dotnet","interactive","jupyter","csharp","{connection_file}"],"display_name":".NET (C#)","language":"C#"}""");
 
     /// <summary>One of the course's, written by a checkout that is gone.</summary>
     public string FromElsewhere(params string[] parts) =>
-        Write(Spec(parts), $$$"""{"argv":["python3","{{{Path("moved", "jupyter", "grpclab_kernel.py").Replace('\\', '/')}}}","-f","{connection_file}"],"display_name":".NET (C#)","metadata":{"grpclab":true}}""");
+        Write(Spec(parts),
+            $$$"""{"argv":["python3","{{{Path("moved", "jupyter", "grpclab_kernel.py").Replace('\\', '/')}}}","-f","{connection_file}"],"display_name":".NET (C#)","metadata":{"grpclab":true}}""");
 
     public string Write(string spec, string json)
     {
@@ -56,17 +62,23 @@ internal sealed class KernelDesk : IDisposable
     }
 
     /// <summary>A jupyter on the PATH whose Python, a script, answers with these facts; returns that Python.</summary>
-    public string Jupyter(string python = "3.12.4", string? ipykernel = "7.1.0", bool hasJupyter = true, params string[] search)
+    public string Jupyter(
+        string python = "3.12.4", string? ipykernel = "7.1.0", bool hasJupyter = true, params string[] search)
     {
-        var interpreter = Program(System.IO.Path.Combine("env", "bin", "python3"), "#!/bin/sh\necho 'a start-up file may say something'\ncat \"$0.json\"\n");
+        var interpreter = Program(System.IO.Path.Combine("env", "bin", "python3"),
+            "#!/bin/sh\necho 'a start-up file may say something'\ncat \"$0.json\"\n");
         File.WriteAllText(interpreter + ".json", JsonSerializer.Serialize(new
         {
             executable = interpreter,
             prefix = Path("env"),
             version = python,
-            packages = ipykernel is null ? [] : new Dictionary<string, string> { ["ipykernel"] = ipykernel, ["jupyterlab"] = "4.6.0" },
+            packages = ipykernel is null
+                ? []
+                : new Dictionary<string, string> { ["ipykernel"] = ipykernel, ["jupyterlab"] = "4.6.0" },
             data = hasJupyter ? Path("data") : null,
-            kernels = search.Length > 0 ? search : [Path("data", "kernels"), Path("env", "share", "jupyter", "kernels")],
+            kernels = search.Length > 0
+                ? search
+                : [Path("data", "kernels"), Path("env", "share", "jupyter", "kernels")],
         }));
         Program(System.IO.Path.Combine("bin", "jupyter"), $"#!{interpreter}\nimport sys\n");
         File.CreateSymbolicLink(Path("bin", "cat"), new[] { "/usr/bin/cat", "/bin/cat" }.First(File.Exists));

@@ -13,12 +13,16 @@ public sealed class KernelInstallTests : IDisposable
 
         Assert.True(code == 0, errors);
         var spec = _desk.Json(_desk.Spec("data"));
-        Assert.Equal(["python3", KernelDesk.Wrapper, "-f", "{connection_file}"], spec.GetProperty("argv").EnumerateArray().Select(argument => argument.GetString()));
-        Assert.Equal((".NET (C#)", "C#", "message"), (spec.GetProperty("display_name").GetString(), spec.GetProperty("language").GetString(), spec.GetProperty("interrupt_mode").GetString()));
+        Assert.Equal(["python3", KernelDesk.Wrapper, "-f", "{connection_file}"],
+            spec.GetProperty("argv").EnumerateArray().Select(argument => argument.GetString()));
+        Assert.Equal((".NET (C#)", "C#", "message"), (spec.GetProperty("display_name").GetString(),
+            spec.GetProperty("language").GetString(), spec.GetProperty("interrupt_mode").GetString()));
         Assert.True(File.Exists(spec.GetProperty("env").GetProperty("GRPCLAB_DOTNET").GetString()));
         Assert.True(spec.GetProperty("metadata").GetProperty("grpclab").GetBoolean());
-        Assert.StartsWith($"Installed the kernel .NET (C#) as .net-csharp in {_desk.Spec("data")}", output, StringComparison.Ordinal);
-        Assert.All(["pip install", "conda install", "apt-get install"], way => Assert.Contains(way, errors, StringComparison.Ordinal));
+        Assert.StartsWith(
+            $"Installed the kernel .NET (C#) as .net-csharp in {_desk.Spec("data")}", output, StringComparison.Ordinal);
+        Assert.All(["pip install", "conda install", "apt-get install"],
+            way => Assert.Contains(way, errors, StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 60_000)]
@@ -31,7 +35,8 @@ public sealed class KernelInstallTests : IDisposable
         Assert.Equal(
             Directory.EnumerateFiles(logos, "logo-*").Select(Path.GetFileName).Append("kernel.json").Order(),
             Directory.EnumerateFiles(_desk.Spec("data")).Select(Path.GetFileName).Order());
-        Assert.Equal([".net-csharp"], Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")).Select(Path.GetFileName));
+        Assert.Equal([".net-csharp"],
+            Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")).Select(Path.GetFileName));
     }
 
     [Fact(Timeout = 60_000)]
@@ -41,7 +46,8 @@ public sealed class KernelInstallTests : IDisposable
 
         Assert.Equal(0, code);
         Assert.True(Directory.Exists(_desk.Spec("env", "share", "jupyter")));
-        Assert.Contains($"Set JUPYTER_PATH to {_desk.Path("env", "share", "jupyter")}", errors, StringComparison.Ordinal);
+        Assert.Contains(
+            $"Set JUPYTER_PATH to {_desk.Path("env", "share", "jupyter")}", errors, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
@@ -84,14 +90,16 @@ public sealed class KernelInstallTests : IDisposable
         var (code, _, errors) = await _desk.LabAsync("install", "--python", _desk.Path("nowhere"));
 
         Assert.Equal(2, code);
-        Assert.Contains($"--python is {_desk.Path("nowhere")}, and there is no such program", errors, StringComparison.Ordinal);
+        Assert.Contains(
+            $"--python is {_desk.Path("nowhere")}, and there is no such program", errors, StringComparison.Ordinal);
     }
 
     [UnixTheory(Timeout = 60_000)]
     [InlineData("3.12.4", null, "it has no ipykernel")]
     [InlineData("3.12.4", "6.9.1", "its ipykernel is 6.9.1, and the kernel needs 6.17 or later")]
     [InlineData("3.9.2", "6.29.5", "it is Python 3.9.2, and the kernel needs 3.11 or later")]
-    public async Task A_Jupyter_that_cannot_run_the_kernel_is_warned_about(string version, string? ipykernel, string warning)
+    public async Task A_Jupyter_that_cannot_run_the_kernel_is_warned_about(
+        string version, string? ipykernel, string warning)
     {
         _desk.Jupyter(version, ipykernel);
 
@@ -119,6 +127,7 @@ public sealed class KernelInstallTests : IDisposable
         var (code, output, errors) = await _desk.LabAsync("install");
 
         Assert.Equal((1, ""), (code, output));
-        Assert.Contains($"{Path.Combine(_desk.Path("data"), "kernels")} could not be changed", errors, StringComparison.Ordinal);
+        Assert.Contains(
+            $"{Path.Combine(_desk.Path("data"), "kernels")} could not be changed", errors, StringComparison.Ordinal);
     }
 }

@@ -44,7 +44,8 @@ public sealed class KernelListTests : IDisposable
 
         var (_, output, _) = await _desk.LabAsync("list");
 
-        Assert.Contains($"this course, from {_desk.Path("moved")}, which is gone: run ./lab kernel install again", output, StringComparison.Ordinal);
+        Assert.Contains($"this course, from {_desk.Path("moved")}, which is gone: run ./lab kernel install again",
+            output, StringComparison.Ordinal);
     }
 
     // With a Jupyter that says where it looks: the system's own folders may hold a kernel on this machine.

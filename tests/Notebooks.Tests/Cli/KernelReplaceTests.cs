@@ -37,7 +37,8 @@ public sealed class KernelReplaceTests : IDisposable
         var (code, output, errors) = await _desk.LabAsync("install");
 
         Assert.Equal((2, ""), (code, output));
-        Assert.Contains($"{spec} is .NET Interactive's kernel \".NET (C#)\" (dotnet interactive jupyter csharp", errors, StringComparison.Ordinal);
+        Assert.Contains($"{spec} is .NET Interactive's kernel \".NET (C#)\" (dotnet interactive jupyter csharp", errors,
+            StringComparison.Ordinal);
         Assert.Contains("--force", errors, StringComparison.Ordinal);
         Assert.Equal("dotnet", _desk.Json(spec).GetProperty("argv")[0].GetString());
     }
@@ -95,7 +96,8 @@ public sealed class KernelReplaceTests : IDisposable
 
         Assert.StartsWith($"Removed {_desk.Spec("data")}", first, StringComparison.Ordinal);
         Assert.Equal(0, code);
-        Assert.Contains($"There is no .net-csharp in {_desk.Path("data", "kernels")}; nothing was removed.", second, StringComparison.Ordinal);
+        Assert.Contains($"There is no .net-csharp in {_desk.Path("data", "kernels")}; nothing was removed.", second,
+            StringComparison.Ordinal);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")));
     }
 

@@ -20,7 +20,8 @@ internal sealed class ListeningServer : IAsyncDisposable
     public static async Task<ListeningServer> StartAsync(params string[] arguments)
     {
         var program = CourseFolder.Find().Built("Lab.Cli", "lab.dll");
-        return new(await OwnedProgram.StartAsync("server", ChildProcess.StartInfo("dotnet", [program, "server", .. arguments]), Limit, CancellationToken.None));
+        return new(await OwnedProgram.StartAsync("server",
+            ChildProcess.StartInfo("dotnet", [program, "server", .. arguments]), Limit, CancellationToken.None));
     }
 
     public async ValueTask DisposeAsync()

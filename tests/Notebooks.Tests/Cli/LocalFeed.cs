@@ -3,7 +3,9 @@ using Notebooks.Tests.Engine;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>A package feed that is a folder, in force for the notebooks of a workshop, with caches of its own.</summary>
+/// <summary>
+/// A package feed that is a folder, in force for the notebooks of a workshop, with caches of its own.
+/// </summary>
 internal sealed class LocalFeed
 {
     private readonly Workshop _workshop;
@@ -30,8 +32,10 @@ internal sealed class LocalFeed
     /// <summary>Adds a package whose one class has a method that answers 42.</summary>
     public void Add(string id, string? dependency = null)
     {
-        var assembly = FixtureAssembly.Make(_workshop.File("build"), id, "public static class Answers { public static int Ask() => 42; }");
-        using var package = ZipFile.Open(_workshop.File(Path.Combine("feed", $"{id}.1.0.0.nupkg")), ZipArchiveMode.Create);
+        var assembly = FixtureAssembly.Make(
+            _workshop.File("build"), id, "public static class Answers { public static int Ask() => 42; }");
+        using var package = ZipFile.Open(
+            _workshop.File(Path.Combine("feed", $"{id}.1.0.0.nupkg")), ZipArchiveMode.Create);
         package.CreateEntryFromFile(assembly, $"lib/net10.0/{id}.dll");
         using var writer = new StreamWriter(package.CreateEntry($"{id}.nuspec").Open());
         var needs = dependency is null ? "" : $"<dependency id=\"{dependency}\" version=\"1.0.0\" />";

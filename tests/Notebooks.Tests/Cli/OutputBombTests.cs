@@ -34,12 +34,16 @@ public sealed class OutputBombTests
 
     private static long Peak(Workshop workshop, string process)
     {
-        var line = File.ReadLines(workshop.File(process)).Single(line => line.StartsWith("VmHWM:", StringComparison.Ordinal));
-        return 1024 * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2], CultureInfo.InvariantCulture);
+        var line = File.ReadLines(workshop.File(process))
+            .Single(line => line.StartsWith("VmHWM:", StringComparison.Ordinal));
+        return 1024
+            * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2], CultureInfo.InvariantCulture);
     }
 
     private sealed class LinuxMemoryFactAttribute : FactAttribute
     {
-        public LinuxMemoryFactAttribute() => Skip = OperatingSystem.IsLinux() ? null : "Linux alone says in /proc how much memory a process took at most.";
+        public LinuxMemoryFactAttribute() => Skip = OperatingSystem.IsLinux()
+            ? null
+            : "Linux alone says in /proc how much memory a process took at most.";
     }
 }

@@ -24,7 +24,9 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("cell 1 left out: this feed has no Test.Answers", output, StringComparison.Ordinal);
         Assert.Contains("cell 2 left out: this feed has no Test.Answers", output, StringComparison.Ordinal);
         Assert.Contains("2 cells left out: this feed has no Test.Answers", errors, StringComparison.Ordinal);
-        Assert.DoesNotContain(" ok", errors.Split('\n').Single(line => line.Contains("cell 2 of 3", StringComparison.Ordinal)), StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            " ok", errors.Split('\n').Single(line => line.Contains("cell 2 of 3", StringComparison.Ordinal)),
+            StringComparison.Ordinal);
         AssertNoErrorIsShown();
     }
 
@@ -47,7 +49,8 @@ public sealed class PackageRunTests : IDisposable
         var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference));
 
         Assert.Equal(1, code);
-        Assert.Contains("stopped at cell 1 of 1: ReferenceError: The package Test.Answers 1.0.0 could not be restored.", output, StringComparison.Ordinal);
+        Assert.Contains("stopped at cell 1 of 1: ReferenceError: The package Test.Answers 1.0.0 could not be restored.",
+            output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
@@ -55,7 +58,8 @@ public sealed class PackageRunTests : IDisposable
     {
         _feed.Add("Test.Answers");
 
-        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code("#r \"nuget: Test.Misspelt, 1.0.0\"\n" + Reference, Tag));
+        var (code, output, _) = await RunAsync(
+            new NotebookBuilder().Markdown("# Answers").Code("#r \"nuget: Test.Misspelt, 1.0.0\"\n" + Reference, Tag));
 
         Assert.Equal(1, code);
         Assert.Contains("could not be restored", output, StringComparison.Ordinal);
@@ -68,7 +72,8 @@ public sealed class PackageRunTests : IDisposable
     {
         _feed.Add("Test.Answers");
 
-        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code(source, Tag));
+        var (code, output, _) = await RunAsync(
+            new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code(source, Tag));
 
         Assert.Equal(1, code);
         Assert.Contains("stopped at cell 2 of 2: " + error, output, StringComparison.Ordinal);
@@ -82,7 +87,9 @@ public sealed class PackageRunTests : IDisposable
         var (code, output, errors) = await RunAsync(Tagged());
 
         Assert.True(code == 0, output + errors);
-        Assert.Contains("left out: this feed has no Test.Answers that works: it lacks Test.Questions, which Test.Answers needs", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "left out: this feed has no Test.Answers that works: it lacks Test.Questions, which Test.Answers needs",
+            output, StringComparison.Ordinal);
     }
 
     private void AssertNoErrorIsShown()
@@ -97,11 +104,13 @@ public sealed class PackageRunTests : IDisposable
     }
 
     private static NotebookBuilder Tagged() =>
-        new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag).Code("Console.WriteLine(\"untagged\");");
+        new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag)
+            .Code("Console.WriteLine(\"untagged\");");
 
     private async Task<ProcessResult> RunAsync(NotebookBuilder notebook)
     {
-        await using var lab = new LabProcess(_feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
+        await using var lab = new LabProcess(
+            _feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
         return await lab.EndAsync();
     }
 }

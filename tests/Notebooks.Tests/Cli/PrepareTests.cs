@@ -6,7 +6,8 @@ public sealed class PrepareTests
     public async Task A_cell_that_prepares_uses_up_neither_the_chapters_time_nor_its_limit()
     {
         using var workshop = new Workshop();
-        var notebook = workshop.Write("05-slow", new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
+        var notebook = workshop.Write("05-slow",
+            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
         await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
 
         var (code, output, errors) = await lab.EndAsync();
@@ -28,14 +29,16 @@ public sealed class PrepareTests
         var (code, _, errors) = await lab.EndAsync();
 
         Assert.True(code == 0, errors);
-        Assert.Equal((true, false, true), (File.Exists(workshop.File("setup")), File.Exists(workshop.File("plain")), File.Exists(workshop.File("prepared"))));
+        Assert.Equal((true, false, true), (File.Exists(workshop.File("setup")), File.Exists(workshop.File("plain")),
+            File.Exists(workshop.File("prepared"))));
     }
 
     [Fact(Timeout = 120_000)]
     public async Task Lab_prepare_fails_when_a_preparation_does()
     {
         using var workshop = new Workshop();
-        var notebook = workshop.Write("05-bad", new NotebookBuilder().Markdown("# Bad").Code("throw new InvalidOperationException(\"on purpose\");", "prepare"));
+        var notebook = workshop.Write("05-bad", new NotebookBuilder().Markdown("# Bad")
+            .Code("throw new InvalidOperationException(\"on purpose\");", "prepare"));
         await using var lab = new LabProcess("prepare", notebook);
 
         var (code, _, errors) = await lab.EndAsync();

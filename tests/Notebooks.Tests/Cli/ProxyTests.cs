@@ -2,7 +2,9 @@ using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>lab run where the environment names a proxy at which nobody listens: whatever goes through it fails.</summary>
+/// <summary>
+/// lab run where the environment names a proxy at which nobody listens: whatever goes through it fails.
+/// </summary>
 public sealed class ProxyTests : IDisposable
 {
     private static readonly Dictionary<string, string?> DeadProxy =
@@ -42,7 +44,8 @@ public sealed class ProxyTests : IDisposable
             "await Call(server.OpenChannel(Endpoint.Uds));",
             "await Call(server.Behind(new()).OpenChannel());",
             "await Call(GrpcChannel.ForAddress(server.Address()));",
-            "await Call(GrpcChannel.ForAddress(new UriBuilder(server.Address()) { Host = \"localhost\" }.Uri, new() { HttpHandler = new SocketsHttpHandler() }));",
+            "await Call(GrpcChannel.ForAddress(new UriBuilder(server.Address()) { Host = \"localhost\" }.Uri, "
+            + "new() { HttpHandler = new SocketsHttpHandler() }));",
             "if (GrpcCore.Missing is null) await Call(CoreChannels.Open(server));",
             """
             var services = new ServiceCollection();
@@ -72,12 +75,14 @@ public sealed class ProxyTests : IDisposable
             """);
 
         Assert.True(code == 0, output);
-        Assert.Contains("then: http://127.0.0.1:9/ for elsewhere, none for here", _workshop.Page("05-proxy"), StringComparison.Ordinal);
+        Assert.Contains("then: http://127.0.0.1:9/ for elsewhere, none for here", _workshop.Page("05-proxy"),
+            StringComparison.Ordinal);
     }
 
     private async Task<(int Code, string Output)> RunAsync(params string[] cells)
     {
-        await using var lab = new LabProcess(DeadProxy, "run", _workshop.Notebook("05-proxy", [Load, .. cells]), "--out", _workshop.Out);
+        await using var lab = new LabProcess(
+            DeadProxy, "run", _workshop.Notebook("05-proxy", [Load, .. cells]), "--out", _workshop.Out);
         var (code, output, errors) = await lab.EndAsync();
         return (code, output + errors);
     }

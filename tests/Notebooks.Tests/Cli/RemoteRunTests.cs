@@ -9,7 +9,8 @@ public sealed class RemoteRunTests : IDisposable
     private readonly Workshop _workshop = new();
 
     // In a folder of its own a notebook finds the lab by its full path.
-    private static string Load => $"#load \"{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
+    private static string Load =>
+        $"#load \"{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
 
     public void Dispose()
     {
@@ -24,7 +25,8 @@ public sealed class RemoteRunTests : IDisposable
     {
         await using var server = await StartServerAsync();
 
-        var (code, output, errors) = await RunAsync(server, option, option == "--ca" ? _authority.RootFile : server.Pin);
+        var (code, output, errors) = await RunAsync(
+            server, option, option == "--ca" ? _authority.RootFile : server.Pin);
 
         Assert.True(code == 0, output + errors);
         Assert.Contains("answered with 100 B over TLS 1.", _workshop.Page("05-far"), StringComparison.Ordinal);
@@ -38,7 +40,8 @@ public sealed class RemoteRunTests : IDisposable
         var (code, output, _) = await RunAsync(server, "--pin", new string('0', 64));
 
         Assert.Equal(1, code);
-        Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {server.Pin}", output, StringComparison.Ordinal);
+        Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {server.Pin}", output,
+            StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
@@ -70,12 +73,16 @@ public sealed class RemoteRunTests : IDisposable
         var seen = TwoMachines.TextOf(_workshop, "05-far");
 
         Assert.True(code == 0, output + errors);
-        Assert.Contains("before: PermissionDenied, after: OK, here: False, at https://measured.lab:5001/", seen, StringComparison.Ordinal);
-        Assert.Matches(@"server on another machine \(.+, \d+ cores?, .+\) · a small call to it takes .+ \(median of 21\)", seen);
+        Assert.Contains("before: PermissionDenied, after: OK, here: False, at https://measured.lab:5001/", seen,
+            StringComparison.Ordinal);
+        Assert.Matches(
+            @"server on another machine \(.+, \d+ cores?, .+\) · a small call to it takes .+ \(median of 21\)", seen);
         Assert.Contains("unobserved: server on another machine (", seen, StringComparison.Ordinal);
-        Assert.Contains("https://measured.lab:5001, not started by this run", _workshop.Page("05-far"), StringComparison.Ordinal);
+        Assert.Contains(
+            "https://measured.lab:5001, not started by this run", _workshop.Page("05-far"), StringComparison.Ordinal);
         Assert.Contains("This server offers TLS only", seen, StringComparison.Ordinal);
-        Assert.Contains("This server has no H2c endpoint. It has: Tls. To measure h2c, start it with --allow-cleartext", seen, StringComparison.Ordinal);
+        Assert.Contains("This server has no H2c endpoint. It has: Tls. To measure h2c, start it with --allow-cleartext",
+            seen, StringComparison.Ordinal);
     }
 
     [TwoMachinesFact(Timeout = 300_000)]
@@ -96,8 +103,10 @@ public sealed class RemoteRunTests : IDisposable
 
         Assert.True(code == 0, output + errors);
         Assert.Contains("http: OK", seen, StringComparison.Ordinal);
-        Assert.Contains("PermissionDenied: lab.Control answers other machines over TLS only", seen, StringComparison.Ordinal);
-        Assert.Contains("Warning: h2c listens there, too", await File.ReadAllTextAsync(_workshop.File("said")), StringComparison.Ordinal);
+        Assert.Contains(
+            "PermissionDenied: lab.Control answers other machines over TLS only", seen, StringComparison.Ordinal);
+        Assert.Contains("Warning: h2c listens there, too", await File.ReadAllTextAsync(_workshop.File("said")),
+            StringComparison.Ordinal);
     }
 
     private const string Stranger = """
@@ -116,7 +125,8 @@ public sealed class RemoteRunTests : IDisposable
     private Task<ListeningServer> StartServerAsync()
     {
         using var leaf = _authority.Issue(["localhost"]);
-        return ListeningServer.StartAsync(["--listen", "127.0.0.1", "--token-file", _workshop.File("token"), .. _authority.Arguments(leaf)]);
+        return ListeningServer.StartAsync(
+            ["--listen", "127.0.0.1", "--token-file", _workshop.File("token"), .. _authority.Arguments(leaf)]);
     }
 
     private async Task<ProcessResult> RunAsync(ListeningServer server, string option, string value)
@@ -127,7 +137,8 @@ public sealed class RemoteRunTests : IDisposable
             var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
             Console.WriteLine($"answered with {reply.DataLoad1.Length} B over {server.TlsAgreed}");
             """);
-        await using var lab = new LabProcess("run", notebook, "--out", _workshop.Out, "--server", server.Address, "--token-file", _workshop.File("token"), option, value);
+        await using var lab = new LabProcess("run", notebook, "--out", _workshop.Out, "--server", server.Address,
+            "--token-file", _workshop.File("token"), option, value);
         return await lab.EndAsync();
     }
 }

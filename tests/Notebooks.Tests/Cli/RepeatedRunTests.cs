@@ -19,9 +19,12 @@ public sealed class RepeatedRunTests
 
         Assert.Equal([("05-one", "first, again"), ("06-two", "second")], claims.Select(row => (row[0], row[4])));
         Assert.Contains("full budget", claims[1][^1], StringComparison.Ordinal);
-        Assert.True(index.IndexOf("05-one.html", StringComparison.Ordinal) < index.IndexOf("06-two.html", StringComparison.Ordinal));
-        Assert.Matches("earlier run: [^<]+full budget", index[index.IndexOf("06-two.html", StringComparison.Ordinal)..]);
-        Assert.DoesNotContain("earlier run:", index[..index.IndexOf("06-two.html", StringComparison.Ordinal)], StringComparison.Ordinal);
+        Assert.True(index.IndexOf(
+            "05-one.html", StringComparison.Ordinal) < index.IndexOf("06-two.html", StringComparison.Ordinal));
+        Assert.Matches(
+            "earlier run: [^<]+full budget", index[index.IndexOf("06-two.html", StringComparison.Ordinal)..]);
+        Assert.DoesNotContain(
+            "earlier run:", index[..index.IndexOf("06-two.html", StringComparison.Ordinal)], StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]
@@ -43,7 +46,8 @@ public sealed class RepeatedRunTests
         using var workshop = new Workshop();
         var kept = workshop.File("recorded.csv");
         await File.WriteAllTextAsync(kept, "chapter,section,prose,evidence,text,kind,outcome,detail,cell,conditions\n"
-            + "00-getting-started,,,claim,still true,mechanism,held,,1,2026-01-02\n99-gone,,,claim,no chapter,mechanism,held,,1,2026-01-02\n");
+            + "00-getting-started,,,claim,still true,mechanism,held,,1,2026-01-02\n"
+            + "99-gone,,,claim,no chapter,mechanism,held,,1,2026-01-02\n");
 
         await RunAsync(workshop, Claiming(workshop, "05-one", "first"), "--claims", kept);
 
@@ -55,7 +59,9 @@ public sealed class RepeatedRunTests
     {
         using var workshop = new Workshop();
         await File.WriteAllTextAsync(workshop.File("notes.csv"), "a,b\n1,2\n");
-        await using var lab = new LabProcess("run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", workshop.Out, "--claims", workshop.File("notes.csv"));
+        await using var lab = new LabProcess(
+            "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", workshop.Out,
+            "--claims", workshop.File("notes.csv"));
 
         var (code, _, errors) = await lab.EndAsync();
 

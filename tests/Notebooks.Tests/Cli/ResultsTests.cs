@@ -13,7 +13,8 @@ public sealed class ResultsTests : IDisposable
     [Fact(Timeout = 120_000)]
     public async Task A_class_is_one_table_and_one_file_whether_learners_have_folders_or_not()
     {
-        Write("ana.json", Of("ana", Exercise("0.1", "failed"), Exercise("0.1", "passed"), Exercise("10.1", "unanswered"), Question("0.1", "right"), Question("0.2", "wrong")));
+        Write("ana.json", Of("ana", Exercise("0.1", "failed"), Exercise("0.1", "passed"),
+            Exercise("10.1", "unanswered"), Question("0.1", "right"), Question("0.2", "wrong")));
         Write("ben/ben.json", Of("ben", Exercise("2.1", "failed")));
         var csv = Path.Combine(_folder, "class.csv");
         await using var lab = new LabProcess("results", _folder, "--csv", csv);
@@ -26,7 +27,8 @@ public sealed class ResultsTests : IDisposable
         Assert.Matches(@"ben\s+│\s+│ ✗ not yet \(1 attempt\) │\s+│\s+│ 2026-03-02 12:00", output);
         var lines = await File.ReadAllLinesAsync(csv);
         Assert.Equal(6, lines.Length);
-        Assert.Equal("ana,exercise,0.1,\"A title, quoted\",passed,yes,2,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,found,ana.json", lines[1]);
+        Assert.Equal("ana,exercise,0.1,\"A title, quoted\",passed,yes,2,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,"
+            + "2026-03-02T12:00:00Z,found,ana.json", lines[1]);
     }
 
     [Fact(Timeout = 120_000)]
@@ -42,7 +44,8 @@ public sealed class ResultsTests : IDisposable
         Assert.Equal(1, code);
         Assert.Contains("✓ passed (1 attempt)", output, StringComparison.Ordinal);
         Assert.Contains("torn.json is left out: it is not a learner's file", errors, StringComparison.Ordinal);
-        Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json", errors, StringComparison.Ordinal);
+        Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json",
+            errors, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
@@ -77,7 +80,8 @@ public sealed class ResultsTests : IDisposable
         Assert.Equal(2, (await lab.EndAsync()).ExitCode);
     }
 
-    private static RecordedVerdict Exercise(string id, string state) => new("exercise", id, "A title, quoted", state, "found");
+    private static RecordedVerdict Exercise(string id, string state) =>
+        new("exercise", id, "A title, quoted", state, "found");
 
     private static RecordedVerdict Question(string id, string state) => new("question", id, "Which?", state, "found");
 

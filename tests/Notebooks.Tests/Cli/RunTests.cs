@@ -23,38 +23,48 @@ public sealed class RunTests
         Assert.True(code == 0, errors);
         Assert.Contains("2 of 2", output, StringComparison.Ordinal);
         Assert.Contains("05-sums: cell 2 of 2 ok", errors, StringComparison.Ordinal);
-        Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs, result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
+        Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs,
+            result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
         Assert.Contains("seen", workshop.Page("05-sums"), StringComparison.Ordinal);
         Assert.Contains("05-sums.html", workshop.Page("index"), StringComparison.Ordinal);
-        Assert.StartsWith("chapter,section,prose", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
+        Assert.StartsWith("chapter,section,prose",
+            await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
     public async Task Console_Clear_takes_what_the_cell_has_written_from_the_page_and_the_notebook()
     {
         using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-clear", "Console.WriteLine(\"first\"); Console.Clear(); Console.WriteLine(\"second\");"), "--out", workshop.Out);
+        await using var lab = new LabProcess("run", workshop.Notebook("05-clear",
+            "Console.WriteLine(\"first\"); Console.Clear(); Console.WriteLine(\"second\");"), "--out", workshop.Out);
 
         await lab.EndAsync();
 
-        Assert.Equal([new StreamOutput("stdout", "second\n")], Notebook.Read(Path.Combine(workshop.Out, "05-clear.ipynb")).Cells.Single(cell => cell.Kind == CellKind.Code).Outputs);
+        Assert.Equal(
+            [new StreamOutput("stdout", "second\n")],
+            Notebook.Read(Path.Combine(workshop.Out, "05-clear.ipynb"))
+                .Cells.Single(cell => cell.Kind == CellKind.Code).Outputs);
     }
 
     [Fact(Timeout = 120_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
         using var workshop = new Workshop();
-        var bad = workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");", "Console.WriteLine(\"unreached\");");
-        var good = workshop.Write("06-good", new NotebookBuilder().Markdown("# Good").Code("1", "needs:two-machines").Code("\"fine\""));
+        var bad = workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");",
+            "Console.WriteLine(\"unreached\");");
+        var good = workshop.Write(
+            "06-good", new NotebookBuilder().Markdown("# Good").Code("1", "needs:two-machines").Code("\"fine\""));
         await using var lab = new LabProcess("run", bad, good, "--out", workshop.Out);
 
         var (code, output, _) = await lab.EndAsync();
 
         Assert.Equal(1, code);
-        Assert.Contains("stopped at cell 2 of 3: InvalidOperationException: on purpose", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "stopped at cell 2 of 3: InvalidOperationException: on purpose", output, StringComparison.Ordinal);
         Assert.Contains("left out: needs two machines", output, StringComparison.Ordinal);
         Assert.Contains("1 of 2, 1 left out", output, StringComparison.Ordinal);
-        Assert.Contains("Not run: the run stopped before this cell.", workshop.Page("05-bad"), StringComparison.Ordinal);
+        Assert.Contains(
+            "Not run: the run stopped before this cell.", workshop.Page("05-bad"), StringComparison.Ordinal);
         Assert.Contains("fine", workshop.Page("06-good"), StringComparison.Ordinal);
     }
 
@@ -62,19 +72,22 @@ public sealed class RunTests
     public async Task A_cell_past_its_time_limit_fails_the_run()
     {
         using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out, "--cell-timeout", "3");
+        await using var lab = new LabProcess(
+            "run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out, "--cell-timeout", "3");
 
         var (code, output, _) = await lab.EndAsync();
 
         Assert.Equal(1, code);
-        Assert.Contains("stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
     public async Task A_notebook_past_its_time_limit_says_that_it_was_the_notebooks()
     {
         using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", "1", Spin), "--out", workshop.Out, "--timeout", "4");
+        await using var lab = new LabProcess(
+            "run", workshop.Notebook("05-spin", "1", Spin), "--out", workshop.Out, "--timeout", "4");
 
         var (code, output, _) = await lab.EndAsync();
 
@@ -101,8 +114,10 @@ public sealed class RunTests
     {
         using var workshop = new Workshop();
         await File.WriteAllTextAsync(workshop.File("token"), "secret\n");
-        var notebook = workshop.Notebook("05-env", "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select(n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n)))");
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--budget", "full", "--server", "http://127.0.0.1:1", "--token-file", workshop.File("token"));
+        var notebook = workshop.Notebook("05-env", "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", "
+            + "\"TOKEN\" }.Select(n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n)))");
+        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--budget", "full", "--server",
+            "http://127.0.0.1:1", "--token-file", workshop.File("token"));
 
         var (code, _, errors) = await lab.EndAsync();
 
@@ -114,8 +129,10 @@ public sealed class RunTests
     public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
     {
         using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", workshop.Out);
-        var engine = int.Parse(await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+        await using var lab = new LabProcess(
+            "run", workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", workshop.Out);
+        var engine = int.Parse(
+            await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
 
         Signal(lab.Id, 15);
         var (code, output, _) = await lab.EndAsync();
@@ -131,7 +148,8 @@ public sealed class RunTests
     {
         using var workshop = new Workshop();
         await using var lab = new LabProcess("run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out);
-        var engine = int.Parse(await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+        var engine = int.Parse(
+            await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
         Assert.True(IsAlive(engine));
 
         lab.KillWithoutWarning();
@@ -144,9 +162,11 @@ public sealed class RunTests
     public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
     {
         using var workshop = new Workshop();
-        var waits = workshop.Notebook("05-waits", "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"echo $$ > waiting; exec sleep 600\"]).WaitForExit();");
+        var waits = workshop.Notebook("05-waits",
+            "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"echo $$ > waiting; exec sleep 600\"]).WaitForExit();");
         await using var lab = new LabProcess("run", waits, "--out", workshop.Out);
-        var child = int.Parse(await workshop.WaitForAsync("waiting"), System.Globalization.CultureInfo.InvariantCulture);
+        var child = int.Parse(
+            await workshop.WaitForAsync("waiting"), System.Globalization.CultureInfo.InvariantCulture);
 
         lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
@@ -158,7 +178,8 @@ public sealed class RunTests
 
     // Signal 0 asks whether the process is there; one that ended but was not collected counts as gone.
     private static bool IsAlive(int process) => SendSignal(process, 0) == 0
-        && !(File.Exists($"/proc/{process}/stat") && File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal));
+        && !(File.Exists($"/proc/{process}/stat")
+            && File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal));
 
     [DllImport("libc", EntryPoint = "kill")]
     private static extern int SendSignal(int process, int signal);

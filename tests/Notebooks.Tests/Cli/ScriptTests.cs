@@ -55,7 +55,8 @@ public sealed class ScriptTests : IDisposable
         await File.WriteAllTextAsync(Path.Combine(program.FullName, "lab.dll"), "");
         Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/lab"));
         await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab/lab.csx"), "");
-        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"), (folder.Length > 0 ? folder : _folder.FullName) + "\n");
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"),
+            (folder.Length > 0 ? folder : _folder.FullName) + "\n");
 
         var (code, errors) = await RunAsync("doctor");
 
@@ -63,43 +64,51 @@ public sealed class ScriptTests : IDisposable
         var calls = await File.ReadAllLinesAsync(Calls);
         Assert.Equal(builds, calls[0].StartsWith("build ", StringComparison.Ordinal));
         Assert.EndsWith("lab.dll doctor", calls[^1], StringComparison.Ordinal);
-        Assert.Equal(_folder.FullName, (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
+        Assert.Equal(_folder.FullName,
+            (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
     }
 
     [UnixFact(Timeout = 30_000)]
     public async Task A_build_says_how_far_it_is()
     {
-        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds}; echo '  Restored /a/One.csproj (in 1 sec).'; "
-            + "echo '  Restored /b/Two.csproj (in 2 sec).'; echo '  One -> /a/One.dll'; echo '  Two -> /b/Two.dll';; esac");
+        WriteDotnet(
+            $"case $1 in --version) echo 10.0.100;; build) {Builds}; echo '  Restored /a/One.csproj (in 1 sec).'; "
+            + "echo '  Restored /b/Two.csproj (in 2 sec).'; echo '  One -> /a/One.dll'; "
+            + "echo '  Two -> /b/Two.dll';; esac");
 
         var (code, errors) = await RunAsync("build");
 
         Assert.True(code == 0, errors);
-        Assert.EndsWith("Restoring packages…\nBuilt 1 of 2: One\nBuilt 2 of 2: Two\nThe course is built.\n", errors, StringComparison.Ordinal);
+        Assert.EndsWith("Restoring packages…\nBuilt 1 of 2: One\nBuilt 2 of 2: Two\nThe course is built.\n", errors,
+            StringComparison.Ordinal);
     }
 
     [UnixFact(Timeout = 30_000)]
     public async Task A_build_that_fails_is_told_with_its_errors_and_does_not_count()
     {
-        WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): error CS1002'; exit 1;; esac");
+        WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): "
+            + "error CS1002'; exit 1;; esac");
 
         var (code, errors) = await RunAsync("build");
 
         Assert.Equal(1, code);
-        Assert.Contains("Two.cs(1,1): error CS1002\nThe course did not build; the errors are above.\n", errors, StringComparison.Ordinal);
+        Assert.Contains("Two.cs(1,1): error CS1002\nThe course did not build; the errors are above.\n", errors,
+            StringComparison.Ordinal);
         Assert.Empty(Directory.GetFiles(Path.Combine(_folder.FullName, "artifacts")));
     }
 
     [UnixFact(Timeout = 30_000)]
     public async Task Of_two_that_want_to_build_at_once_the_second_waits_and_finds_it_done()
     {
-        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) echo \"$@\" >> \"$CALLS\"; sleep 2; {Builds};; esac");
+        WriteDotnet(
+            $"case $1 in --version) echo 10.0.100;; build) echo \"$@\" >> \"$CALLS\"; sleep 2; {Builds};; esac");
 
         var runs = await Task.WhenAll(RunAsync("build"), RunAsync("build"));
 
         Assert.All(runs, run => Assert.True(run.Code == 0, run.Errors));
         Assert.Single(await File.ReadAllLinesAsync(Calls));
-        Assert.Single(runs, run => run.Errors.Contains("Another build of the course is running", StringComparison.Ordinal));
+        Assert.Single(
+            runs, run => run.Errors.Contains("Another build of the course is running", StringComparison.Ordinal));
     }
 
     [UnixFact(Timeout = 30_000)]
@@ -118,7 +127,8 @@ public sealed class ScriptTests : IDisposable
     [UnixFact(Timeout = 30_000)]
     public async Task Analyzers_run_in_the_build_of_the_tests_and_in_no_other()
     {
-        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) echo \"analyzers: ${{RunAnalyzers-on}}\" >> \"$CALLS\"; {Builds};; esac");
+        WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo \"analyzers: ${RunAnalyzers-on}\" >> "
+            + $"\"$CALLS\"; {Builds};; esac");
 
         await RunAsync("build");
         await RunAsync("test");
@@ -147,14 +157,16 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAfterAsync($"export TMPDIR='{file}'", "run", "00");
 
         Assert.Equal(2, code);
-        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing, or nothing can be written to it", errors, StringComparison.Ordinal);
+        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing, or nothing can be written to it", errors,
+            StringComparison.Ordinal);
         Assert.Contains("TMPDIR=/tmp ./lab run 00", errors, StringComparison.Ordinal);
     }
 
     [UnixFact(Timeout = 30_000)]
     public async Task Closed_streams_are_open_for_what_the_script_starts()
     {
-        WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo out && echo error >&2 && { read line || :; } && echo \"$@\" >> \"$CALLS\"; exit 7;; esac");
+        WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo out && echo error >&2 && { read line || :; "
+            + "} && echo \"$@\" >> \"$CALLS\"; exit 7;; esac");
 
         var (code, _) = await RunAfterAsync("exec <&- >&- 2>&-", "run", "00");
 
@@ -179,7 +191,8 @@ public sealed class ScriptTests : IDisposable
     private async Task<(int Code, string Errors)> RunAfterAsync(string first, params string[] arguments)
     {
         var script = Path.Combine(_folder.FullName, "lab");
-        var start = new ProcessStartInfo(Tool("sh"), ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments]) { RedirectStandardError = true };
+        var start = new ProcessStartInfo(Tool("sh"),
+            ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments]) { RedirectStandardError = true };
         start.Environment["PATH"] = _folder.FullName;
         start.Environment["ROOT"] = _folder.FullName;
         start.Environment["CALLS"] = Calls;
@@ -190,5 +203,6 @@ public sealed class ScriptTests : IDisposable
         return (process.ExitCode, errors);
     }
 
-    private static string Tool(string name) => new[] { "/usr/bin", "/bin" }.Select(folder => Path.Combine(folder, name)).First(File.Exists);
+    private static string Tool(string name) =>
+        new[] { "/usr/bin", "/bin" }.Select(folder => Path.Combine(folder, name)).First(File.Exists);
 }

@@ -2,14 +2,18 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>The cells that build and load the lab, which may take long where nothing is built, or where the build was copied from elsewhere.</summary>
+/// <summary>
+/// The cells that build and load the lab, which may take long where nothing is built, or where the build was copied
+/// from elsewhere.
+/// </summary>
 public sealed class SetupTests
 {
     [Fact(Timeout = 120_000)]
     public async Task A_cell_that_builds_the_lab_does_not_use_up_the_notebooks_limit()
     {
         using var workshop = new Workshop();
-        var notebook = workshop.Write("05-slow", new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup").Code("6 * 7"));
+        var notebook = workshop.Write("05-slow",
+            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup").Code("6 * 7"));
         await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
 
         var (code, output, errors) = await lab.EndAsync();
@@ -49,5 +53,6 @@ public sealed class SetupTests
     }
 
     // The script beside the notebook takes the place of the course's.
-    private static string Cell => OpeningCellsRule.BuildCell.ReplaceLineEndings("\n").Replace("../lab", "./lab", StringComparison.Ordinal);
+    private static string Cell =>
+        OpeningCellsRule.BuildCell.ReplaceLineEndings("\n").Replace("../lab", "./lab", StringComparison.Ordinal);
 }

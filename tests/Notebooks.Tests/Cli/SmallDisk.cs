@@ -54,7 +54,9 @@ internal sealed class SmallDisk : IDisposable
     }
 }
 
-/// <summary>A fact that needs a disk of its own to fill; where none can be mounted it is left out, with the reason.</summary>
+/// <summary>
+/// A fact that needs a disk of its own to fill; where none can be mounted it is left out, with the reason.
+/// </summary>
 public sealed class SmallDiskFactAttribute : FactAttribute
 {
     public SmallDiskFactAttribute() => Skip = SmallDisk.Error;

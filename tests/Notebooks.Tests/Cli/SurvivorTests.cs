@@ -11,14 +11,16 @@ public sealed class SurvivorTests
         if (!OperatingSystem.IsLinux()) return; // Elsewhere there is no /proc to find it in, as the documentation says.
         using var workshop = new Workshop();
         var notebook = workshop.Notebook("05-leaves",
-            "System.Diagnostics.Process.Start(\"setsid\", [\"--fork\", \"sh\", \"-c\", \"echo $$ > left; exec sleep 300\"]);\nwhile (!System.IO.File.Exists(\"left\")) await Task.Delay(20);");
+            "System.Diagnostics.Process.Start(\"setsid\", [\"--fork\", \"sh\", \"-c\", "
+            + "\"echo $$ > left; exec sleep 300\"]);\nwhile (!System.IO.File.Exists(\"left\")) await Task.Delay(20);");
         await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
 
         var (code, output, errors) = await lab.EndAsync();
         var left = Process.GetProcessById(int.Parse(await workshop.WaitForAsync("left"), CultureInfo.InvariantCulture));
 
         Assert.True(code == 0, errors);
-        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output, StringComparison.Ordinal);
+        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output,
+            StringComparison.Ordinal);
         Assert.False(left.HasExited);
         left.Kill();
     }

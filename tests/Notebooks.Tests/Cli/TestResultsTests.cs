@@ -16,7 +16,8 @@ public sealed class TestResultsTests : IDisposable
 
         var results = TestResults.ReadAll(_folder.FullName);
 
-        Assert.Equal(["A: 2 passed, 0 failed, 1 skipped", "B: 1 passed, 0 failed"], results.Select(result => $"{result.Project}: {result.Summary}"));
+        Assert.Equal(["A: 2 passed, 0 failed, 1 skipped", "B: 1 passed, 0 failed"],
+            results.Select(result => $"{result.Project}: {result.Summary}"));
         Assert.Equal("3 passed, 0 failed, 1 skipped", TestResults.Sum(results).Summary);
         Assert.True(TestResults.Sum(results).IsGreen);
     }
@@ -45,16 +46,18 @@ public sealed class TestResultsTests : IDisposable
     }
 
     [Fact]
-    public void No_result_at_all_is_red() => Assert.False(TestResults.Sum(TestResults.ReadAll(_folder.FullName)).IsGreen);
+    public void No_result_at_all_is_red() =>
+        Assert.False(TestResults.Sum(TestResults.ReadAll(_folder.FullName)).IsGreen);
 
-    private void Trx(string project, string outcome, params string[] tests) => File.WriteAllText(Path.Combine(_folder.FullName, project + ".trx"), $"""
-        <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
-          <Times start="2026-01-02T23:59:30.0000000+00:00" finish="2026-01-03T00:00:31.0000000+00:00" />
-          <Results>{string.Concat(tests.Select(test => $"<UnitTestResult testId=\"1\" duration=\"00:00:01.5000000\" outcome=\"{test}\" />"))}</Results>
-          <TestDefinitions>
-            <UnitTest id="1" storage="/any/{project.ToLowerInvariant()}.dll"><TestMethod codeBase="/any/{project}.dll" className="{project}.Class" /></UnitTest>
-          </TestDefinitions>
-          <ResultSummary outcome="{outcome}" />
-        </TestRun>
-        """);
+    private void Trx(string project, string outcome, params string[] tests) =>
+        File.WriteAllText(Path.Combine(_folder.FullName, project + ".trx"), $"""
+            <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
+              <Times start="2026-01-02T23:59:30.0000000+00:00" finish="2026-01-03T00:00:31.0000000+00:00" />
+              <Results>{string.Concat(tests.Select(test => $"<UnitTestResult testId=\"1\" duration=\"00:00:01.5000000\" outcome=\"{test}\" />"))}</Results>
+              <TestDefinitions>
+                <UnitTest id="1" storage="/any/{project.ToLowerInvariant()}.dll"><TestMethod codeBase="/any/{project}.dll" className="{project}.Class" /></UnitTest>
+              </TestDefinitions>
+              <ResultSummary outcome="{outcome}" />
+            </TestRun>
+            """);
 }

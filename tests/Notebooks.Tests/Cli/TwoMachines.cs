@@ -4,7 +4,9 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.</summary>
+/// <summary>
+/// A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.
+/// </summary>
 internal sealed class TwoMachines : OwnedProcess
 {
     private TwoMachines(IReadOnlyList<string> command)
@@ -28,7 +30,8 @@ internal sealed class TwoMachines : OwnedProcess
 
     /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
     public static string TextOf(Workshop workshop, string name) =>
-        string.Join('\n', Notebook.Read(Path.Combine(workshop.Out, name + ".ipynb")).Cells.SelectMany(cell => cell.Outputs).Select(TextOf));
+        string.Join('\n', Notebook.Read(Path.Combine(workshop.Out, name + ".ipynb")).Cells
+            .SelectMany(cell => cell.Outputs).Select(TextOf));
 
     private static string TextOf(CellOutput output) => output switch
     {
@@ -43,13 +46,17 @@ internal sealed class TwoMachines : OwnedProcess
 
         try
         {
-            var command = Unshare(["sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter"]);
+            var command = Unshare(
+                ["sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter"]);
             using var attempt = Process.Start(
-                new ProcessStartInfo(command[0], command.Skip(1)) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+                new ProcessStartInfo(
+                    command[0], command.Skip(1)) { RedirectStandardOutput = true, RedirectStandardError = true })!;
             attempt.StandardOutput.ReadToEnd();
             var said = attempt.StandardError.ReadToEnd().Trim();
             attempt.WaitForExit();
-            return attempt.ExitCode == 0 ? null : $"This system lets nobody make network namespaces here, or lacks iproute2: {said}";
+            return attempt.ExitCode == 0
+                ? null
+                : $"This system lets nobody make network namespaces here, or lacks iproute2: {said}";
         }
         catch (System.ComponentModel.Win32Exception e)
         {

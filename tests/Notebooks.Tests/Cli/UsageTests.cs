@@ -9,18 +9,24 @@ public sealed class UsageTests
     [InlineData("--server is 'here'", "run", "--server", "here")]
     [InlineData("goes with --server", "run", "--token-file", "f")]
     [InlineData("--server needs the server's control token", "run", "--server", "http://127.0.0.1:1")]
-    [InlineData("--server: http://192.0.2.1:1/ would carry the token and all calls to another machine in clear.", "run", "--server", "http://192.0.2.1:1")]
-    [InlineData("--server: http://127.0.0.1:1/ is without TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
-    [InlineData("--pin: \"12\" is no SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
+    [InlineData("--server: http://192.0.2.1:1/ would carry the token and all calls to another machine in clear.", "run",
+        "--server", "http://192.0.2.1:1")]
+    [InlineData(
+        "--server: http://127.0.0.1:1/ is without TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
+    [InlineData(
+        "--pin: \"12\" is no SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
     [InlineData("--ca no-such.pem does not exist", "run", "--server", "https://192.0.2.1:1", "--ca", "no-such.pem")]
-    [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1", "--ca", "ca.pem", "--pin", "12")]
+    [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
+        "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
     [InlineData("Unrecognized command or argument 'walk'", "walk")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();
         var notebook = workshop.Notebook("05-any", "1");
-        string[] all = arguments is ["run", "--server" or "--timeout" or "--token-file" or "--pin", ..] ? [.. arguments, notebook] : arguments;
+        string[] all = arguments is ["run", "--server" or "--timeout" or "--token-file" or "--pin", ..]
+            ? [.. arguments, notebook]
+            : arguments;
         await using var lab = new LabProcess(all);
 
         var (code, output, errors) = await lab.EndAsync();

@@ -12,7 +12,8 @@ public sealed class PortableDialectTests
     {
         var notebook = Chapter.Markdown("## Part\nProse with `#!magic` named in it.")
             .Code("var numbers = new[] { 1, 2, 3 };\nnumbers.Sum()")
-            .Code("void Local() { using var stream = new System.IO.MemoryStream(); Span<int> inside = stackalloc int[2]; }\nLocal();")
+            .Code("void Local() { using var stream = new System.IO.MemoryStream(); "
+                + "Span<int> inside = stackalloc int[2]; }\nLocal();")
             .Code("var x = 5\n  % 2;")
             .Code("throw new Exception();", "skip-ci:needs-two-machines").Build();
 
@@ -46,7 +47,8 @@ public sealed class PortableDialectTests
         var ten = string.Join('\n', Enumerable.Range(0, 10).Select(i => $"var a{i} = {i}; // note\n// comment\n"));
 
         Assert.Empty(PortableDialect.Check(Chapter.Code(ten).Build()));
-        Assert.Equal("cell-length", Assert.Single(PortableDialect.Check(Chapter.Code(ten + "var b = 1;").Build())).Rule);
+        Assert.Equal(
+            "cell-length", Assert.Single(PortableDialect.Check(Chapter.Code(ten + "var b = 1;").Build())).Rule);
         Assert.Empty(PortableDialect.Check(Chapter.Code(ten + "var b = 1;", "long:a-message-in-full").Build()));
     }
 
@@ -84,10 +86,12 @@ public sealed class PortableDialectTests
     [InlineData("\"name\": \"csharp\"\n", "\"name\": \"fsharp\"\n", "kernel")]
     [InlineData("\"kernelName\": \"csharp\"", "\"kernelName\": \"fsharp\"", "cell-metadata")]
     [InlineData("\"language\": \"csharp\"", "\"language\": \"sql\"", "cell-metadata")]
-    [InlineData("\"metadata\": {},", "\"metadata\": {\"vscode\": {\"languageId\": \"polyglot-notebook\"}},", "cell-metadata")]
+    [InlineData(
+        "\"metadata\": {},", "\"metadata\": {\"vscode\": {\"languageId\": \"polyglot-notebook\"}},", "cell-metadata")]
     [InlineData("\"cell_type\": \"markdown\"", "\"cell_type\": \"raw\"", "cell-type")]
     [InlineData("\"execution_count\": null", "\"execution_count\": 3", "no-outputs")]
-    [InlineData("\"outputs\": []", "\"outputs\": [{\"output_type\": \"stream\", \"name\": \"stdout\", \"text\": \"x\"}]", "no-outputs")]
+    [InlineData("\"outputs\": []",
+        "\"outputs\": [{\"output_type\": \"stream\", \"name\": \"stdout\", \"text\": \"x\"}]", "no-outputs")]
     [InlineData("# 1. Title", "## 1. Title", "one-title")]
     [InlineData("What it is about.", "# Another", "one-title")]
     [InlineData("../lab build", "../lab --version", "opening-cells")]
@@ -106,8 +110,10 @@ public sealed class PortableDialectTests
     [Fact]
     public void A_error_says_where_what_why_and_the_way_out()
     {
-        var error = Assert.Single(PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
+        var error = Assert.Single(
+            PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
 
-        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile errors in the others. Write C#.", error.ToString());
+        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile "
+            + "errors in the others. Write C#.", error.ToString());
     }
 }

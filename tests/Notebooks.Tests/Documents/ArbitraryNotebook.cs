@@ -3,11 +3,14 @@ using System.Text;
 
 namespace Notebooks.Tests.Documents;
 
-/// <summary>A valid notebook laid out in no writer's way: any white space, key order, escapes and unknown members.</summary>
+/// <summary>
+/// A valid notebook laid out in no writer's way: any white space, key order, escapes and unknown members.
+/// </summary>
 internal sealed class ArbitraryNotebook(int seed)
 {
     private static readonly string[] Spaces = ["", "", " ", "\n", "\r\n  ", "\t", "\n\n   "];
-    private static readonly string[] Letters = ["a", "Z", " ", "é", "😀", "\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "\\ud83d", "\\/", "{", "]", "#"];
+    private static readonly string[] Letters =
+        ["a", "Z", " ", "é", "😀", "\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "\\ud83d", "\\/", "{", "]", "#"];
     private readonly Random _random = new(seed);
 
     public byte[] ToBytes()
@@ -50,7 +53,8 @@ internal sealed class ArbitraryNotebook(int seed)
         _ => Object([.. Enumerable.Range(0, _random.Next(4)).Select(i => ($"k{i}", Value(depth + 1)))]),
     };
 
-    private string Text() => "\"" + string.Concat(Enumerable.Range(0, _random.Next(8)).Select(_ => Letters[_random.Next(Letters.Length)])) + "\"";
+    private string Text() => "\""
+        + string.Concat(Enumerable.Range(0, _random.Next(8)).Select(_ => Letters[_random.Next(Letters.Length)])) + "\"";
 
     private string Array(IEnumerable<string> items) =>
         "[" + Space() + string.Join(Space() + "," + Space(), items.ToList()) + Space() + "]";
@@ -58,7 +62,8 @@ internal sealed class ArbitraryNotebook(int seed)
     private string Object(params (string Name, string Value)[] members)
     {
         _random.Shuffle(members);
-        return "{" + Space() + string.Join(Space() + "," + Space(), members.Select(m => $"\"{m.Name}\"{Space()}:{Space()}{m.Value}").ToList()) + Space() + "}";
+        return "{" + Space() + string.Join(Space() + "," + Space(),
+            members.Select(m => $"\"{m.Name}\"{Space()}:{Space()}{m.Value}").ToList()) + Space() + "}";
     }
 
     private string Space() => Spaces[_random.Next(Spaces.Length)];

@@ -31,13 +31,16 @@ public sealed class NotebookTests
     }
 
     [Theory]
-    [InlineData("{\"nbformat\":4,\"cells\":[{\"cell_type\":\"code\",\"outputs\":[],\"source\":\"é 😀\\n\\ud83d\\ud83d\\ude00\"}],\"x\":[1.50,2e3]}")]
-    [InlineData("\uFEFF{\r\n\t\"nbformat\": 4, \"cells\": [{\"cell_type\": \"code\", \"outputs\": [],\r\n\"source\": [\"\\u00e9 \\ud83d\\ude00\\n\", \"\ufffd😀\"]}], \"x\": [1.50, 2e3]}")]
+    [InlineData("{\"nbformat\":4,\"cells\":[{\"cell_type\":\"code\",\"outputs\":[],"
+        + "\"source\":\"é 😀\\n\\ud83d\\ud83d\\ude00\"}],\"x\":[1.50,2e3]}")]
+    [InlineData("\uFEFF{\r\n\t\"nbformat\": 4, \"cells\": [{\"cell_type\": \"code\", \"outputs\": [],\r\n"
+        + "\"source\": [\"\\u00e9 \\ud83d\\ude00\\n\", \"\ufffd😀\"]}], \"x\": [1.50, 2e3]}")]
     public void A_file_is_written_as_jupyter_writes_it(string json)
     {
         var notebook = Notebook.Parse(Encoding.UTF8.GetBytes(json), "small");
 
-        var written = Encoding.UTF8.GetString(notebook.WithResults(new Dictionary<int, CellResults> { [1] = CellResults.None }).ToBytes());
+        var written = Encoding.UTF8.GetString(
+            notebook.WithResults(new Dictionary<int, CellResults> { [1] = CellResults.None }).ToBytes());
 
         Assert.Equal(
             """
@@ -69,9 +72,11 @@ public sealed class NotebookTests
     {
         var bundle = new Dictionary<string, string> { ["application/x+json"] = "{oops" };
 
-        var executed = NotebookBuilder.Chapter("1. Title").Build().WithResults(new Dictionary<int, CellResults> { [2] = new(1, [new DisplayOutput(bundle)]) });
+        var executed = NotebookBuilder.Chapter("1. Title").Build()
+            .WithResults(new Dictionary<int, CellResults> { [2] = new(1, [new DisplayOutput(bundle)]) });
 
-        Assert.Contains("{oops", Assert.IsType<DisplayOutput>(executed.Cells[1].Outputs[0]).Data["application/x+json"], StringComparison.Ordinal);
+        Assert.Contains("{oops", Assert.IsType<DisplayOutput>(executed.Cells[1].Outputs[0]).Data["application/x+json"],
+            StringComparison.Ordinal);
     }
 
     [Theory]
@@ -82,7 +87,8 @@ public sealed class NotebookTests
     [InlineData("{\"nbformat\":4,\"nbformat\":4,\"cells\":[]}", "is not JSON")]
     public void A_file_that_is_no_notebook_is_refused_with_a_reason(string json, string reason)
     {
-        var error = Assert.Throws<NotebookFormatException>(() => Notebook.Parse(Encoding.UTF8.GetBytes(json), "x.ipynb"));
+        var error = Assert.Throws<NotebookFormatException>(
+            () => Notebook.Parse(Encoding.UTF8.GetBytes(json), "x.ipynb"));
 
         Assert.Contains(reason, error.Message, StringComparison.Ordinal);
     }

@@ -17,7 +17,9 @@ public sealed class OutputCollectorTests
             collector.Add(1, new StreamText(name, text));
         }
 
-        Assert.Equal([new StreamOutput("stdout", "ab\n"), new StreamOutput("stderr", "c"), new StreamOutput("stdout", "d")], collector.Of(1));
+        Assert.Equal(
+            [new StreamOutput("stdout", "ab\n"), new StreamOutput("stderr", "c"), new StreamOutput("stdout", "d")],
+            collector.Of(1));
     }
 
     [Fact]

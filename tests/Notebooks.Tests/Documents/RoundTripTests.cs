@@ -7,7 +7,8 @@ namespace Notebooks.Tests.Documents;
 
 public sealed class RoundTripTests
 {
-    private static readonly CellResults Results = new(7, [new StreamOutput("stdout", "one\ntwo é 😀\n"), new ErrorOutput("E", "m", ["a", "b"])]);
+    private static readonly CellResults Results = new(
+        7, [new StreamOutput("stdout", "one\ntwo é 😀\n"), new ErrorOutput("E", "m", ["a", "b"])]);
 
     [Fact]
     public void A_notebook_in_any_layout_is_written_whole() => Prop.ForAll((int seed) =>
@@ -37,7 +38,11 @@ public sealed class RoundTripTests
         var after = before.WithResults(new Dictionary<int, CellResults> { [target] = Results });
 
         var cell = Notebook.Parse(after.ToBytes(), "written").Cells[target - 1];
-        return cell.ExecutionCount == 7 && cell.Outputs is [StreamOutput { Text: "one\ntwo é 😀\n" }, ErrorOutput { Name: "E", Traceback: ["a", "b"] }];
+        return cell.ExecutionCount == 7 && cell.Outputs is [StreamOutput { Text: "one\ntwo é 😀\n" }, ErrorOutput
+        {
+            Name: "E",
+            Traceback: ["a", "b"]
+        }];
     }).QuickCheckThrowOnFailure();
 
     // Every value of the file, the sources joined, and without what a run owns in the cells it ran.

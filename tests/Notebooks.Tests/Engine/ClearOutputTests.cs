@@ -9,19 +9,22 @@ public class ClearOutputTests(EngineFixture engine) : IClassFixture<EngineFixtur
     [InlineData("Console.Write(\"before\");\nSystem.Console\n    .Clear();\nConsole.Write(\"after\");")]
     [InlineData("using static System.Console;\nWrite(\"before\"); Clear(); Write(\"after\");")]
     [InlineData("Action wipe = Console.Clear; Console.Write(\"before\"); wipe(); Console.Write(\"after\");")]
-    [InlineData("static class Screen { public static void Wipe() => Console.Clear(); }\nConsole.Write(\"before\"); Screen.Wipe(); Console.Write(\"after\");")]
+    [InlineData("static class Screen { public static void Wipe() => Console.Clear(); }\nConsole.Write(\"before\"); "
+        + "Screen.Wipe(); Console.Write(\"after\");")]
     [InlineData("Console.Write(\"before\"); ClearOutput(); Console.Write(\"after\");")]
     public async Task Console_Clear_clears_what_the_cell_has_put_out(string code)
     {
         var run = await engine.RunAsync(code);
 
-        Assert.Equal([new StreamText("stdout", "before"), new ClearOutput(), new StreamText("stdout", "after")], run.Events);
+        Assert.Equal(
+            [new StreamText("stdout", "before"), new ClearOutput(), new StreamText("stdout", "after")], run.Events);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task A_Clear_of_something_else_is_left_alone()
     {
-        var run = await engine.RunAsync("class Console2 { public static void Clear() { } }\nvar list = new List<int> { 1 }; list.Clear(); Console2.Clear(); list.Count");
+        var run = await engine.RunAsync("class Console2 { public static void Clear() { } }\n"
+            + "var list = new List<int> { 1 }; list.Clear(); Console2.Clear(); list.Count");
 
         Assert.Equal("0", run.Plain);
         Assert.Single(run.Events);

@@ -145,7 +145,8 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
         var reply = await session.CompleteAsync("new Till().Pay‸");
 
         var pay = Assert.Single(reply["matches"]!.AsArray(), match => (string)match!["text"]! == "Pay")!;
-        Assert.Equal(("method", "int Pay(int amount = 100, string note = \"\") (+ 1 overload)"), ((string)pay["kind"]!, (string)pay["signature"]!));
+        Assert.Equal(("method", "int Pay(int amount = 100, string note = \"\") (+ 1 overload)"),
+            ((string)pay["kind"]!, (string)pay["signature"]!));
     }
 
     [Theory(Timeout = 60_000)]

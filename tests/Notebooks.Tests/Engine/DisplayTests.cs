@@ -41,7 +41,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
 
         var shown = Assert.Single(run.Events.OfType<DisplayData>());
         // Of updates that follow each other at once only the last need arrive.
-        Assert.Equal("100 %", run.Events.OfType<UpdateDisplay>().Last(u => u.DisplayId == shown.DisplayId).Data["text/plain"]);
+        Assert.Equal(
+            "100 %", run.Events.OfType<UpdateDisplay>().Last(u => u.DisplayId == shown.DisplayId).Data["text/plain"]);
     }
 
     [Fact(Timeout = 60_000)]
@@ -50,7 +51,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var first = await engine.RunAsync("var kept = display(1);");
         var second = await engine.RunAsync("kept.Update(2);");
 
-        Assert.Equal(Assert.Single(first.Events.OfType<DisplayData>()).DisplayId, Assert.Single(second.Events.OfType<UpdateDisplay>()).DisplayId);
+        Assert.Equal(Assert.Single(first.Events.OfType<DisplayData>()).DisplayId,
+            Assert.Single(second.Events.OfType<UpdateDisplay>()).DisplayId);
     }
 
     [Fact(Timeout = 60_000)]
@@ -69,7 +71,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync(Convention);
         var run = await engine.RunAsync(value);
 
-        Assert.Equal(new Dictionary<string, string> { ["text/plain"] = $"*{text}*", ["text/html"] = $"<b>{text}</b>" }, run.Value);
+        Assert.Equal(new Dictionary<string, string> { ["text/plain"] = $"*{text}*", ["text/html"] = $"<b>{text}</b>" },
+            run.Value);
     }
 
     [Fact(Timeout = 60_000)]
@@ -77,7 +80,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         await engine.RunAsync(Convention);
 
-        Assert.Equal(["text/html", "text/plain", "text/unwanted"], (await engine.RunAsync("new Unpreferring()")).Value.Keys.Order());
+        Assert.Equal(["text/html", "text/plain", "text/unwanted"],
+            (await engine.RunAsync("new Unpreferring()")).Value.Keys.Order());
     }
 
     [Fact(Timeout = 60_000)]
@@ -100,19 +104,23 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             show(new Dictionary<string, string> { ["text/plain"] = "b" }, "mine", true);
             """);
 
-        Assert.Equal(("mine", "{}"), (run.Events.OfType<DisplayData>().Single().DisplayId, run.Events.OfType<DisplayData>().Single().Data["application/x"]));
-        Assert.Equal(("mine", "b"), (run.Events.OfType<UpdateDisplay>().Single().DisplayId, run.Events.OfType<UpdateDisplay>().Single().Data["text/plain"]));
+        Assert.Equal(("mine", "{}"), (run.Events.OfType<DisplayData>().Single().DisplayId,
+            run.Events.OfType<DisplayData>().Single().Data["application/x"]));
+        Assert.Equal(("mine", "b"), (run.Events.OfType<UpdateDisplay>().Single().DisplayId,
+            run.Events.OfType<UpdateDisplay>().Single().Data["text/plain"]));
     }
 
     [Theory(Timeout = 60_000)]
     [InlineData("display(\"# Title\", \"text/markdown\");", "text/markdown", "# Title")]
     [InlineData("display(\"<b>\", \"text/html\");", "text/html", "<pre>&lt;b&gt;</pre>")]
     [InlineData("display(new { a = 1 }, \"application/json\");", "application/json", "{\"a\":1}")]
-    [InlineData("display(new Microsoft.AspNetCore.Html.HtmlString(\"<b>1</b>\"), \"text/html\");", "text/html", "<b>1</b>")]
+    [InlineData(
+        "display(new Microsoft.AspNetCore.Html.HtmlString(\"<b>1</b>\"), \"text/html\");", "text/html", "<b>1</b>")]
     public async Task A_wanted_mime_type_is_the_only_one_shown(string code, string mimeType, string text)
     {
         var run = await engine.RunAsync(code);
 
-        Assert.Equal(new Dictionary<string, string> { [mimeType] = text }, Assert.Single(run.Events.OfType<DisplayData>()).Data);
+        Assert.Equal(
+            new Dictionary<string, string> { [mimeType] = text }, Assert.Single(run.Events.OfType<DisplayData>()).Data);
     }
 }

@@ -22,15 +22,20 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData("var clock = Stopwatch.StartNew();", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
-    [InlineData("Stopwatch a = null; Stopwatch b = null;", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
-    [InlineData("new ConcurrentDictionary<int, int>()", "ConcurrentDictionary is a type that is not imported: add using System.Collections.Concurrent;")]
-    [InlineData("Timer timer = null;", "Timer is a type that is not imported: add using System.Threading; or using System.Timers;")]
+    [InlineData(
+        "var clock = Stopwatch.StartNew();", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
+    [InlineData("Stopwatch a = null; Stopwatch b = null;",
+        "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
+    [InlineData("new ConcurrentDictionary<int, int>()",
+        "ConcurrentDictionary is a type that is not imported: add using System.Collections.Concurrent;")]
+    [InlineData("Timer timer = null;",
+        "Timer is a type that is not imported: add using System.Threading; or using System.Timers;")]
     public async Task A_type_that_is_not_imported_comes_with_the_using_it_needs(string code, string advice)
     {
         var run = await engine.RunAsync(code);
 
-        Assert.Equal([advice], run.Error.Traceback.Where(line => line.Contains(" add using ", StringComparison.Ordinal)));
+        Assert.Equal(
+            [advice], run.Error.Traceback.Where(line => line.Contains(" add using ", StringComparison.Ordinal)));
     }
 
     [Theory(Timeout = 60_000)]
@@ -72,7 +77,10 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
             """);
 
         Assert.Equal("Lost", run.Error.Name);
-        Assert.StartsWith("Lost: not found\n   at FindAsync() in cell 3, line 6\n   at cell 3, line 8\n ---> FormatException: The input string 'x1' was not in a correct format.", run.Traceback, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "Lost: not found\n   at FindAsync() in cell 3, line 6\n   at cell 3, line 8\n ---> FormatException: "
+            + "The input string 'x1' was not in a correct format.",
+            run.Traceback, StringComparison.Ordinal);
         Assert.Contains("at a lambda in cell 3, line 5", run.Traceback, StringComparison.Ordinal);
     }
 
@@ -87,7 +95,8 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task An_aggregate_of_several_lists_each()
     {
-        var run = await engine.RunAsync("Task.WaitAll(Task.Run(() => throw new Exception(\"one\")), Task.Run(() => throw new Exception(\"two\")));");
+        var run = await engine.RunAsync("Task.WaitAll(Task.Run(() => throw new Exception(\"one\")), Task.Run(() => "
+            + "throw new Exception(\"two\")));");
 
         Assert.Contains(" ---> Exception: one", run.Error.Traceback);
         Assert.Contains(" ---> Exception: two", run.Error.Traceback);
@@ -107,12 +116,22 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData("Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); };\nawait fail();", "at a lambda in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("async Task Outer() { Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); }; await fail(); }\nawait Outer();", "at a lambda in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("async Task Outer() { async Task Local() { await Task.Yield(); throw new Exception(); } await Local(); }\nawait Outer();", "at Local() in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("class K { public static async Task M() { await Task.Run(async () => { await Task.Yield(); throw new Exception(); }); } }\nawait K.M();", "at a lambda of K.M in cell 3, line 1|at K.M() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("async IAsyncEnumerable<int> Numbers() { yield return 1; await Task.Yield(); throw new Exception(); }\nawait foreach (var n in Numbers()) { }", "at Numbers() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("int Deep(int n) => n == 0 ? throw new Exception() : Deep(n - 1) + 1;\nDeep(100)", "at Deep(int) in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); };\nawait fail();",
+        "at a lambda in cell 3, line 1|at cell 3, line 2")]
+    [InlineData(
+        "async Task Outer() { Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); }; "
+        + "await fail(); }\nawait Outer();",
+        "at a lambda in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("async Task Outer() { async Task Local() { await Task.Yield(); throw new Exception(); } await "
+        + "Local(); }\nawait Outer();", "at Local() in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData(
+        "class K { public static async Task M() { await Task.Run(async () => { await Task.Yield(); "
+        + "throw new Exception(); }); } }\nawait K.M();",
+        "at a lambda of K.M in cell 3, line 1|at K.M() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("async IAsyncEnumerable<int> Numbers() { yield return 1; await Task.Yield(); throw new Exception(); }\n"
+        + "await foreach (var n in Numbers()) { }", "at Numbers() in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("int Deep(int n) => n == 0 ? throw new Exception() : Deep(n - 1) + 1;\nDeep(100)",
+        "at Deep(int) in cell 3, line 1|at cell 3, line 2")]
     public async Task Frames_that_the_compiler_made_read_as_they_were_written(string code, string frames)
     {
         var run = await engine.RunAsync(code);
@@ -131,7 +150,8 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task An_exception_in_async_void_is_reported_and_the_session_goes_on()
     {
-        await engine.RunAsync("async void Fire() { await Task.Yield(); throw new Exception(\"async void\"); }\nFire();");
+        await engine.RunAsync(
+            "async void Fire() { await Task.Yield(); throw new Exception(\"async void\"); }\nFire();");
         var run = await engine.RunAsync("await Task.Delay(300); 5");
 
         Assert.Equal("5", run.Plain);

@@ -36,9 +36,11 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
         {
             // The first cell is compiled while the engine still warms up.
             await using var own = await EngineProcess.StartAsync(new EngineOptions());
-            await own.ExecuteAsync(new CellRequest("async Task<int> Later() { await Task.Yield(); return 5; }"), _ => { });
+            await own.ExecuteAsync(
+                new CellRequest("async Task<int> Later() { await Task.Yield(); return 5; }"), _ => { });
 
-            Assert.IsType<CellDone>(await own.ExecuteAsync(new CellRequest("Task<int> later = Later(); await later"), _ => { }));
+            Assert.IsType<CellDone>(
+                await own.ExecuteAsync(new CellRequest("Task<int> later = Later(); await later"), _ => { }));
         }
     }
 
@@ -63,7 +65,8 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task The_whole_framework_with_ASP_NET_Core_can_be_used()
     {
-        var run = await engine.RunAsync("new Microsoft.Extensions.DependencyInjection.ServiceCollection().Count + Microsoft.AspNetCore.Http.StatusCodes.Status200OK");
+        var run = await engine.RunAsync("new Microsoft.Extensions.DependencyInjection.ServiceCollection().Count + "
+            + "Microsoft.AspNetCore.Http.StatusCodes.Status200OK");
 
         Assert.Equal("200", run.Plain);
     }
@@ -109,6 +112,7 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task The_working_directory_is_the_notebooks_folder()
     {
-        Assert.Equal(Path.GetFileName(engine.Folder), (await engine.RunAsync("System.IO.Path.GetFileName(Environment.CurrentDirectory)")).Plain);
+        Assert.Equal(Path.GetFileName(engine.Folder),
+            (await engine.RunAsync("System.IO.Path.GetFileName(Environment.CurrentDirectory)")).Plain);
     }
 }

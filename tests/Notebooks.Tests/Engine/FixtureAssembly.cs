@@ -8,7 +8,8 @@ internal static class FixtureAssembly
 {
     private static readonly MetadataReference[] Framework =
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(p => Path.GetFileName(p).StartsWith("System.", StringComparison.Ordinal)).Distinct().Select(p => MetadataReference.CreateFromFile(p))];
+            .Where(p => Path.GetFileName(p).StartsWith("System.", StringComparison.Ordinal)).Distinct()
+            .Select(p => MetadataReference.CreateFromFile(p))];
 
     public static string Make(string folder, string name, string code, params string[] references)
     {

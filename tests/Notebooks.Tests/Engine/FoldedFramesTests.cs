@@ -10,9 +10,12 @@ public class FoldedFramesTests(EngineFixture engine) : IClassFixture<EngineFixtu
     {
         var run = await engine.RunAsync(Deep);
 
-        var frames = run.Traceback.Split(" ---> ")[0].Split('\n').Where(line => line.StartsWith("   ", StringComparison.Ordinal)).ToArray();
-        Assert.Matches(@"^   … [0-9]+ frames of the lab and its libraries \(GRPCLAB_FRAMES=all shows them\)$", frames[0]);
-        Assert.StartsWith("   at System.Text.Json.JsonSerializer.Deserialize", frames[1].Replace("at JsonSerializer", "at System.Text.Json.JsonSerializer"), StringComparison.Ordinal);
+        var frames = run.Traceback.Split(" ---> ")[0].Split('\n')
+            .Where(line => line.StartsWith("   ", StringComparison.Ordinal)).ToArray();
+        Assert.Matches(
+            @"^   … [0-9]+ frames of the lab and its libraries \(GRPCLAB_FRAMES=all shows them\)$", frames[0]);
+        Assert.StartsWith("   at System.Text.Json.JsonSerializer.Deserialize",
+            frames[1].Replace("at JsonSerializer", "at System.Text.Json.JsonSerializer"), StringComparison.Ordinal);
         Assert.Equal(3, frames.Length);
         Assert.Contains("cell 3, line 1", frames[2], StringComparison.Ordinal);
     }
@@ -31,7 +34,8 @@ public class FoldedFramesTests(EngineFixture engine) : IClassFixture<EngineFixtu
     [Fact(Timeout = 60_000)]
     public async Task The_readers_own_frames_are_all_shown()
     {
-        var run = await engine.RunAsync("void A() => B();\nvoid B() => C();\nvoid C() => D();\nvoid D() => throw new Exception(\"deep\");\nA();");
+        var run = await engine.RunAsync(
+            "void A() => B();\nvoid B() => C();\nvoid C() => D();\nvoid D() => throw new Exception(\"deep\");\nA();");
 
         Assert.DoesNotContain("frames of the lab", run.Traceback, StringComparison.Ordinal);
         Assert.All(["A()", "B()", "C()", "D()"], own => Assert.Contains(own, run.Traceback, StringComparison.Ordinal));

@@ -110,7 +110,8 @@ public sealed class InputTests : IDisposable
     [Fact(Timeout = 60_000)]
     public async Task A_thread_that_still_waits_when_its_cell_ends_gets_the_end_of_the_input()
     {
-        Ask("1", "var asked = new System.Threading.Thread(() => Console.WriteLine(Console.ReadLine() ?? \"nobody answered\")); asked.Start(); await Task.Delay(200);");
+        Ask("1", "var asked = new System.Threading.Thread(() => Console.WriteLine(Console.ReadLine() ?? "
+            + "\"nobody answered\")); asked.Start(); await Task.Delay(200);");
         await _engine.ReadUntilAsync("nobody answered");
         Ask("2", "asked.Join(); 7");
 
@@ -154,5 +155,6 @@ public sealed class InputTests : IDisposable
 
     /// <summary>What a reader sees: text and questions in their order.</summary>
     private static string Seen(IEnumerable<string> lines) =>
-        string.Concat(lines.Select(line => JsonNode.Parse(line)!).Select(m => (string?)m["text"] ?? (string?)m["prompt"] ?? ""));
+        string.Concat(
+            lines.Select(line => JsonNode.Parse(line)!).Select(m => (string?)m["text"] ?? (string?)m["prompt"] ?? ""));
 }

@@ -23,15 +23,19 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [InlineData("Advance(counter‸)", "(variable) int counter")]
     [InlineData("if (‸counter > 1) { }", "(variable) int counter")]
     [InlineData("new Till(‸)", "Till.Till()")]
-    [InlineData("new Till().Pay(‸)", "int Till.Pay(int amount = 100, string note = \"\")\nint Till.Pay(Ware ware, int discount)")]
-    [InlineData("new Till().Pay(null, ‸", "int Till.Pay(Ware ware, int discount)\nint Till.Pay(int amount = 100, string note = \"\")")]
+    [InlineData("new Till().Pay(‸)",
+        "int Till.Pay(int amount = 100, string note = \"\")\nint Till.Pay(Ware ware, int discount)")]
+    [InlineData("new Till().Pay(null, ‸",
+        "int Till.Pay(Ware ware, int discount)\nint Till.Pay(int amount = 100, string note = \"\")")]
     [InlineData("new Till().PaySum‸()", "(extension) int Till.PaySum()")]
     [InlineData("parts[‸0]", "Part List<Part>.this[int index] { get; set; }")]
     [InlineData("42‸", "int")]
     [InlineData("\"te‸xt\"", "string")]
     [InlineData("display‸(1)", "DisplayedValue display(object? value, params string[] mimeTypes)")]
-    [InlineData("parts.Select‸(p => p.Size)", "(extension) IEnumerable<int> IEnumerable<Part>.Select<Part, int>(Func<Part, int> selector)")]
-    [InlineData("System.Collections.Generic.Dict‸ionary<int, string> d;", "class System.Collections.Generic.Dictionary<int, string>")]
+    [InlineData("parts.Select‸(p => p.Size)",
+        "(extension) IEnumerable<int> IEnumerable<Part>.Select<Part, int>(Func<Part, int> selector)")]
+    [InlineData("System.Collections.Generic.Dict‸ionary<int, string> d;",
+        "class System.Collections.Generic.Dictionary<int, string>")]
     public async Task The_declaration_comes_first(string code, string declaration)
     {
         Assert.StartsWith(declaration, await session.PageAsync(code), StringComparison.Ordinal);
@@ -67,7 +71,8 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     {
         await DeclareAsync();
 
-        Assert.Equal($"(variable) string wide = \"{new string('x', 199)}…", (await session.PageAsync("wide‸")).Split('\n')[0]);
+        Assert.Equal(
+            $"(variable) string wide = \"{new string('x', 199)}…", (await session.PageAsync("wide‸")).Split('\n')[0]);
     }
 
     [Fact(Timeout = 60_000)]
@@ -159,7 +164,8 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         var library = CourseFolder.Find().Built("Chapters", "GrpcLab.dll").Replace('\\', '/');
         var page = await session.PageAsync($"#r \"{library}\"\nGrpcLab.LabServer.StartAsync(‸)");
 
-        Assert.StartsWith("Task<LabServer> LabServer.StartAsync(LabServerOptions? options = null, CancellationToken cancellation = default)\n\nStarts the built server", page, StringComparison.Ordinal);
+        Assert.StartsWith("Task<LabServer> LabServer.StartAsync(LabServerOptions? options = null, CancellationToken "
+            + "cancellation = default)\n\nStarts the built server", page, StringComparison.Ordinal);
         Assert.Contains("\n  options: ", page, StringComparison.Ordinal);
     }
 
@@ -167,7 +173,8 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     public async Task The_chapters_documentation_is_shown_too()
     {
         var folder = CourseFolder.Find();
-        var references = string.Concat(new[] { "GrpcLab.dll", "GrpcLab.Chapters.dll" }.Select(name => $"#r \"{folder.Built("Chapters", name).Replace('\\', '/')}\"\n"));
+        var references = string.Concat(new[] { "GrpcLab.dll", "GrpcLab.Chapters.dll" }
+            .Select(name => $"#r \"{folder.Built("Chapters", name).Replace('\\', '/')}\"\n"));
 
         Assert.StartsWith("QuizResult Quiz.Answer(string id, char answer)\n\nChecks an answer.",
             await session.PageAsync($"{references}GrpcLab.Quiz.Answer(‸)"), StringComparison.Ordinal);
@@ -177,7 +184,8 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     public async Task More_detail_lists_every_overload()
     {
         Assert.Contains("(+ 19 overloads)", await session.PageAsync("Console.WriteLine‸(1)"), StringComparison.Ordinal);
-        Assert.Contains("\nvoid Console.WriteLine(char[]? buffer)\n", await session.PageAsync("Console.WriteLine‸(1)", detail: 1), StringComparison.Ordinal);
+        Assert.Contains("\nvoid Console.WriteLine(char[]? buffer)\n",
+            await session.PageAsync("Console.WriteLine‸(1)", detail: 1), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]

@@ -5,7 +5,9 @@ namespace Notebooks.Tests.Engine;
 public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
     // It waits in the operating system, where the runtime cannot wake it up.
-    private const string NeverReturns = "var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); listener.AcceptTcpClient();";
+    private const string NeverReturns =
+        "var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); "
+        + "listener.AcceptTcpClient();";
 
     [Theory(Timeout = 60_000)]
     [InlineData("await Task.Delay(-1);")]
@@ -19,7 +21,9 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("await Task.Yield(); Task.Delay(-1).GetAwaiter().GetResult();")]
     [InlineData("System.Threading.Thread.Sleep(-1);")]
     [InlineData("while (true) System.Threading.Thread.Sleep(10);")]
-    [InlineData("var gate = new object(); new System.Threading.Thread(() => { lock (gate) System.Threading.Thread.Sleep(-1); }) { IsBackground = true }.Start(); await Task.Delay(50); lock (gate) { }")]
+    [InlineData("var gate = new object(); new System.Threading.Thread(() "
+        + "=> { lock (gate) System.Threading.Thread.Sleep(-1); }) { IsBackground = true }.Start(); "
+        + "await Task.Delay(50); lock (gate) { }")]
     [InlineData("try { System.Threading.Thread.Sleep(-1); } catch (Exception) { System.Threading.Thread.Sleep(-1); }")]
     [InlineData("IEnumerable<int> Slow() { while (true) { } yield break; }\nSlow()")]
     public async Task A_cell_that_never_ends_is_interrupted_and_variables_are_kept(string code)
@@ -62,7 +66,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         await InterruptedAsync("Console.WriteLine(\"started\"); while (true) { }");
 
-        Assert.Equal("false", (await engine.RunAsync("((Func<System.Threading.CancellationToken>)AppContext.GetData(\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
+        Assert.Equal("false", (await engine.RunAsync("((Func<System.Threading.CancellationToken>"
+            + ")AppContext.GetData(\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
     }
 
     [Fact(Timeout = 60_000)]
@@ -71,7 +76,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync("var limited = 1;");
         var run = await engine.RunAsync(new CellRequest("while (true) { }") { TimeLimit = TimeSpan.FromSeconds(1) });
 
-        Assert.Equal((TimeSpan.FromSeconds(1), false), Assert.IsType<CellTimedOut>(run.Result) is var timedOut ? (timedOut.Limit, timedOut.EngineKilled) : default);
+        Assert.Equal((TimeSpan.FromSeconds(1), false), Assert.IsType<CellTimedOut>(run.Result) is var timedOut
+            ? (timedOut.Limit, timedOut.EngineKilled) : default);
         Assert.Equal("1", (await engine.RunAsync("limited")).Plain);
     }
 
@@ -81,7 +87,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
         await using var own = await EngineProcess.StartAsync(options);
         await own.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
-        var result = await own.ExecuteAsync(new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
+        var result = await own.ExecuteAsync(
+            new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
         Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
         Assert.True(own.HasEnded);
@@ -91,7 +98,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task A_cell_that_waits_for_a_child_process_is_interrupted()
     {
         if (OperatingSystem.IsWindows()) return;
-        var run = await InterruptedAsync("var child = System.Diagnostics.Process.Start(\"sleep\", \"1000\"); Console.WriteLine(\"started\"); child.WaitForExit();");
+        var run = await InterruptedAsync("var child = System.Diagnostics.Process.Start(\"sleep\", \"1000\"); "
+            + "Console.WriteLine(\"started\"); child.WaitForExit();");
 
         Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled);
         Assert.Equal("false", (await engine.RunAsync("child.HasExited")).Plain);
@@ -101,7 +109,9 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task Many_interrupts_leave_no_thread_behind()
     {
-        async Task<int> ThreadsAsync() => int.Parse((await engine.RunAsync("System.Diagnostics.Process.GetCurrentProcess().Threads.Count")).Plain, System.Globalization.CultureInfo.InvariantCulture);
+        async Task<int> ThreadsAsync() =>
+            int.Parse((await engine.RunAsync("System.Diagnostics.Process.GetCurrentProcess().Threads.Count")).Plain,
+                System.Globalization.CultureInfo.InvariantCulture);
         await InterruptedAsync("Console.WriteLine(\"started\"); Task.Delay(-1).Wait();");
         var before = await ThreadsAsync();
         for (var i = 0; i < 5; i++) await InterruptedAsync("Console.WriteLine(\"started\"); Task.Delay(-1).Wait();");
@@ -117,7 +127,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         // A process of its own: nothing else ends these loops.
         await using var own = await EngineProcess.StartAsync(new EngineOptions());
-        var note = await NoteOfInterruptedAsync(own, "System.Threading.ThreadPool.SetMinThreads(64, 64); Console.WriteLine(\"started\"); " + code);
+        var note = await NoteOfInterruptedAsync(
+            own, "System.Threading.ThreadPool.SetMinThreads(64, 64); Console.WriteLine(\"started\"); " + code);
         // A very busy machine may let the loops have next to nothing for a while.
         for (var attempt = 0; note is null && attempt < 10; attempt++)
         {
@@ -131,12 +142,14 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     private static async Task<string?> NoteOfInterruptedAsync(EngineProcess process, string code)
     {
         using var stop = new CancellationTokenSource();
-        return Assert.IsType<CellInterrupted>(await process.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
+        return Assert.IsType<CellInterrupted>(
+            await process.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
     }
 
     [Theory(Timeout = 60_000)]
     [InlineData("while (true) { }")]
-    [InlineData("var idle = new System.Threading.Thread(() => System.Threading.Thread.Sleep(-1)) { IsBackground = true }; idle.Start(); await Task.Delay(-1);")]
+    [InlineData("var idle = new System.Threading.Thread(() => System.Threading.Thread.Sleep(-1)) { IsBackground = true "
+        + "}; idle.Start(); await Task.Delay(-1);")]
     public async Task Nothing_is_told_when_nothing_goes_on(string code)
     {
         var run = await InterruptedAsync("Console.WriteLine(\"started\"); " + code);

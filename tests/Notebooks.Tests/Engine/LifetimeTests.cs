@@ -7,11 +7,14 @@ namespace Notebooks.Tests.Engine;
 public class LifetimeTests
 {
     private const string SpinEverywhere =
-        "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }).Start(); Console.WriteLine(\"spinning\"); while (true) { }";
+        "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }).Start(); "
+        + "Console.WriteLine(\"spinning\"); while (true) { }";
 
     [Theory(Timeout = 60_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
-    [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "nobody catches")]
+    [InlineData(
+        "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
+        "nobody catches")]
     [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
     public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string crashReport)
     {
@@ -25,14 +28,17 @@ public class LifetimeTests
 
     [Theory(Timeout = 60_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
-    [InlineData("var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();", "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
+    [InlineData(
+        "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
+        "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
     public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string crashReport)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var events = new List<CellEvent>();
         var result = await engine.ExecuteAsync(new CellRequest(code) { Cell = 7 }, events.Add);
 
-        Assert.EndsWith("stderr:\n" + crashReport, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
+        Assert.EndsWith(
+            "stderr:\n" + crashReport, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
         Assert.Empty(events);
     }
 
@@ -42,7 +48,8 @@ public class LifetimeTests
         if (OperatingSystem.IsWindows()) return;
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
         var events = new List<CellEvent>();
-        await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"), events.Add);
+        await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
+            + "\"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"), events.Add);
 
         Assert.Equal("first\nUnhandled exception. X\nlast\n", new CellRun(new CellDone(1, default), events).Stderr);
     }
@@ -89,7 +96,9 @@ public class LifetimeTests
         var file = Path.GetTempFileName();
         await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
         {
-            await engine.ExecuteAsync(new CellRequest($"System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"while sleep 0.1; do echo x >> {file}; done\"]); while (new System.IO.FileInfo(\"{file}\").Length == 0) await Task.Delay(20);"), _ => { });
+            await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
+                + $"\"while sleep 0.1; do echo x >> {file}; done\"]); while (new System.IO.FileInfo(\"{file}\").Length "
+                + "== 0) await Task.Delay(20);"), _ => { });
         }
         var length = new FileInfo(file).Length;
         await Task.Delay(1000);
@@ -107,14 +116,16 @@ public class LifetimeTests
         engine.Execute("1", "1");
 
         await engine.ReadUntilAsync("\"done\"");
-        Assert.StartsWith("A request could not be read", await engine.Process.StandardError.ReadLineAsync(), StringComparison.Ordinal);
+        Assert.StartsWith("A request could not be read", await engine.Process.StandardError.ReadLineAsync(),
+            StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task An_exception_of_the_event_handler_comes_out_of_the_call()
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var run = engine.ExecuteAsync(new CellRequest("Console.WriteLine(1);"), _ => throw new InvalidDataException("mine"));
+        var run = engine.ExecuteAsync(
+            new CellRequest("Console.WriteLine(1);"), _ => throw new InvalidDataException("mine"));
 
         Assert.Equal("mine", (await Assert.ThrowsAsync<InvalidDataException>(() => run)).Message);
     }
@@ -122,7 +133,12 @@ public class LifetimeTests
     [Fact]
     public async Task Faulty_options_are_reported_together()
     {
-        var options = new EngineOptions { WorkingDirectory = "no-such-folder", EnginePath = "no-such.dll", InterruptGrace = TimeSpan.Zero };
+        var options = new EngineOptions
+        {
+            WorkingDirectory = "no-such-folder",
+            EnginePath = "no-such.dll",
+            InterruptGrace = TimeSpan.Zero
+        };
         var error = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
 
         Assert.Contains("no-such-folder", error.Message, StringComparison.Ordinal);
@@ -133,7 +149,11 @@ public class LifetimeTests
     [Fact(Timeout = 60_000)]
     public async Task A_program_that_is_no_engine_is_reported()
     {
-        var options = new EngineOptions { EnginePath = typeof(LifetimeTests).Assembly.Location, ReadyTimeout = TimeSpan.FromSeconds(30) };
+        var options = new EngineOptions
+        {
+            EnginePath = typeof(LifetimeTests).Assembly.Location,
+            ReadyTimeout = TimeSpan.FromSeconds(30)
+        };
 
         await Assert.ThrowsAsync<EngineException>(() => EngineProcess.StartAsync(options));
     }

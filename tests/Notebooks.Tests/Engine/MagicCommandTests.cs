@@ -12,7 +12,8 @@ public class MagicCommandTests(EngineFixture engine) : IClassFixture<EngineFixtu
     [InlineData("#!connect jupyter --kernel-name py", 1, "C# only")]
     [InlineData("#!csharp\n1", 1, "delete this line")]
     [InlineData("#!lsmagic", 1, "Write C#.")]
-    public async Task A_magic_command_is_one_error_in_its_line_that_names_the_way_out(string code, int line, string wayOut)
+    public async Task A_magic_command_is_one_error_in_its_line_that_names_the_way_out(
+        string code, int line, string wayOut)
     {
         var run = await engine.RunAsync(code);
 

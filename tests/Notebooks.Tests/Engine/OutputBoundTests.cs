@@ -9,18 +9,21 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
     [Fact(Timeout = 60_000)]
     public async Task Ten_megabytes_of_text_keep_their_beginning_and_their_end()
     {
-        var run = await engine.RunAsync("for (var i = 0; i < 100_000; i++) Console.WriteLine($\"{i:00000} {new string('x', 98)}\");");
+        var run = await engine.RunAsync(
+            "for (var i = 0; i < 100_000; i++) Console.WriteLine($\"{i:00000} {new string('x', 98)}\");");
 
         Assert.InRange(run.Stdout.Length, 1_000_000, 1_100_000);
         Assert.StartsWith("00000 x", run.Stdout, StringComparison.Ordinal);
         Assert.EndsWith($"99999 {new string('x', 98)}\n", run.Stdout, StringComparison.Ordinal);
-        Assert.Contains("This cell put out 10,500,000 characters in 1 pieces. The first 1,000,000 and the last 50,000 characters are kept.", run.Stderr, StringComparison.Ordinal);
+        Assert.Contains("This cell put out 10,500,000 characters in 1 pieces. The first 1,000,000 and the last "
+            + "50,000 characters are kept.", run.Stderr, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task Alternating_streams_make_a_bounded_number_of_messages()
     {
-        var run = await engine.RunAsync("for (var i = 0; i < 100_000; i++) { Console.Write($\"o{i} \"); Console.Error.Write($\"e{i} \"); }");
+        var run = await engine.RunAsync(
+            "for (var i = 0; i < 100_000; i++) { Console.Write($\"o{i} \"); Console.Error.Write($\"e{i} \"); }");
 
         Assert.InRange(run.Events.Count, 500, 1_000);
         Assert.Contains("o0 ", run.Stdout, StringComparison.Ordinal);
@@ -32,7 +35,8 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
     public async Task A_flood_of_displays_keeps_the_first_and_the_last()
     {
         var run = await engine.RunAsync("for (var i = 0; i < 20_000; i++) display(i);");
-        var shown = run.Events.OfType<DisplayData>().Select(display => int.Parse(display.Data["text/plain"], CultureInfo.InvariantCulture)).ToList();
+        var shown = run.Events.OfType<DisplayData>()
+            .Select(display => int.Parse(display.Data["text/plain"], CultureInfo.InvariantCulture)).ToList();
 
         Assert.Equal(Enumerable.Range(0, 1_000), shown[..1_000]);
         Assert.Equal(Enumerable.Range(19_900, 100), shown[1_000..]);
@@ -87,7 +91,8 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
             """);
         var shown = run.Events.OfType<DisplayData>().ToList();
 
-        Assert.Equal("large\n[too long to be shown: text/html of 5,000,000 characters]", Assert.Single(shown[0].Data).Value);
+        Assert.Equal(
+            "large\n[too long to be shown: text/html of 5,000,000 characters]", Assert.Single(shown[0].Data).Value);
         Assert.Equal(2_000_000, shown[1].Data["text/html"].Length);
     }
 
@@ -95,7 +100,8 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
     public async Task What_child_processes_write_to_standard_error_is_bounded_too()
     {
         if (OperatingSystem.IsWindows()) return;
-        var run = await engine.RunAsync("System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"(yes flood | head -n 1000000; echo the end) >&2\"]).WaitForExit();");
+        var run = await engine.RunAsync("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
+            + "\"(yes flood | head -n 1000000; echo the end) >&2\"]).WaitForExit();");
 
         Assert.InRange(run.Stderr.Length, 250_000, 300_000);
         // And some more: yes complains when head goes away.

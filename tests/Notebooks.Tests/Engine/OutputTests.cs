@@ -7,7 +7,8 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task Standard_output_and_error_keep_their_order()
     {
-        var run = await engine.RunAsync("Console.Write(1); Console.Error.Write(2); Console.Write(3); display(4); Console.WriteLine(5);");
+        var run = await engine.RunAsync(
+            "Console.Write(1); Console.Error.Write(2); Console.Write(3); display(4); Console.WriteLine(5);");
 
         Assert.Equal(["stdout 1", "stderr 2", "stdout 3", "display 4", "stdout 5\n"], run.Events.Select(Describe));
     }
@@ -26,7 +27,8 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var arrived = new TaskCompletionSource();
         using var stop = new CancellationTokenSource();
-        var running = engine.Process.ExecuteAsync(new CellRequest("Console.Write(\"early\"); await Task.Delay(-1);"), _ => arrived.TrySetResult(), stop.Token);
+        var running = engine.Process.ExecuteAsync(new CellRequest("Console.Write(\"early\"); await Task.Delay(-1);"),
+            _ => arrived.TrySetResult(), stop.Token);
 
         await arrived.Task;
         Assert.False(running.IsCompleted);
@@ -83,7 +85,8 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task Late_text_goes_to_the_cell_that_started_its_thread()
     {
-        var first = await engine.RunAsync("var go = new System.Threading.ManualResetEventSlim(); var worker = new System.Threading.Thread(() => { go.Wait(); Console.Write(\"late\"); }); worker.Start();");
+        var first = await engine.RunAsync("var go = new System.Threading.ManualResetEventSlim(); var worker = new "
+            + "System.Threading.Thread(() => { go.Wait(); Console.Write(\"late\"); }); worker.Start();");
         var second = await engine.RunAsync("go.Set(); worker.Join(); Console.Write(\"second\");");
 
         Assert.Equal("late", first.Stdout);

@@ -7,10 +7,12 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 120_000)]
     public async Task A_package_of_the_feed_can_be_used_and_another_version_is_refused()
     {
-        var run = await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.4\"\nNewtonsoft.Json.JsonConvert.SerializeObject(new { a = 1 })");
+        var run = await engine.RunAsync(
+            "#r \"nuget: Newtonsoft.Json, 13.0.4\"\nNewtonsoft.Json.JsonConvert.SerializeObject(new { a = 1 })");
 
         // Offline, the one acceptable outcome is to be told so.
-        if (run.Result is CellFailed { Error.Message: var message } && message.Contains("NU1301", StringComparison.Ordinal))
+        if (run.Result is CellFailed { Error.Message: var message }
+            && message.Contains("NU1301", StringComparison.Ordinal))
         {
             Assert.Contains("A feed could not be reached", message, StringComparison.Ordinal);
             return;
@@ -18,7 +20,8 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("{\"a\":1}", run.Plain);
         Assert.Equal("[2]", (await engine.RunAsync("Newtonsoft.Json.JsonConvert.SerializeObject(new[] { 2 })")).Plain);
         Assert.Equal(
-            "The package Newtonsoft.Json 13.0.3 cannot be referenced: this session already uses Newtonsoft.Json 13.0.4. Name one version only, and restart the kernel to change it.",
+            "The package Newtonsoft.Json 13.0.3 cannot be referenced: this session already uses Newtonsoft.Json "
+            + "13.0.4. Name one version only, and restart the kernel to change it.",
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
     }
 
@@ -28,7 +31,8 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await engine.RunAsync("#r \"nuget: GrpcLab.No.Such.Package, 9.9.9\"\n1");
 
         Assert.Equal(("ReferenceError", 1, 4), (run.Error.Name, run.Error.Line, run.Error.Column));
-        Assert.StartsWith("The package GrpcLab.No.Such.Package 9.9.9 could not be restored.", run.Error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The package GrpcLab.No.Such.Package 9.9.9 could not be restored.", run.Error.Message,
+            StringComparison.Ordinal);
         Assert.Contains("nuget.config", run.Error.Message, StringComparison.Ordinal);
     }
 

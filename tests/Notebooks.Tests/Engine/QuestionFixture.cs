@@ -2,7 +2,9 @@ using System.Text.Json.Nodes;
 
 namespace Notebooks.Tests.Engine;
 
-/// <summary>A session with some cells in it, to ask questions about. In the code of a question ‸ is the cursor.</summary>
+/// <summary>
+/// A session with some cells in it, to ask questions about. In the code of a question ‸ is the cursor.
+/// </summary>
 public sealed class QuestionFixture : IAsyncLifetime
 {
     private const string Cells = """
@@ -67,7 +69,8 @@ public sealed class QuestionFixture : IAsyncLifetime
         [.. (await CompleteAsync(code))["matches"]!.AsArray().Select(match => (string)match!["text"]!)];
 
     /// <summary>What is shown as plain text; empty when nothing was found.</summary>
-    public async Task<string> PageAsync(string code, int detail = 0) => (string?)(await InspectAsync(code, detail))["data"]!["text/plain"] ?? "";
+    public async Task<string> PageAsync(string code, int detail = 0) =>
+        (string?)(await InspectAsync(code, detail))["data"]!["text/plain"] ?? "";
 
     public Task DisposeAsync()
     {
@@ -80,7 +83,8 @@ public sealed class QuestionFixture : IAsyncLifetime
     {
         var cursor = code.IndexOf('‸', StringComparison.Ordinal);
         var before = cursor < 0 ? code : code[..cursor];
-        Engine.Request($"{++_last}", type, ("code", code.Replace("‸", "", StringComparison.Ordinal)), ("cursor", before.EnumerateRunes().Count()), ("detail", detail));
+        Engine.Request($"{++_last}", type, ("code", code.Replace("‸", "", StringComparison.Ordinal)),
+            ("cursor", before.EnumerateRunes().Count()), ("detail", detail));
         return Engine.ReadMessageAsync(type + "_reply");
     }
 }

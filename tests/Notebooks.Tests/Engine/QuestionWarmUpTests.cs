@@ -5,7 +5,8 @@ namespace Notebooks.Tests.Engine;
 /// <summary>The libraries of completion are loaded before the first question, when the owner says so.</summary>
 public class QuestionWarmUpTests
 {
-    private const string IsLoaded = "AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == \"Microsoft.CodeAnalysis.CSharp.Workspaces\")";
+    private const string IsLoaded = "AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "
+        + "\"Microsoft.CodeAnalysis.CSharp.Workspaces\")";
 
     [Fact(Timeout = 60_000)]
     public async Task They_are_loaded_when_the_owner_asks_and_not_before()
@@ -60,7 +61,8 @@ public class QuestionWarmUpTests
         try
         {
             var stat = File.ReadAllText(Path.Combine(task, "stat"));
-            return stat.Contains("(warm questions)", StringComparison.Ordinal) ? int.Parse(stat.Split(") ")[^1].Split(' ')[16], CultureInfo.InvariantCulture) : 0;
+            return stat.Contains("(warm questions)", StringComparison.Ordinal)
+                ? int.Parse(stat.Split(") ")[^1].Split(' ')[16], CultureInfo.InvariantCulture) : 0;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -16,11 +16,13 @@ internal sealed class RawEngine : IDisposable
 
     public Process Process { get; }
 
-    public static RawEngine Start(string folder = "") => new(new ProcessStartInfo("dotnet", ["exec", EngineLocation.Find()]) { WorkingDirectory = folder });
+    public static RawEngine Start(string folder = "") =>
+        new(new ProcessStartInfo("dotnet", ["exec", EngineLocation.Find()]) { WorkingDirectory = folder });
 
     /// <param name="shellLine">A shell's command line in which {0} is the engine.</param>
     public static RawEngine StartBehind(string shellLine) =>
-        new(new ProcessStartInfo("sh", ["-c", string.Format(CultureInfo.InvariantCulture, shellLine, $"dotnet exec '{EngineLocation.Find()}'")]));
+        new(new ProcessStartInfo("sh",
+            ["-c", string.Format(CultureInfo.InvariantCulture, shellLine, $"dotnet exec '{EngineLocation.Find()}'")]));
 
     public void Send(string line)
     {

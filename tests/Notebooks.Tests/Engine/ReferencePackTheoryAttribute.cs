@@ -1,6 +1,9 @@
 namespace Notebooks.Tests.Engine;
 
-/// <summary>A theory about the framework's documentation, which the SDK's reference packs bring. Some distributions leave it out.</summary>
+/// <summary>
+/// A theory about the framework's documentation, which the SDK's reference packs bring. Some distributions leave it
+/// out.
+/// </summary>
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class ReferencePackTheoryAttribute : TheoryAttribute
 {

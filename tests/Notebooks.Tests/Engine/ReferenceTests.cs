@@ -11,12 +11,19 @@ public sealed class ReferenceTests : IAsyncLifetime
     public async Task InitializeAsync()
     {
         await _engine.InitializeAsync();
-        var low = FixtureAssembly.Make(Libraries, "Fixture.Low", "namespace Low; public class Part { public int Size = 3; } public static class Maker { public static int Made; public static Part Make() { Made++; return new(); } }");
-        FixtureAssembly.Make(Libraries, "Fixture.High", "namespace High; public static class Store { public static Low.Part Get() => Low.Maker.Make(); public static int Measure(Low.Part part) => part.Size; }", low);
-        FixtureAssembly.Make(Libraries, "Fixture.Hidden", "namespace Hidden; public static class User { public static int Use() => High.Store.Get().Size + 100; }", low, Path.Combine(Libraries, "Fixture.High.dll"));
-        await File.WriteAllTextAsync(Path.Combine(Libraries, "lab.csx"), "#r \"Fixture.Low.dll\"\n#r \"Fixture.High.dll\"\n#load \"more/more.csx\"\nvar loaded = \"lab\";");
+        var low = FixtureAssembly.Make(Libraries, "Fixture.Low",
+            "namespace Low; public class Part { public int Size = 3; } public static class Maker { public static int "
+            + "Made; public static Part Make() { Made++; return new(); } }");
+        FixtureAssembly.Make(Libraries, "Fixture.High", "namespace High; public static class Store { public static "
+            + "Low.Part Get() => Low.Maker.Make(); public static int Measure(Low.Part part) => part.Size; }", low);
+        FixtureAssembly.Make(Libraries, "Fixture.Hidden",
+            "namespace Hidden; public static class User { public static int Use() => High.Store.Get().Size + 100; }",
+            low, Path.Combine(Libraries, "Fixture.High.dll"));
+        await File.WriteAllTextAsync(Path.Combine(Libraries, "lab.csx"),
+            "#r \"Fixture.Low.dll\"\n#r \"Fixture.High.dll\"\n#load \"more/more.csx\"\nvar loaded = \"lab\";");
         Directory.CreateDirectory(Path.Combine(Libraries, "more"));
-        await File.WriteAllTextAsync(Path.Combine(Libraries, "more", "more.csx"), "#r \"../Fixture.Hidden.dll\"\nint More() => loaded.Length;");
+        await File.WriteAllTextAsync(
+            Path.Combine(Libraries, "more", "more.csx"), "#r \"../Fixture.Hidden.dll\"\nint More() => loaded.Length;");
     }
 
     [Fact(Timeout = 60_000)]
@@ -44,7 +51,10 @@ public sealed class ReferenceTests : IAsyncLifetime
     [Fact(Timeout = 60_000)]
     public async Task Paths_start_at_the_notebooks_folder_when_a_notebook_is_named()
     {
-        var request = new CellRequest("#r \"lab/Fixture.Low.dll\"\nnew Low.Part().Size") { File = Path.Combine(_engine.Folder, "artifacts", "some.ipynb") };
+        var request = new CellRequest("#r \"lab/Fixture.Low.dll\"\nnew Low.Part().Size")
+        {
+            File = Path.Combine(_engine.Folder, "artifacts", "some.ipynb")
+        };
 
         Assert.Equal("3", (await _engine.RunAsync(request)).Plain);
     }
@@ -65,7 +75,8 @@ public sealed class ReferenceTests : IAsyncLifetime
     [Fact(Timeout = 60_000)]
     public async Task What_a_library_depends_on_is_found_in_its_folder_at_run_time()
     {
-        Assert.Equal("103", (await _engine.RunAsync("#r \"artifacts/lab/Fixture.Hidden.dll\"\nHidden.User.Use()")).Plain);
+        Assert.Equal(
+            "103", (await _engine.RunAsync("#r \"artifacts/lab/Fixture.Hidden.dll\"\nHidden.User.Use()")).Plain);
     }
 
     [Fact(Timeout = 60_000)]
@@ -73,15 +84,18 @@ public sealed class ReferenceTests : IAsyncLifetime
     {
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"");
 
-        Assert.EndsWith(Path.Combine("artifacts", "lab", "Fixture.Low.dll"), (await _engine.RunAsync("typeof(Low.Part).Assembly.Location")).Plain, StringComparison.Ordinal);
+        Assert.EndsWith(Path.Combine("artifacts", "lab", "Fixture.Low.dll"),
+            (await _engine.RunAsync("typeof(Low.Part).Assembly.Location")).Plain, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task A_cell_may_bring_its_own_Roslyn()
     {
-        FixtureAssembly.Make(Libraries, "Microsoft.CodeAnalysis", "namespace Microsoft.CodeAnalysis; public class Mine { public const int Answer = 42; public override string ToString() => \"mine\"; }");
+        FixtureAssembly.Make(Libraries, "Microsoft.CodeAnalysis", "namespace Microsoft.CodeAnalysis; "
+            + "public class Mine { public const int Answer = 42; public override string ToString() => \"mine\"; }");
 
-        Assert.Equal("mine", (await _engine.RunAsync("#r \"artifacts/lab/Microsoft.CodeAnalysis.dll\"\nnew Microsoft.CodeAnalysis.Mine().ToString()")).Plain);
+        Assert.Equal("mine", (await _engine.RunAsync(
+            "#r \"artifacts/lab/Microsoft.CodeAnalysis.dll\"\nnew Microsoft.CodeAnalysis.Mine().ToString()")).Plain);
     }
 
     [Fact(Timeout = 60_000)]
@@ -96,7 +110,8 @@ public sealed class ReferenceTests : IAsyncLifetime
         var run = await _engine.RunAsync("#r \"nowhere/Missing.dll\"\n1");
 
         Assert.Equal("ReferenceError", run.Error.Name);
-        Assert.Contains(Path.Combine(_engine.Folder, "nowhere", "Missing.dll"), run.Error.Message, StringComparison.Ordinal);
+        Assert.Contains(
+            Path.Combine(_engine.Folder, "nowhere", "Missing.dll"), run.Error.Message, StringComparison.Ordinal);
         Assert.Equal(["    #r \"nowhere/Missing.dll\"", "       ^"], run.Error.Traceback.Skip(1));
     }
 
@@ -106,7 +121,8 @@ public sealed class ReferenceTests : IAsyncLifetime
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "outer.csx"), "\n#load \"inner.csx\"");
         var run = await _engine.RunAsync("#load \"outer.csx\"");
 
-        Assert.StartsWith("outer.csx, line 2, column 7: The script \"inner.csx\" was not found.", run.Traceback, StringComparison.Ordinal);
+        Assert.StartsWith("outer.csx, line 2, column 7: The script \"inner.csx\" was not found.", run.Traceback,
+            StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
@@ -114,16 +130,19 @@ public sealed class ReferenceTests : IAsyncLifetime
     {
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "text.dll"), "no assembly");
 
-        Assert.EndsWith("is not a .NET assembly.", (await _engine.RunAsync("#r \"text.dll\"")).Error.Message, StringComparison.Ordinal);
+        Assert.EndsWith("is not a .NET assembly.", (await _engine.RunAsync("#r \"text.dll\"")).Error.Message,
+            StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
     public async Task Another_build_of_a_library_in_use_is_refused()
     {
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"");
-        FixtureAssembly.Make(Path.Combine(_engine.Folder, "other"), "Fixture.Low", "namespace Low; public class Part { public int Other; }");
+        FixtureAssembly.Make(Path.Combine(_engine.Folder, "other"), "Fixture.Low",
+            "namespace Low; public class Part { public int Other; }");
 
-        Assert.Contains("already uses another build of Fixture.Low", (await _engine.RunAsync("#r \"other/Fixture.Low.dll\"")).Error.Message, StringComparison.Ordinal);
+        Assert.Contains("already uses another build of Fixture.Low",
+            (await _engine.RunAsync("#r \"other/Fixture.Low.dll\"")).Error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
@@ -131,7 +150,8 @@ public sealed class ReferenceTests : IAsyncLifetime
     {
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "wrong.csx"), "\nint x = nothing;");
 
-        Assert.StartsWith("wrong.csx, line 2, column 9: error CS0103", (await _engine.RunAsync("#load \"wrong.csx\"")).Traceback, StringComparison.Ordinal);
+        Assert.StartsWith("wrong.csx, line 2, column 9: error CS0103",
+            (await _engine.RunAsync("#load \"wrong.csx\"")).Traceback, StringComparison.Ordinal);
     }
 
     public Task DisposeAsync() => _engine.DisposeAsync();

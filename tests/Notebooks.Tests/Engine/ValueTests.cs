@@ -14,8 +14,10 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("typeof(Dictionary<string, int[]>)", "Dictionary<string, int[]>")]
     [InlineData("new[] { 1, 2, 3 }", "[1, 2, 3]")]
     [InlineData("(1, \"a\")", "(int, string) { Item1 = 1, Item2 = a }")]
-    [InlineData("new { Name = \"x\", Inner = new { Y = 2.5 } }", "anonymous { Name = x, Inner = anonymous { Y = 2.5 } }")]
-    [InlineData("new Dictionary<string, int> { [\"a\"] = 1, [\"bb\"] = 20 }", "Key  Value\n---  -----\na        1\nbb      20")]
+    [InlineData(
+        "new { Name = \"x\", Inner = new { Y = 2.5 } }", "anonymous { Name = x, Inner = anonymous { Y = 2.5 } }")]
+    [InlineData(
+        "new Dictionary<string, int> { [\"a\"] = 1, [\"bb\"] = 20 }", "Key  Value\n---  -----\na        1\nbb      20")]
     [InlineData("new[] { new { A = 1, B = \"x\" }, new { A = 10, B = \"yy\" } }", " A  B\n--  --\n 1  x\n10  yy")]
     [InlineData("new object[] { 1, \"a\", null }", "[1, a, null]")]
     [InlineData("new object()", "System.Object")]
@@ -32,12 +34,14 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var run = await engine.RunAsync("new[] { new { Markup = \"<script>&\" } }");
 
-        Assert.Equal("<table class=\"lab-table\"><thead><tr><th>Markup</th></tr></thead><tbody><tr><td>&lt;script&gt;&amp;</td></tr></tbody></table>", run.Value["text/html"]);
+        Assert.Equal("<table class=\"lab-table\"><thead><tr><th>Markup</th></tr></thead><tbody><tr><td>"
+            + "&lt;script&gt;&amp;</td></tr></tbody></table>", run.Value["text/html"]);
     }
 
     [Theory(Timeout = 60_000)]
     [InlineData("Enumerable.Range(0, 1234).Select(i => new { i }).ToList()", "(the first 100 of 1,234)")]
-    [InlineData("IEnumerable<int> Forever() { while (true) yield return 1; }\nForever().Select(i => new { i })", "(the first 100 of a longer sequence)")]
+    [InlineData("IEnumerable<int> Forever() { while (true) yield return 1; }\nForever().Select(i => new { i })",
+        "(the first 100 of a longer sequence)")]
     [InlineData("Enumerable.Range(0, 101)", "(the first 100 of 101)")]
     public async Task A_long_sequence_is_cut_and_says_so(string code, string note)
     {
@@ -47,7 +51,8 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task A_cycle_is_cut()
     {
-        var run = await engine.RunAsync("class Node { public string Name => \"n\"; public Node Next { get; set; } }\nvar node = new Node(); node.Next = node;\nnode");
+        var run = await engine.RunAsync("class Node { public string Name => \"n\"; public Node Next { get; set; } }\n"
+            + "var node = new Node(); node.Next = node;\nnode");
 
         Assert.Equal("Node { Name = n, Next = (refers back to itself) }", run.Plain);
     }
@@ -55,7 +60,8 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task Depth_is_limited()
     {
-        var run = await engine.RunAsync("record Box(object Inside);\nnew Box(new Box(new Box(new Box(new Box(new Box(1))))))");
+        var run = await engine.RunAsync(
+            "record Box(object Inside);\nnew Box(new Box(new Box(new Box(new Box(new Box(1))))))");
 
         Assert.Contains("Inside", run.Plain, StringComparison.Ordinal);
     }
@@ -63,7 +69,8 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task A_property_that_throws_does_not_hide_the_others()
     {
-        var run = await engine.RunAsync("class Moody { public int Good => 1; public int Bad => throw new InvalidOperationException(\"not now\"); }\nnew Moody()");
+        var run = await engine.RunAsync("class Moody { public int Good => 1; public int Bad => throw new "
+            + "InvalidOperationException(\"not now\"); }\nnew Moody()");
 
         Assert.Equal("Moody { Good = 1, Bad = (threw InvalidOperationException: not now) }", run.Plain);
     }
@@ -71,7 +78,8 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task A_sequence_that_throws_shows_what_came_before()
     {
-        var run = await engine.RunAsync("IEnumerable<int> Broken() { yield return 1; throw new Exception(\"broken\"); }\nBroken()");
+        var run = await engine.RunAsync(
+            "IEnumerable<int> Broken() { yield return 1; throw new Exception(\"broken\"); }\nBroken()");
 
         Assert.Equal("[1 … (the sequence threw Exception: broken)]", run.Plain);
     }
@@ -79,7 +87,9 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [Fact(Timeout = 60_000)]
     public async Task Numbers_do_not_depend_on_the_culture()
     {
-        var run = await engine.RunAsync("System.Globalization.CultureInfo.CurrentCulture = new System.Globalization.CultureInfo(\"\") { NumberFormat = { NumberDecimalSeparator = \",\" } };\nnew[] { new { X = 1.5 } }");
+        var run = await engine.RunAsync("System.Globalization.CultureInfo.CurrentCulture "
+            + "= new System.Globalization.CultureInfo(\"\") { NumberFormat = { NumberDecimalSeparator = \",\" } };\n"
+            + "new[] { new { X = 1.5 } }");
 
         Assert.Contains("1.5", run.Plain, StringComparison.Ordinal);
     }

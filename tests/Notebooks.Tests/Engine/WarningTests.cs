@@ -4,7 +4,8 @@ namespace Notebooks.Tests.Engine;
 
 public class WarningTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    private const string Exercise = "static class Check { public static async Task<int> Exercise(string id, Func<int> solution) { await Task.Yield(); return solution(); } }\nint Solve() => 1;";
+    private const string Exercise = "static class Check { public static async Task<int> Exercise(string id, "
+        + "Func<int> solution) { await Task.Yield(); return solution(); } }\nint Solve() => 1;";
 
     [Theory(Timeout = 60_000)]
     [InlineData("var a = 1;\nCheck.Exercise(\"1.1\", Solve);")]

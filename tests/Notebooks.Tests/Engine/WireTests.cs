@@ -9,7 +9,8 @@ public partial class WireTests
     public async Task A_small_session_looks_like_this_on_the_wire()
     {
         using var engine = RawEngine.Start();
-        engine.Execute("1", "Console.Write(\"äöü <1>\"); var bar = display(1); Console.Error.Write(\"e\"); bar.Update(2);");
+        engine.Execute(
+            "1", "Console.Write(\"äöü <1>\"); var bar = display(1); Console.Error.Write(\"e\"); bar.Update(2);");
         engine.Execute("2", "new[] { new { A = 1 } }");
         engine.Execute("3", "throw new Exception(\"no\");");
         engine.Execute("4", "1 +");
@@ -31,7 +32,8 @@ public partial class WireTests
             {"parent":"4","type":"error","name":"CompilationError","message":"CS1733: Expected expression","traceback":["cell 4, line 1, column 4: error CS1733: Expected expression","    1 +","       ^"],"line":1,"column":4}
             {"parent":"4","type":"done","status":"error","execution_count":4,"elapsed_ms":*}
             {"parent":"5","type":"is_complete_reply","status":"incomplete","indent":"    "}
-            """, string.Join('\n', lines.Select(line => Changing().Replace(line, m => m.Groups[1].Value + (m.Groups[2].Value.StartsWith('"') ? "\"*\"" : "*")))));
+            """, string.Join('\n', lines.Select(line => Changing()
+                .Replace(line, m => m.Groups[1].Value + (m.Groups[2].Value.StartsWith('"') ? "\"*\"" : "*")))));
     }
 
     [Theory(Timeout = 60_000)]
@@ -74,9 +76,11 @@ public partial class WireTests
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData("int a = missing;", "\e[32mcell 1, line 1, column 9\e[0m: \e[31merror CS0103\e[0m: The name 'missing' does not exist in the current context|    int a = missing;|            \e[31m^\e[0m")]
+    [InlineData("int a = missing;", "\e[32mcell 1, line 1, column 9\e[0m: \e[31merror CS0103\e[0m: "
+        + "The name 'missing' does not exist in the current context|    int a = missing;|            \e[31m^\e[0m")]
     [InlineData("throw new Exception(\"one\\ntwo\");", "\e[31mException\e[0m: one|two|   at \e[32mcell 1, line 1\e[0m")]
-    [InlineData("#r \"missing.dll\"", "\e[32mcell 1, line 1, column 4\e[0m: The assembly \"missing.dll\" was not found*|    #r \"missing.dll\"|       \e[31m^\e[0m")]
+    [InlineData("#r \"missing.dll\"", "\e[32mcell 1, line 1, column 4\e[0m: The assembly \"missing.dll\" was not "
+        + "found*|    #r \"missing.dll\"|       \e[31m^\e[0m")]
     public async Task A_traceback_has_colours_where_they_are_asked_for(string code, string expected)
     {
         using var engine = RawEngine.Start();
@@ -84,7 +88,9 @@ public partial class WireTests
         var lines = (await engine.ReadMessageAsync("error"))["traceback"]!.AsArray().Select(line => (string)line!);
 
         // The star stands for the rest of a line: where the file was looked for.
-        Assert.Equal(expected, string.Join('|', lines.Select(line => line.Contains("was not found", StringComparison.Ordinal) ? line[..(line.IndexOf("found", StringComparison.Ordinal) + 5)] + "*" : line)));
+        Assert.Equal(expected, string.Join('|',
+            lines.Select(line => line.Contains("was not found", StringComparison.Ordinal)
+                ? line[..(line.IndexOf("found", StringComparison.Ordinal) + 5)] + "*" : line)));
     }
 
     [GeneratedRegex("""("(?:version|framework|display_id|elapsed_ms)":)("[^"]*"|[0-9.]+)""")]

@@ -10,8 +10,10 @@ public sealed class ClaimsFileTests
     {
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-sums", NotebookBuilder.Chapter("5. Sums")
-            .Markdown("## Part one\nA, \"the quick\", is faster than B.\n<!-- evidence: claim \"A is faster\" -->\n<!-- evidence: published book-chapter -->")
-            .Markdown("Theory says twice.\n<!-- evidence: prediction -->\n\nC is slower.\n<!-- evidence: claim \"nobody makes this\" -->"));
+            .Markdown("## Part one\nA, \"the quick\", is faster than B.\n<!-- evidence: claim \"A is faster\" -->\n"
+                + "<!-- evidence: published book-chapter -->")
+            .Markdown("Theory says twice.\n<!-- evidence: prediction -->\n\nC is slower.\n"
+                + "<!-- evidence: claim \"nobody makes this\" -->"));
         var report = Sample(notebook);
 
         var lines = ClaimsFile.Render([report]).Split('\n', StringSplitOptions.RemoveEmptyEntries);
@@ -19,8 +21,10 @@ public sealed class ClaimsFileTests
         Assert.Equal("chapter,section,prose,evidence,text,kind,outcome,detail,cell,conditions", lines[0]);
         Assert.Equal(
             [
-                "05-sums,Part one,\"A, \"\"the quick\"\", is faster than B.\",claim,A is faster,comparison,undecided,\"1.0, at most\",2,2026-01-02 · quick budget · cores 2",
-                "05-sums,Part one,\"A, \"\"the quick\"\", is faster than B.\",published,data/published/book-chapter.csv,,,,,",
+                "05-sums,Part one,\"A, \"\"the quick\"\", is faster than B.\",claim,A is "
+                + "faster,comparison,undecided,\"1.0, at most\",2,2026-01-02 · quick budget · cores 2",
+                "05-sums,Part one,\"A, \"\"the quick\"\", is faster than "
+                + "B.\",published,data/published/book-chapter.csv,,,,,",
                 "05-sums,Part one,Theory says twice.,prediction,,,,,,",
                 "05-sums,Part one,C is slower.,missing,nobody makes this,,,,,",
                 "05-sums,,,claim,one connection,mechanism,held,1 of 1,2,2026-01-02 · quick budget · cores 2",
@@ -47,5 +51,6 @@ public sealed class ClaimsFileTests
         };
     }
 
-    private static DisplayOutput Claim(string json) => new(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = json });
+    private static DisplayOutput Claim(string json) =>
+        new(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = json });
 }

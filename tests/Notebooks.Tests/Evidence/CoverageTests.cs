@@ -9,7 +9,8 @@ public sealed class CoverageTests
     public void A_topic_leads_to_the_cell_that_covers_it()
     {
         using var workshop = new Workshop();
-        var chapter = new Chapter(workshop.Write("03-sums", NotebookBuilder.Chapter("3. Sums").Markdown("## Pings\nText.\n<!-- topic: keep-alive-pings -->")));
+        var chapter = new Chapter(workshop.Write("03-sums",
+            NotebookBuilder.Chapter("3. Sums").Markdown("## Pings\nText.\n<!-- topic: keep-alive-pings -->")));
 
         var page = CoveragePage.Render([chapter]);
 
@@ -21,8 +22,10 @@ public sealed class CoverageTests
     public void A_topic_that_is_none_is_refused_by_name()
     {
         using var workshop = new Workshop();
-        var chapter = new Chapter(workshop.Write("03-sums", NotebookBuilder.Chapter("3. Sums").Markdown("Text.\n<!-- topic: keep-alive -->")));
+        var chapter = new Chapter(workshop.Write(
+            "03-sums", NotebookBuilder.Chapter("3. Sums").Markdown("Text.\n<!-- topic: keep-alive -->")));
 
-        Assert.Contains("\"keep-alive\", which is no topic", Assert.Throws<NotebookFormatException>(() => CoveragePage.Render([chapter])).Message);
+        Assert.Contains("\"keep-alive\", which is no topic",
+            Assert.Throws<NotebookFormatException>(() => CoveragePage.Render([chapter])).Message);
     }
 }

@@ -8,7 +8,8 @@ public sealed class FiguresFileTests
 {
     private const string One =
         """{"source":"team-report","rows":[{"case":"A, quick","metric":"total","published":"3 / 4","here":"1.5","low":"1.2","high":"1.9","unit":"ms","note":""}]}""";
-    private const string Two = """{"source":"team-report","rows":[{"case":"B","metric":"total","published":"5","here":"","low":"","high":"","unit":"ms","note":"left out"}]}""";
+    private const string Two =
+        """{"source":"team-report","rows":[{"case":"B","metric":"total","published":"5","here":"","low":"","high":"","unit":"ms","note":"left out"}]}""";
 
     [Fact]
     public void A_figure_is_written_with_its_chapter_and_conditions()
@@ -20,7 +21,8 @@ public sealed class FiguresFileTests
 
         Assert.Equal(
             "source,chapter,case,metric,published,here,low,high,unit,note,conditions\n"
-            + "team-report,08-stacks,\"A, quick\",total,3 / 4,1.5,1.2,1.9,ms,,2026-01-02 · quick budget · cores 2\n", File.ReadAllText(file));
+            + "team-report,08-stacks,\"A, quick\",total,3 / 4,1.5,1.2,1.9,ms,,2026-01-02 · quick budget · cores 2\n",
+            File.ReadAllText(file));
     }
 
     [Fact]
@@ -32,7 +34,8 @@ public sealed class FiguresFileTests
 
         FiguresFile.Update(file, [Report(workshop, "08-stacks", Two)]);
 
-        Assert.Equal([("08-stacks", "B"), ("09-fast", "A, quick")], FiguresFile.Read(file).Select(row => (row.Chapter, row.Case)));
+        Assert.Equal([("08-stacks", "B"), ("09-fast", "A, quick")],
+            FiguresFile.Read(file).Select(row => (row.Chapter, row.Case)));
     }
 
     [Fact]
@@ -42,7 +45,8 @@ public sealed class FiguresFileTests
         var file = workshop.File("figures.csv");
         File.WriteAllText(file, "a,b\n");
 
-        Assert.Contains("figures.csv must begin with", Assert.Throws<FormatException>(() => FiguresFile.Read(file)).Message);
+        Assert.Contains(
+            "figures.csv must begin with", Assert.Throws<FormatException>(() => FiguresFile.Read(file)).Message);
     }
 
     [Fact]
@@ -66,7 +70,8 @@ public sealed class FiguresFileTests
 
         var text = RecordedText.Render(Report(workshop, "08-stacks", One));
 
-        Assert.Equal("8. Sums\n2026-01-02 · quick budget · cores 2 · 1.0 s\nWhat the cells put out, by their number.\n\n[1]\nshown\nsaid\n", text);
+        Assert.Equal("8. Sums\n2026-01-02 · quick budget · cores 2 · 1.0 s\n"
+            + "What the cells put out, by their number.\n\n[1]\nshown\nsaid\n", text);
     }
 
     private static NotebookReport Report(Workshop workshop, string name, string figures)
@@ -81,7 +86,12 @@ public sealed class FiguresFileTests
             [
                 new(notebook.CodeCells.First(), new CellNotReached(), new(1,
                 [
-                    new DisplayOutput(new Dictionary<string, string> { ["application/vnd.grpc-lab.figures+json"] = figures, ["text/plain"] = "shown\n" }),
+                    new DisplayOutput(
+                        new Dictionary<string, string>
+                        {
+                            ["application/vnd.grpc-lab.figures+json"] = figures,
+                            ["text/plain"] = "shown\n"
+                        }),
                     new StreamOutput("stdout", "half\rsaid\u001b[0m\n"),
                 ])),
             ],

@@ -40,7 +40,8 @@ public sealed class ProseEvidenceTests
     [InlineData("published some-blog", "data/published has no some-blog.csv")]
     [InlineData("hearsay", "nobody can read: hearsay")]
     public void A_tie_that_leads_nowhere_is_a_error(string tie, string problem) =>
-        Assert.Contains(problem, Assert.Single(Check($"A is faster than B.\n<!-- evidence: {tie} -->")).Problem, StringComparison.Ordinal);
+        Assert.Contains(problem, Assert.Single(Check($"A is faster than B.\n<!-- evidence: {tie} -->")).Problem,
+            StringComparison.Ordinal);
 
     [Fact]
     public void Exercises_and_questions_need_none()
@@ -52,5 +53,6 @@ public sealed class ProseEvidenceTests
     }
 
     private static IReadOnlyList<DialectError> Check(string prose) => ProseEvidence.Check(
-        NotebookBuilder.Chapter("1. Title").Markdown(prose).Code("Claim.That(\"A is faster than B\", true);").Build(), Published);
+        NotebookBuilder.Chapter("1. Title").Markdown(prose).Code("Claim.That(\"A is faster than B\", true);").Build(),
+        Published);
 }

@@ -13,7 +13,8 @@ public sealed partial class ChapterPageTests
     [Fact]
     public void The_index_looks_as_reviewed() =>
         Snapshot.Matches(
-            WithoutAssets(IndexPage.Render([PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })),
+            WithoutAssets(IndexPage.Render(
+                [PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })),
             "Snapshots", "index", "html");
 
     private static PageRecord Earlier => PageRecord.Of(Sample.Report()) with
@@ -26,7 +27,8 @@ public sealed partial class ChapterPageTests
     [Fact]
     public void Nothing_in_a_page_is_loaded_from_elsewhere()
     {
-        Assert.DoesNotContain(Loads().Matches(Page), match => !match.Groups["url"].Value.StartsWith("data:", StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            Loads().Matches(Page), match => !match.Groups["url"].Value.StartsWith("data:", StringComparison.Ordinal));
         Assert.Contains("default-src 'none'", Page, StringComparison.Ordinal);
         Assert.DoesNotContain("@import", PageAssets.Style, StringComparison.Ordinal);
         Assert.DoesNotContain("url(", PageAssets.Style, StringComparison.Ordinal);
@@ -53,7 +55,8 @@ public sealed partial class ChapterPageTests
     [InlineData("t", "#1a6a78", "#f5f3ee", "#79cbd8", "#1e2125")]
     [InlineData("undecided", "#7a5200", "#fbf2dd", "#e5bd6a", "#2b2413")]
     [InlineData("failed", "#a8201a", "#fbeae8", "#ff9a90", "#331a18")]
-    public void Text_has_the_contrast_of_wcag_aa_in_both_themes(string name, string light, string lightGround, string dark, string darkGround)
+    public void Text_has_the_contrast_of_wcag_aa_in_both_themes(
+        string name, string light, string lightGround, string dark, string darkGround)
     {
         Assert.Contains($"--{name}: {light}", PageAssets.Style, StringComparison.Ordinal);
         Assert.Contains($"--{name}: {dark}", PageAssets.Style, StringComparison.Ordinal);

@@ -19,8 +19,10 @@ public sealed class RenderingTests
     [Theory]
     [InlineData("var x = 1;", "<span class=\"k\">var</span> x = <span class=\"n\">1</span>;")]
     [InlineData("// why\n", "<span class=\"c\">// why</span>")]
-    [InlineData("var c = new Monitor.MonitorClient(ch);", "<span class=\"k\">var</span> c = <span class=\"k\">new</span> <span class=\"t\">Monitor</span>.<span class=\"t\">MonitorClient</span>(ch);")]
-    [InlineData("await server.RunAsync();", "<span class=\"k\">await</span> server.<span class=\"m\">RunAsync</span>();")]
+    [InlineData("var c = new Monitor.MonitorClient(ch);", "<span class=\"k\">var</span> c = <span "
+        + "class=\"k\">new</span> <span class=\"t\">Monitor</span>.<span class=\"t\">MonitorClient</span>(ch);")]
+    [InlineData(
+        "await server.RunAsync();", "<span class=\"k\">await</span> server.<span class=\"m\">RunAsync</span>();")]
     [InlineData("using Grpc.Core;", "<span class=\"k\">using</span> Grpc.Core;")]
     [InlineData("if (a < b", "<span class=\"k\">if</span> (a &lt; b")]
     [InlineData("", "")]
@@ -48,14 +50,20 @@ public sealed class RenderingTests
         var renderer = new OutputRenderer(new MarkdownRenderer(highlighter, new LinkRewriter("/", Sample.Links)));
         const string Figure = "<figure><svg><title>1</title></svg><script>if (1 < 2) {}</script></figure>";
 
-        var html = renderer.Render(new DisplayOutput(new Dictionary<string, string> { ["text/html"] = Figure, ["text/plain"] = "t", ["application/vnd.plotly.v1+json"] = "{}" }));
+        var html = renderer.Render(new DisplayOutput(new Dictionary<string, string>
+        {
+            ["text/html"] = Figure,
+            ["text/plain"] = "t",
+            ["application/vnd.plotly.v1+json"] = "{}"
+        }));
 
         Assert.Equal($"<div class=\"out html\">{Figure}</div>\n", html);
     }
 
     [Theory]
     [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "verdict held", "held")]
-    [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided", "cannot be told apart on this machine")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided",
+        "cannot be told apart on this machine")]
     [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "verdict failed", "did not hold")]
     [InlineData("not json", "verdict failed", "cannot be read")]
     public void A_claim_shows_how_it_went(string json, string style, string words)

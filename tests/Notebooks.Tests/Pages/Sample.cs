@@ -23,26 +23,34 @@ internal static class Sample
         """;
 
     private static readonly string Figure =
-        "<figure class=\"lab-figure\"><img alt=\"A bar\" src=\"data:image/svg+xml;base64,PHN2Zy8+\"><script>/* hover */</script></figure>";
+        "<figure class=\"lab-figure\"><img alt=\"A bar\" src=\"data:image/svg+xml;base64,PHN2Zy8+\"><script>/* "
+        + "hover */</script></figure>";
 
-    private static readonly string Table = "<table><thead><tr><th>case</th></tr></thead><tbody><tr><td>one channel</td></tr></tbody></table>";
+    private static readonly string Table =
+        "<table><thead><tr><th>case</th></tr></thead><tbody><tr><td>one channel</td></tr></tbody></table>";
 
     private static readonly (string Code, string[] Tags, CellOutput[] Outputs)[] Cells =
     [
         ("foreach (var i in Enumerable.Range(0, 3)) Console.WriteLine($\"{i}\"); // print", [],
-            [new StreamOutput("stdout", "10 %\r100 %\n\e[32mgreen\e[0m & <plain>\n"), new StreamOutput("stderr", "careful\n")]),
-        ("Enumerable.Range(0, 30)", [], [new ResultOutput(new Dictionary<string, string> { ["text/plain"] = string.Join('\n', Enumerable.Range(0, 30)) }, 4)]),
-        ("figure", [], [Shown("text/html", Figure, "text/plain", "a bar", "application/vnd.plotly.v1+json", "{}"), Shown("text/html", Table)]),
+            [new StreamOutput("stdout", "10 %\r100 %\n\e[32mgreen\e[0m & <plain>\n"),
+                new StreamOutput("stderr", "careful\n")]),
+        ("Enumerable.Range(0, 30)", [], [new ResultOutput(
+            new Dictionary<string, string> { ["text/plain"] = string.Join('\n', Enumerable.Range(0, 30)) }, 4)]),
+        ("figure", [], [Shown("text/html", Figure, "text/plain", "a bar", "application/vnd.plotly.v1+json", "{}"),
+            Shown("text/html", Table)]),
         ("Claim.That(\"…\", true);", [],
         [
             Claim("mechanism", "held", "a new channel opens a connection each time"),
             Claim("comparison", "undecided", "the client's age does not matter"),
             Claim("mechanism", "failed", "a reused channel opens one connection"),
         ]),
-        ("Check.Exercise(\"1.1\", x);", ["exercise"], [Shown("application/vnd.grpc-lab.exercise+json", """{"id":"1.1","state":"failed","detail":"Not yet: 0 is less than 5."}""")]),
-        ("Quiz.Ask(\"1.1\", null);", ["quiz"], [Shown("application/vnd.grpc-lab.quiz+json", """{"id":"1.1","state":"unanswered","detail":"How many connections?"}""")]),
+        ("Check.Exercise(\"1.1\", x);", ["exercise"], [Shown("application/vnd.grpc-lab.exercise+json",
+            """{"id":"1.1","state":"failed","detail":"Not yet: 0 is less than 5."}""")]),
+        ("Quiz.Ask(\"1.1\", null);", ["quiz"], [Shown("application/vnd.grpc-lab.quiz+json",
+            """{"id":"1.1","state":"unanswered","detail":"How many connections?"}""")]),
         ("throw new Exception();", ["skip-ci:needs-two-machines"], []),
-        ("int.Parse(\"x\")", [], [new ErrorOutput("FormatException", "no number", ["\e[31mFormatException\e[0m: no number", "   at cell 10, line 1"])]),
+        ("int.Parse(\"x\")", [], [new ErrorOutput(
+            "FormatException", "no number", ["\e[31mFormatException\e[0m: no number", "   at cell 10, line 1"])]),
         ("\"never\"", [], []),
     ];
 
@@ -57,7 +65,10 @@ internal static class Sample
         {
             Chapter = new(Path.Combine(CourseFolder.Find().Notebooks, "01-sample.ipynb")),
             Notebook = notebook.WithResults(cells.ToDictionary(cell => cell.Cell.Number, cell => cell.Results)),
-            Cells = complete ? [.. cells.Select(cell => cell with { Results = cell.Results with { Outputs = [.. cell.Results.Outputs.Take(2)] } })] : cells,
+            Cells = complete
+                ? [.. cells.Select(
+                    cell => cell with { Results = cell.Results with { Outputs = [.. cell.Results.Outputs.Take(2)] } })]
+                : cells,
             StartedAt = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.FromHours(1)),
             Elapsed = TimeSpan.FromSeconds(125),
             Budget = RunBudget.Quick,
@@ -76,15 +87,19 @@ internal static class Sample
         CellOutcome outcome = index switch
         {
             6 => new CellLeftOut("needs two machines"),
-            7 => new CellExecuted(new CellFailed(new ErrorInfo("FormatException", "no number", [], 1, 1), cell.CodeNumber.Value, elapsed)),
+            7 => new CellExecuted(new CellFailed(
+                new ErrorInfo("FormatException", "no number", [], 1, 1), cell.CodeNumber.Value, elapsed)),
             8 => new CellNotReached(),
             _ => new CellExecuted(new CellDone(cell.CodeNumber.Value, elapsed)),
         };
         return new(cell, outcome, new(outcome is CellExecuted ? cell.CodeNumber : null, outputs));
     }
 
-    private static DisplayOutput Claim(string kind, string state, string text) => Shown("application/vnd.grpc-lab.claim+json",
-        string.Create(CultureInfo.InvariantCulture, $$"""{"text":"{{text}}","kind":"{{kind}}","state":"{{state}}","detail":"24 of 24"}"""));
+    private static DisplayOutput Claim(string kind, string state, string text) =>
+        Shown("application/vnd.grpc-lab.claim+json",
+            string.Create(CultureInfo.InvariantCulture,
+                $$"""{"text":"{{text}}","kind":"{{kind}}","state":"{{state}}","detail":"24 of 24"}"""));
 
-    private static DisplayOutput Shown(params string[] pairs) => new(pairs.Chunk(2).ToDictionary(pair => pair[0], pair => pair[1]));
+    private static DisplayOutput Shown(params string[] pairs) =>
+        new(pairs.Chunk(2).ToDictionary(pair => pair[0], pair => pair[1]));
 }

@@ -43,10 +43,12 @@ internal static class Channels
         _ => throw new ArgumentOutOfRangeException(nameof(endpoint), endpoint, "There is no such endpoint."),
     };
 
-    public static Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) => channel.CountersAsync(server.Ready);
+    public static Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) =>
+        channel.CountersAsync(server.Ready);
 
     /// <summary>Asks until the counters are as wanted, and fails with the last ones when they never are.</summary>
-    public static Task<CountersReply> CountersWhenAsync(this GrpcChannel channel, ServerProcess server, Func<CountersReply, bool> wanted) =>
+    public static Task<CountersReply> CountersWhenAsync(
+        this GrpcChannel channel, ServerProcess server, Func<CountersReply, bool> wanted) =>
         channel.CountersWhenAsync(server.Ready, wanted);
 
     public static async Task<CountersReply> CountersWhenAsync(

@@ -10,7 +10,8 @@ internal sealed class CoreFactAttribute : FactAttribute
     {
         Timeout = 60_000;
         var libraries = Path.Combine(Path.GetDirectoryName(Repository.CoreServerAssembly)!, "runtimes");
-        if (!Directory.Exists(libraries) || !Directory.EnumerateFiles(libraries, "*grpc_csharp_ext*", SearchOption.AllDirectories).Any())
+        if (!Directory.Exists(libraries)
+            || !Directory.EnumerateFiles(libraries, "*grpc_csharp_ext*", SearchOption.AllDirectories).Any())
         {
             Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
         }

@@ -24,7 +24,8 @@ internal sealed record Frame(FrameType Type, byte Flags, int Stream, byte[] Payl
         var settings = new Dictionary<int, long>();
         for (var at = 0; at < Payload.Length; at += 6)
         {
-            settings[BinaryPrimitives.ReadUInt16BigEndian(Payload.AsSpan(at))] = BinaryPrimitives.ReadUInt32BigEndian(Payload.AsSpan(at + 2));
+            settings[BinaryPrimitives.ReadUInt16BigEndian(Payload.AsSpan(at))] = BinaryPrimitives.ReadUInt32BigEndian(
+                Payload.AsSpan(at + 2));
         }
 
         return settings;

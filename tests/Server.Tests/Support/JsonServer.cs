@@ -28,7 +28,8 @@ public sealed class JsonServer : IAsyncLifetime
     internal GrpcChannel OpenChannel() => GrpcChannel.ForAddress(
         Server.Ready.Endpoints.Json!, new GrpcChannelOptions { HttpHandler = Handler(), DisposeHttpClient = true });
 
-    internal static async Task<(HttpStatusCode Status, string Text)> PostAsync(HttpClient http, string path, string json)
+    internal static async Task<(HttpStatusCode Status, string Text)> PostAsync(
+        HttpClient http, string path, string json)
     {
         using var body = new StringContent(json, Encoding.UTF8, new MediaTypeHeaderValue("application/json"));
         using var answer = await http.PostAsync(path, body);

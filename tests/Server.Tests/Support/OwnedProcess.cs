@@ -3,7 +3,9 @@ using System.Diagnostics;
 
 namespace GrpcLab.Server.Tests;
 
-/// <summary>A child process that this object owns: its input stays open, its output is collected, and it is gone after dispose.</summary>
+/// <summary>
+/// A child process that this object owns: its input stays open, its output is collected, and it is gone after dispose.
+/// </summary>
 internal sealed class OwnedProcess : IAsyncDisposable
 {
     public static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
@@ -24,7 +26,8 @@ internal sealed class OwnedProcess : IAsyncDisposable
 
     public StreamReader Output => _process.StandardOutput;
 
-    public static OwnedProcess Start(string file, IEnumerable<string> args, IReadOnlyDictionary<string, string>? environment = null)
+    public static OwnedProcess Start(
+        string file, IEnumerable<string> args, IReadOnlyDictionary<string, string>? environment = null)
     {
         var info = new ProcessStartInfo(file, args)
         {
@@ -63,7 +66,9 @@ internal sealed class OwnedProcess : IAsyncDisposable
         return string.Join('\n', _errors);
     }
 
-    /// <summary>Ends the process: first by closing its input, so that a server tidies up, and if that does not do, by force.</summary>
+    /// <summary>
+    /// Ends the process: first by closing its input, so that a server tidies up, and if that does not do, by force.
+    /// </summary>
     public async ValueTask DisposeAsync()
     {
         CloseInput();

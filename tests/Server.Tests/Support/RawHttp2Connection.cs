@@ -4,7 +4,9 @@ using System.Net.Sockets;
 
 namespace GrpcLab.Server.Tests;
 
-/// <summary>An HTTP/2 connection that says hello and then only listens, so that every frame of the server can be seen.</summary>
+/// <summary>
+/// An HTTP/2 connection that says hello and then only listens, so that every frame of the server can be seen.
+/// </summary>
 internal sealed class RawHttp2Connection : IDisposable
 {
     private readonly TcpClient _client = new();
@@ -24,7 +26,8 @@ internal sealed class RawHttp2Connection : IDisposable
     public async Task<Frame?> ReadFrameAsync(CancellationToken cancellation)
     {
         var header = new byte[9];
-        if (await Stream.ReadAtLeastAsync(header, header.Length, throwOnEndOfStream: false, cancellation) < header.Length)
+        if (await Stream.ReadAtLeastAsync(
+            header, header.Length, throwOnEndOfStream: false, cancellation) < header.Length)
         {
             return null;
         }

@@ -3,7 +3,9 @@ using System.Text.Json;
 namespace GrpcLab.Server.Tests;
 
 /// <summary>The ready line as a client of the server would read it.</summary>
-internal sealed record ReadyLine(int Pid, string Gc, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin, IReadOnlyDictionary<string, string> Options)
+internal sealed record ReadyLine(
+    int Pid, string Gc, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin,
+    IReadOnlyDictionary<string, string> Options)
 {
     private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web);
 

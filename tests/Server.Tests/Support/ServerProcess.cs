@@ -18,7 +18,8 @@ internal sealed class ServerProcess : IAsyncDisposable
 
     public static Task<ServerProcess> StartAsync(params string[] args) => StartAsync(null, args);
 
-    public static async Task<ServerProcess> StartAsync(IReadOnlyDictionary<string, string>? environment, params string[] args)
+    public static async Task<ServerProcess> StartAsync(
+        IReadOnlyDictionary<string, string>? environment, params string[] args)
     {
         var process = Launch(environment, args);
         try
@@ -26,7 +27,8 @@ internal sealed class ServerProcess : IAsyncDisposable
             var line = await process.ReadLineAsync();
             return line is not null
                 ? new ServerProcess(process, line)
-                : throw new InvalidOperationException($"The server ended before it was ready: {await process.AllErrorsAsync()}");
+                : throw new InvalidOperationException(
+                    $"The server ended before it was ready: {await process.AllErrorsAsync()}");
         }
         catch
         {

@@ -30,7 +30,8 @@ internal static class Signals
     {
         try
         {
-            return OperatingSystem.IsLinux() && File.ReadAllText($"/proc/{pid}/stat").Contains(") Z ", StringComparison.Ordinal);
+            return OperatingSystem.IsLinux()
+                && File.ReadAllText($"/proc/{pid}/stat").Contains(") Z ", StringComparison.Ordinal);
         }
         catch (IOException)
         {

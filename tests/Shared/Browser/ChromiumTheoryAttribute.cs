@@ -7,7 +7,8 @@ public sealed class ChromiumTheoryAttribute : TheoryAttribute
     {
         if (Chromium.Program is null)
         {
-            Skip = "No Chromium on this machine: install it (Debian: apt-get install chromium) to run the tests that look at pages.";
+            Skip = "No Chromium on this machine: install it (Debian: apt-get install chromium) to run the "
+                + "tests that look at pages.";
         }
     }
 }
@@ -25,6 +26,7 @@ internal static class Chromium
     ];
 
     internal static string? Program { get; } = new[] { "chromium", "chromium-browser", "google-chrome" }
-        .SelectMany(name => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(p => Path.Combine(p, name)))
+        .SelectMany(name => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+            .Select(p => Path.Combine(p, name)))
         .FirstOrDefault(File.Exists);
 }

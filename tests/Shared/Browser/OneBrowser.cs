@@ -4,8 +4,8 @@ using Microsoft.Playwright;
 namespace Tests.Shared;
 
 /// <summary>
-/// A headless Chromium, started when the first page is opened. Each page has a context of its own; all of them reach this machine and
-/// nothing else, and it keeps count of what they were not allowed.
+/// A headless Chromium, started when the first page is opened. Each page has a context of its own; all of them reach
+/// this machine and nothing else, and it keeps count of what they were not allowed.
 /// </summary>
 public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
 {
@@ -50,8 +50,10 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
     private static async Task<(IPlaywright, IBrowser)> StartAsync()
     {
         var playwright = await Playwright.CreateAsync();
-        return (playwright, await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = Chromium.Flags }));
+        return (playwright,
+            await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Chromium.Program, Args = Chromium.Flags }));
     }
 
-    private static bool IsLocal(string url) => new Uri(url) is { Scheme: "data" or "blob" or "file" or "about" } or { Host: "127.0.0.1" };
+    private static bool IsLocal(string url) =>
+        new Uri(url) is { Scheme: "data" or "blob" or "file" or "about" } or { Host: "127.0.0.1" };
 }

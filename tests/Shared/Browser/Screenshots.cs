@@ -14,5 +14,6 @@ internal static class Screenshots
         !TestScope.IsAll ? Task.CompletedTask : part.ScreenshotAsync(new() { Path = PathOf(name) });
 
     private static string PathOf(string name) =>
-        Path.Combine(Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "screenshots")).FullName, name + ".png");
+        Path.Combine(Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "screenshots")).FullName,
+            name + ".png");
 }

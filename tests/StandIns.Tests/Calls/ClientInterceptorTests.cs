@@ -12,7 +12,8 @@ public sealed class ClientInterceptorTests(ProbeServer server) : IClassFixture<P
     {
         var log = new List<string>();
         using var channel = server.OpenClear();
-        var invoker = channel.Intercept(new LeavingTrail("a", log), new LeavingTrail("b", log), new LeavingTrail("c", log));
+        var invoker = channel.Intercept(
+            new LeavingTrail("a", log), new LeavingTrail("b", log), new LeavingTrail("c", log));
 
         var answer = await new Probe.ProbeClient(invoker).AskAsync(new Question { Act = "interceptor" });
 

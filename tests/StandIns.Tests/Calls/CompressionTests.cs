@@ -47,7 +47,8 @@ public sealed class CompressionTests
     [InlineData(typeof(DeflateCompressionProvider), "deflate")]
     public void A_provider_reads_what_it_wrote_and_leaves_streams_open(Type type, string encoding)
     {
-        var provider = (ICompressionProvider)Activator.CreateInstance(type, System.IO.Compression.CompressionLevel.Fastest)!;
+        var provider = (ICompressionProvider)Activator.CreateInstance(
+            type, System.IO.Compression.CompressionLevel.Fastest)!;
         using var wire = new MemoryStream();
         using (var writing = provider.CreateCompressionStream(wire, null)) writing.Write(new byte[Length]);
         wire.Position = 0;

@@ -13,7 +13,8 @@ public sealed class CredentialTests(ProbeServer server) : IClassFixture<ProbeSer
     {
         using var channel = server.OpenSecure();
 
-        var answer = await new Probe.ProbeClient(channel).AskAsync(WhoAmI, new CallOptions(credentials: Token("secret")));
+        var answer = await new Probe.ProbeClient(channel)
+            .AskAsync(WhoAmI, new CallOptions(credentials: Token("secret")));
 
         Assert.Equal("Bearer secret", answer.Text);
     }
@@ -81,7 +82,8 @@ public sealed class CredentialTests(ProbeServer server) : IClassFixture<ProbeSer
     {
         var joined = ChannelCredentials.Create(ChannelCredentials.Insecure, Token("x"));
 
-        var refusal = Assert.Throws<InvalidOperationException>(() => server.OpenClear(options => options.Credentials = joined));
+        var refusal = Assert.Throws<InvalidOperationException>(
+            () => server.OpenClear(options => options.Credentials = joined));
 
         Assert.Contains("Insecure", refusal.Message, StringComparison.Ordinal);
     }
@@ -101,7 +103,8 @@ public sealed class CredentialTests(ProbeServer server) : IClassFixture<ProbeSer
     }
 
     [Fact]
-    public void Composing_needs_at_least_two() => Assert.Throws<ArgumentException>(() => CallCredentials.Compose(Token("x")));
+    public void Composing_needs_at_least_two() =>
+        Assert.Throws<ArgumentException>(() => CallCredentials.Compose(Token("x")));
 
     private static CallCredentials Token(string token) => CallCredentials.FromInterceptor((_, metadata) =>
     {
@@ -109,9 +112,10 @@ public sealed class CredentialTests(ProbeServer server) : IClassFixture<ProbeSer
         return Task.CompletedTask;
     });
 
-    private static CallCredentials Noting(List<string> order, string name) => CallCredentials.FromInterceptor(async (_, _) =>
-    {
-        await Task.Yield();
-        order.Add(name);
-    });
+    private static CallCredentials Noting(List<string> order, string name) =>
+        CallCredentials.FromInterceptor(async (_, _) =>
+        {
+            await Task.Yield();
+            order.Add(name);
+        });
 }

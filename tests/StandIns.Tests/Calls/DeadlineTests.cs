@@ -25,7 +25,8 @@ public sealed class DeadlineTests(ProbeServer server) : IClassFixture<ProbeServe
         // Connects first, so that the deadline is spent in the handler and not on the way there.
         await new Probe.ProbeClient(channel).AskAsync(new Question());
         using var call = new Probe.ProbeClient(channel).AskAsync(
-            new Question { Act = "hang", Text = "server" }, new CallOptions().WithDeadline(DateTime.UtcNow.AddSeconds(3)));
+            new Question { Act = "hang", Text = "server" },
+            new CallOptions().WithDeadline(DateTime.UtcNow.AddSeconds(3)));
 
         await server.Witness.WaitFor("hanging server");
         await server.Witness.WaitFor("cancelled server");
@@ -40,7 +41,8 @@ public sealed class DeadlineTests(ProbeServer server) : IClassFixture<ProbeServe
         using var channel = server.OpenClear();
         var deadline = DateTime.UtcNow.AddMinutes(5);
 
-        var answer = await new Probe.ProbeClient(channel).AskAsync(new Question { Act = "deadline" }, deadline: deadline);
+        var answer = await new Probe.ProbeClient(channel)
+            .AskAsync(new Question { Act = "deadline" }, deadline: deadline);
 
         var seen = DateTime.Parse(answer.Text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
         Assert.InRange(seen, deadline - TimeSpan.FromMinutes(1), deadline + TimeSpan.FromMinutes(1));

@@ -4,7 +4,10 @@ using StandIns.Tests.Protos;
 
 namespace StandIns.Tests.Factory;
 
-/// <summary>What is measured with the stand-ins must not cost more than with the official packages; the bounds are those of 2.85.0.</summary>
+/// <summary>
+/// What is measured with the stand-ins must not cost more than with the official packages; the bounds are those of
+/// 2.85.0.
+/// </summary>
 public sealed class FactoryAllocationTests
 {
     private const int Times = 1000;
@@ -28,7 +31,8 @@ public sealed class FactoryAllocationTests
         var state = new object();
 
         var bytes = BytesEach(() => new AsyncUnaryCall<string>(
-            response, static _ => Task.FromResult(Metadata.Empty), static _ => Status.DefaultSuccess, static _ => [], static _ => { }, state));
+            response, static _ => Task.FromResult(Metadata.Empty), static _ => Status.DefaultSuccess, static _ => [],
+            static _ => { }, state));
 
         Assert.InRange(bytes, 1, 64);
     }
@@ -41,7 +45,10 @@ public sealed class FactoryAllocationTests
         Assert.Equal(0, BytesEach(() => metadata.Get("first")));
     }
 
-    /// <summary>The fewest of several measurements: the runtime itself allocates now and then, and code is compiled again as it gets warm.</summary>
+    /// <summary>
+    /// The fewest of several measurements: the runtime itself allocates now and then, and code is compiled again as it
+    /// gets warm.
+    /// </summary>
     private static long BytesEach(Func<object?> make)
     {
         var fewest = long.MaxValue;

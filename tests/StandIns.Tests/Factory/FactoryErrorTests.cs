@@ -43,7 +43,8 @@ public sealed class FactoryErrorTests
         services.AddGrpcClient<Probe.ProbeClient>(options => options.Address = Somewhere);
         using var provider = services.BuildServiceProvider();
 
-        Assert.Throws<InvalidOperationException>(() => provider.GetRequiredService<GrpcClientFactory>().CreateClient<Other.ProbeClient>("other"));
+        Assert.Throws<InvalidOperationException>(
+            () => provider.GetRequiredService<GrpcClientFactory>().CreateClient<Other.ProbeClient>("other"));
     }
 
     [Fact]
@@ -85,7 +86,8 @@ public sealed class FactoryErrorTests
     public void A_creator_must_make_the_right_client()
     {
         var services = new ServiceCollection();
-        services.AddGrpcClient<Probe.ProbeClient>(options => options.Address = Somewhere).ConfigureGrpcClientCreator(_ => "no client");
+        services.AddGrpcClient<Probe.ProbeClient>(options => options.Address = Somewhere)
+            .ConfigureGrpcClientCreator(_ => "no client");
         using var provider = services.BuildServiceProvider();
 
         Assert.Throws<InvalidOperationException>(provider.GetRequiredService<Probe.ProbeClient>);

@@ -58,7 +58,8 @@ public sealed class FactoryTests(ProbeServer server) : IClassFixture<ProbeServer
         await using var provider = services.BuildServiceProvider();
 
         var refusal = await Assert.ThrowsAsync<RpcException>(async () =>
-            await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question { Text = new string('x', 100) }));
+            await provider.GetRequiredService<Probe.ProbeClient>()
+                .AskAsync(new Question { Text = new string('x', 100) }));
 
         Assert.Equal(StatusCode.ResourceExhausted, refusal.StatusCode);
     }
@@ -68,11 +69,14 @@ public sealed class FactoryTests(ProbeServer server) : IClassFixture<ProbeServer
     {
         var services = new ServiceCollection();
         services.AddProbe(server);
-        services.Configure<GrpcClientFactoryOptions>(nameof(Probe.ProbeClient), options => options.CallOptionsActions.Add(
-            context => context.CallOptions = context.CallOptions.WithHeaders(new Metadata { { "trail", "option" } })));
+        services.Configure<GrpcClientFactoryOptions>(
+            nameof(Probe.ProbeClient), options => options.CallOptionsActions.Add(
+                context => context.CallOptions = context.CallOptions.WithHeaders(
+                    new Metadata { { "trail", "option" } })));
         await using var provider = services.BuildServiceProvider();
 
-        var answer = await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(new Question { Act = "interceptor" });
+        var answer = await provider.GetRequiredService<Probe.ProbeClient>()
+            .AskAsync(new Question { Act = "interceptor" });
 
         Assert.Equal("option", answer.Text);
     }

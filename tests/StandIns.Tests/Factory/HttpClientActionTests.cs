@@ -6,7 +6,9 @@ using StandIns.Tests.Protos;
 
 namespace StandIns.Tests.Factory;
 
-/// <summary>A gRPC client has no HttpClient; of what ConfigureHttpClient sets, address and headers are carried over.</summary>
+/// <summary>
+/// A gRPC client has no HttpClient; of what ConfigureHttpClient sets, address and headers are carried over.
+/// </summary>
 public sealed class HttpClientActionTests(ProbeServer server) : IClassFixture<ProbeServer>
 {
     private static readonly Question Trail = new() { Act = "interceptor" };
@@ -46,7 +48,8 @@ public sealed class HttpClientActionTests(ProbeServer server) : IClassFixture<Pr
         services.AddProbe(server).ConfigureHttpClient(http => http.DefaultRequestHeaders.Add("trail", "default"));
         await using var provider = services.BuildServiceProvider();
 
-        var answer = await provider.GetRequiredService<Probe.ProbeClient>().AskAsync(Trail, new Metadata { { "trail", "own" } });
+        var answer = await provider.GetRequiredService<Probe.ProbeClient>()
+            .AskAsync(Trail, new Metadata { { "trail", "own" } });
 
         Assert.Equal("own", answer.Text);
     }

@@ -6,7 +6,9 @@ using Microsoft.Extensions.Logging;
 
 namespace StandIns.Tests.Feed;
 
-/// <summary>A feed's list of known vulnerabilities, on loopback: one of each severity, for every version of a package.</summary>
+/// <summary>
+/// A feed's list of known vulnerabilities, on loopback: one of each severity, for every version of a package.
+/// </summary>
 internal sealed class AuditSource : IAsyncDisposable
 {
     private const int Severities = 4;
@@ -30,7 +32,8 @@ internal sealed class AuditSource : IAsyncDisposable
             """));
         var advisories = Enumerable.Range(0, Severities).Select(severity =>
             $$"""{"url":"https://example.org/advisory-{{severity}}","severity":{{severity}},"versions":"(, 99.0.0)"}""");
-        app.MapGet("/all.json", () => Json($$"""{"{{package.ToLowerInvariant()}}":[{{string.Join(',', advisories)}}]}"""));
+        app.MapGet(
+            "/all.json", () => Json($$"""{"{{package.ToLowerInvariant()}}":[{{string.Join(',', advisories)}}]}"""));
         await app.StartAsync();
         return new AuditSource(app);
     }

@@ -1,6 +1,9 @@
 namespace StandIns.Tests.Feed;
 
-/// <summary>Warnings are errors here, but not those of NuGet's audit: what is published about a package must not end anybody's build.</summary>
+/// <summary>
+/// Warnings are errors here, but not those of NuGet's audit: what is published about a package must not end anybody's
+/// build.
+/// </summary>
 public sealed class AuditTests
 {
     private const int RestoreMilliseconds = 120_000;
@@ -14,7 +17,8 @@ public sealed class AuditTests
 
         var said = await restore.RestoreAsTheCourse(source.Index);
 
-        Assert.All(["NU1901", "NU1902", "NU1903", "NU1904"], code => Assert.Contains($"warning {code}: ", said, StringComparison.Ordinal));
+        Assert.All(["NU1901", "NU1902", "NU1903", "NU1904"],
+            code => Assert.Contains($"warning {code}: ", said, StringComparison.Ordinal));
     }
 
     [Fact(Timeout = RestoreMilliseconds)]

@@ -15,14 +15,17 @@ internal sealed class ScratchRestore : IDisposable
 
     internal void AddStandInFeed() => _feeds.Add(StandInFeed);
 
-    /// <summary>A feed that has the package as 2.85.0. The content is the stand-in's, as NuGet only looks at the version.</summary>
+    /// <summary>
+    /// A feed that has the package as 2.85.0. The content is the stand-in's, as NuGet only looks at the version.
+    /// </summary>
     internal void AddFeedWithOfficialVersion()
     {
         var feed = _folder.CreateSubdirectory("official").FullName;
         var copy = Path.Combine(feed, $"{Package}.2.85.0.nupkg");
         File.Copy(Path.Combine(StandInFeed, $"{Package}.2.85.0.1.nupkg"), copy);
         using var archive = ZipFile.Open(copy, ZipArchiveMode.Update);
-        Rewrite(archive.GetEntry($"{Package}.nuspec")!, text => text.Replace("<version>2.85.0.1<", "<version>2.85.0<", StringComparison.Ordinal));
+        Rewrite(archive.GetEntry($"{Package}.nuspec")!,
+            text => text.Replace("<version>2.85.0.1<", "<version>2.85.0<", StringComparison.Ordinal));
         _feeds.Add(feed);
     }
 
@@ -32,16 +35,20 @@ internal sealed class ScratchRestore : IDisposable
         WriteConfiguration("");
         WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>");
         await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
-        using var assets = JsonDocument.Parse(await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "obj", "project.assets.json")));
+        using var assets = JsonDocument.Parse(
+            await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "obj", "project.assets.json")));
         var library = assets.RootElement.GetProperty("libraries").EnumerateObject().Single();
         return library.Name.Split('/')[1];
     }
 
-    /// <summary>Restores under the rules that the course's own projects are built with, and gives what was printed.</summary>
+    /// <summary>
+    /// Restores under the rules that the course's own projects are built with, and gives what was printed.
+    /// </summary>
     /// <param name="auditSource">Where NuGet asks for known vulnerabilities.</param>
     internal async Task<string> RestoreAsTheCourse(Uri auditSource)
     {
-        WriteConfiguration($"""<auditSources><clear /><add key="audit" value="{auditSource}" allowInsecureConnections="true" /></auditSources>""");
+        WriteConfiguration(
+            $"""<auditSources><clear /><add key="audit" value="{auditSource}" allowInsecureConnections="true" /></auditSources>""");
         Write("Directory.Build.props", $"""
             <Project>
               <Import Project="{CourseRoot}Directory.Build.props" />
@@ -55,7 +62,8 @@ internal sealed class ScratchRestore : IDisposable
     public void Dispose() => _folder.Delete(recursive: true);
 
     private static string CourseRoot =>
-        typeof(ScratchRestore).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(entry => entry.Key == "CourseRoot").Value!;
+        typeof(ScratchRestore).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Single(entry => entry.Key == "CourseRoot").Value!;
 
     private static string StandInFeed => Path.Combine(CourseRoot, "artifacts", "feed");
 
@@ -95,7 +103,8 @@ internal sealed class ScratchRestore : IDisposable
             var errors = process.StandardError.ReadToEndAsync(limit.Token);
             await process.WaitForExitAsync(limit.Token);
             var said = await output + await errors;
-            Assert.True(process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
+            Assert.True(
+                process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
             return said;
         }
         finally
@@ -105,7 +114,8 @@ internal sealed class ScratchRestore : IDisposable
     }
 
     private void WriteConfiguration(string more) => Write(
-        "nuget.config", $"<configuration><packageSources><clear />{string.Concat(_feeds.Select(Source))}</packageSources>{more}</configuration>");
+        "nuget.config", "<configuration><packageSources><clear "
+            + $"/>{string.Concat(_feeds.Select(Source))}</packageSources>{more}</configuration>");
 
     private void WriteProject(string properties) => Write("Scratch.csproj", $"""
         <Project Sdk="Microsoft.NET.Sdk">

@@ -13,8 +13,10 @@ public sealed class StandAlonePackTests : IDisposable
     [Fact(Timeout = 300_000)]
     public async Task In_a_fresh_clone_all_three_are_packed()
     {
-        var root = typeof(StandAlonePackTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(entry => entry.Key == "CourseRoot").Value!;
-        foreach (var file in Directory.EnumerateFiles(root, "Directory.*").Append(Path.Combine(root, "global.json")).Append(Path.Combine(root, "nuget.config")))
+        var root = typeof(StandAlonePackTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Single(entry => entry.Key == "CourseRoot").Value!;
+        foreach (var file in Directory.EnumerateFiles(root, "Directory.*").Append(Path.Combine(root, "global.json"))
+            .Append(Path.Combine(root, "nuget.config")))
         {
             File.Copy(file, Path.Combine(_clone.FullName, Path.GetFileName(file)));
         }
@@ -26,12 +28,14 @@ public sealed class StandAlonePackTests : IDisposable
         Assert.True(Directory.Exists(Path.Combine(_clone.FullName, "artifacts/feed")), said);
         Assert.Equal(
             ["Grpc.Core.Api.2.85.0.1.nupkg", "Grpc.Net.ClientFactory.2.85.0.1.nupkg", "Grpc.Net.Common.2.85.0.1.nupkg"],
-            Directory.GetFiles(Path.Combine(_clone.FullName, "artifacts/feed")).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+            Directory.GetFiles(Path.Combine(_clone.FullName, "artifacts/feed")).Select(Path.GetFileName)
+                .Order(StringComparer.Ordinal));
     }
 
     private async Task<string> PackAsync()
     {
-        var start = new ProcessStartInfo("dotnet", ["build", "src/StandIns/Pack.proj", "-nologo", "-v", "quiet", "-nodeReuse:false"])
+        var start = new ProcessStartInfo(
+            "dotnet", ["build", "src/StandIns/Pack.proj", "-nologo", "-v", "quiet", "-nodeReuse:false"])
         {
             WorkingDirectory = _clone.FullName,
             RedirectStandardOutput = true,

@@ -25,7 +25,8 @@ internal static class ProbeChannel
             EnableMultipleHttp2Connections = true,
             SslOptions = new SslClientAuthenticationOptions
             {
-                RemoteCertificateValidationCallback = (_, certificate, _, _) => certificate?.GetCertHashString() == expected,
+                RemoteCertificateValidationCallback =
+                    (_, certificate, _, _) => certificate?.GetCertHashString() == expected,
             },
         };
     }

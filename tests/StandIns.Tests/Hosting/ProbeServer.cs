@@ -12,7 +12,9 @@ using Microsoft.Extensions.Logging;
 
 namespace StandIns.Tests.Hosting;
 
-/// <summary>The real gRPC server on Kestrel, in this process: h2c and TLS on loopback ports that the system picks.</summary>
+/// <summary>
+/// The real gRPC server on Kestrel, in this process: h2c and TLS on loopback ports that the system picks.
+/// </summary>
 public sealed class ProbeServer : IAsyncLifetime
 {
     private WebApplication? _app;

@@ -39,7 +39,8 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
         return new Answer { Text = "sum", Number = sum };
     }
 
-    public override async Task Count(Question request, IServerStreamWriter<Answer> responseStream, ServerCallContext context)
+    public override async Task Count(
+        Question request, IServerStreamWriter<Answer> responseStream, ServerCallContext context)
     {
         for (var i = 1; i <= request.Number; i++)
         {
@@ -51,7 +52,8 @@ internal sealed class ProbeService(Witness witness) : Probe.ProbeBase
     }
 
     public override async Task Converse(
-        IAsyncStreamReader<Question> requestStream, IServerStreamWriter<Answer> responseStream, ServerCallContext context)
+        IAsyncStreamReader<Question> requestStream, IServerStreamWriter<Answer> responseStream,
+        ServerCallContext context)
     {
         await foreach (var question in requestStream.ReadAllAsync(context.CancellationToken))
         {

@@ -24,7 +24,8 @@ internal sealed class ReadMeter
 
     private sealed class CountingStream(Socket socket, ReadMeter meter) : NetworkStream(socket, ownsSocket: true)
     {
-        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        public override async ValueTask<int> ReadAsync(
+            Memory<byte> buffer, CancellationToken cancellationToken = default)
         {
             var read = await base.ReadAsync(buffer, cancellationToken);
             Interlocked.Add(ref meter._bytes, read);

@@ -12,5 +12,6 @@ public sealed class Witness
     public async Task<string> WaitFor(string what) => await Entry(what).Task.WaitAsync(Limits.Wait);
 
     private TaskCompletionSource<string> Entry(string what) =>
-        _events.GetOrAdd(what, _ => new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously));
+        _events.GetOrAdd(
+            what, _ => new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously));
 }

@@ -5,7 +5,9 @@ using StandIns.Tests.Protos;
 
 namespace StandIns.Tests.Native;
 
-/// <summary>Grpc.Core, the older implementation on a native library, uses members of Grpc.Core.Api that others do not see.</summary>
+/// <summary>
+/// Grpc.Core, the older implementation on a native library, uses members of Grpc.Core.Api that others do not see.
+/// </summary>
 public sealed class GrpcCoreTests(ProbeServer kestrel) : IClassFixture<ProbeServer>
 {
     [NativeFact]
@@ -32,10 +34,14 @@ public sealed class GrpcCoreTests(ProbeServer kestrel) : IClassFixture<ProbeServ
         var server = new Server
         {
             Services = { Probe.BindService(new ProbeService(kestrel.Witness)) },
-            Ports = { new ServerPort(IPAddress.Loopback.ToString(), ServerPort.PickUnused, ServerCredentials.Insecure) },
+            Ports =
+            {
+                new ServerPort(IPAddress.Loopback.ToString(), ServerPort.PickUnused, ServerCredentials.Insecure)
+            },
         };
         server.Start();
-        var channel = new Channel(IPAddress.Loopback.ToString(), server.Ports.Single().BoundPort, ChannelCredentials.Insecure);
+        var channel = new Channel(
+            IPAddress.Loopback.ToString(), server.Ports.Single().BoundPort, ChannelCredentials.Insecure);
         var client = new Probe.ProbeClient(channel);
 
         var refusal = await Assert.ThrowsAsync<RpcException>(async () =>

@@ -22,7 +22,8 @@ internal sealed class NativeFactAttribute : FactAttribute
 
     private static string PortableName(string platform)
     {
-        if (platform.Contains("musl", StringComparison.Ordinal) || platform.StartsWith("alpine", StringComparison.Ordinal))
+        if (platform.Contains("musl", StringComparison.Ordinal)
+            || platform.StartsWith("alpine", StringComparison.Ordinal))
         {
             return platform;
         }

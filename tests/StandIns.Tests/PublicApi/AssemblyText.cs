@@ -2,20 +2,25 @@ using System.Reflection;
 
 namespace StandIns.Tests.PublicApi;
 
-/// <summary>What an assembly offers: one line for each public or protected type, and one for each such member, indented.</summary>
+/// <summary>
+/// What an assembly offers: one line for each public or protected type, and one for each such member, indented.
+/// </summary>
 internal static class AssemblyText
 {
     private const BindingFlags Declared =
-        BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly;
+        BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.Static
+        | BindingFlags.DeclaredOnly;
 
     internal static IReadOnlyList<string> Of(Assembly assembly) =>
     [
         .. assembly.GetTypes().Where(IsVisible)
             .OrderBy(TypeText.Definition, StringComparer.Ordinal)
-            .SelectMany(type => Members(type).Order(StringComparer.Ordinal).Select(member => "  " + member).Prepend(Header(type))),
+            .SelectMany(type => Members(type).Order(StringComparer.Ordinal).Select(member => "  " + member)
+                .Prepend(Header(type))),
     ];
 
-    private static IEnumerable<string> Members(Type type) => IsDelegate(type) ? [] : type.GetMembers(Declared).Where(IsListed).Select(MemberText.Of);
+    private static IEnumerable<string> Members(Type type) =>
+        IsDelegate(type) ? [] : type.GetMembers(Declared).Where(IsListed).Select(MemberText.Of);
 
     // Left out is what no code names: accessors, which their property tells, and an enum's hidden field.
     private static bool IsListed(MemberInfo member) => member switch
@@ -32,14 +37,17 @@ internal static class AssemblyText
         var own = type.GetGenericArguments();
         if (IsDelegate(type))
         {
-            return $"delegate {Named(type)} = {MemberText.Signature("Invoke", type.GetMethod("Invoke")!)}{TypeText.Constraints(own)}";
+            return $"delegate {Named(type)} = "
+                + $"{MemberText.Signature("Invoke", type.GetMethod("Invoke")!)}{TypeText.Constraints(own)}";
         }
 
         var bases = Bases(type).Select(TypeText.Of).ToList();
-        return $"{Kind(type)} {Named(type)}{(bases.Count == 0 ? "" : $" : {string.Join(", ", bases)}")}{TypeText.Constraints(own)}";
+        return $"{Kind(type)} {Named(type)}{(bases.Count == 0 ? "" : $" : {string.Join(", ", bases)}")}"
+            + $"{TypeText.Constraints(own)}";
     }
 
-    private static string Named(Type type) => (type.IsNestedFamORAssem ? "protected-internal " : "") + TypeText.Definition(type);
+    private static string Named(Type type) =>
+        (type.IsNestedFamORAssem ? "protected-internal " : "") + TypeText.Definition(type);
 
     private static string Kind(Type type) => type switch
     {
@@ -59,7 +67,9 @@ internal static class AssemblyText
         var all = type.GetInterfaces();
         var brought = all.SelectMany(one => one.GetInterfaces()).Concat(type.BaseType?.GetInterfaces() ?? []);
         var interfaces = all.Except(brought).OrderBy(one => one.Name, StringComparer.Ordinal);
-        return type.BaseType is { } parent && parent != typeof(object) && parent != typeof(ValueType) ? interfaces.Prepend(parent) : interfaces;
+        return type.BaseType is { } parent && parent != typeof(object) && parent != typeof(ValueType)
+            ? interfaces.Prepend(parent)
+            : interfaces;
     }
 
     private static bool IsDelegate(Type type) => type.IsSubclassOf(typeof(MulticastDelegate));

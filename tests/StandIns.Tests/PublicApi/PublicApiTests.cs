@@ -5,7 +5,10 @@ using Grpc.Net.Compression;
 
 namespace StandIns.Tests.PublicApi;
 
-/// <summary>The three assemblies offer what the official ones of 2.85.0 do, no less and no more. Whichever are loaded are looked at.</summary>
+/// <summary>
+/// The three assemblies offer what the official ones of 2.85.0 do, no less and no more. Whichever are loaded are looked
+/// at.
+/// </summary>
 public sealed class PublicApiTests
 {
     private static readonly Assembly[] Assemblies =
@@ -25,7 +28,9 @@ public sealed class PublicApiTests
         Assert.Equal("", string.Join('\n', differences));
     }
 
-    /// <summary>The counts were taken from the official packages; what the compiler adds by itself is counted, as Roslyn does.</summary>
+    /// <summary>
+    /// The counts were taken from the official packages; what the compiler adds by itself is counted, as Roslyn does.
+    /// </summary>
     [Theory]
     [InlineData("Grpc.Core.Api", 63, 345)]
     [InlineData("Grpc.Net.Common", 5, 18)]

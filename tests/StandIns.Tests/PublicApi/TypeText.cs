@@ -25,18 +25,21 @@ internal static class TypeText
         return mayBeNull ? text + "?" : text;
     }
 
-    internal static string Of(Type type) => type.IsGenericParameter ? type.Name : Compose(type, [.. type.GetGenericArguments().Select(Of)]);
+    internal static string Of(Type type) =>
+        type.IsGenericParameter ? type.Name : Compose(type, [.. type.GetGenericArguments().Select(Of)]);
 
     /// <summary>The name of the type as its line in the list begins: with namespace and its own parameters.</summary>
     internal static string Definition(Type type)
     {
         var parameters = type.GetGenericArguments();
         var outer = type.DeclaringType is null ? type.Namespace : Definition(type.DeclaringType);
-        return $"{outer}.{Plain(type)}{(parameters.Length == 0 ? "" : $"<{string.Join(", ", parameters.Select(Parameter))}>")}";
+        return $"{outer}.{Plain(type)}"
+            + $"{(parameters.Length == 0 ? "" : $"<{string.Join(", ", parameters.Select(Parameter))}>")}";
     }
 
     internal static string Parameter(Type parameter) =>
-        Attributes(parameter.CustomAttributes) + (parameter.GenericParameterAttributes & GenericParameterAttributes.VarianceMask) switch
+        Attributes(parameter.CustomAttributes)
+        + (parameter.GenericParameterAttributes & GenericParameterAttributes.VarianceMask) switch
         {
             GenericParameterAttributes.Covariant => "out ",
             GenericParameterAttributes.Contravariant => "in ",
@@ -45,10 +48,13 @@ internal static class TypeText
 
     internal static string Constraints(IEnumerable<Type> parameters) => string.Concat(parameters.Select(Constraint));
 
-    /// <summary>What a trimmed program has to keep. The attribute is compiled into some assemblies, so it goes by its name.</summary>
+    /// <summary>
+    /// What a trimmed program has to keep. The attribute is compiled into some assemblies, so it goes by its name.
+    /// </summary>
     internal static string Attributes(IEnumerable<CustomAttributeData> attributes) => string.Concat(attributes
         .Where(attribute => attribute.AttributeType.Name == "DynamicallyAccessedMembersAttribute")
-        .Select(attribute => (System.Diagnostics.CodeAnalysis.DynamicallyAccessedMemberTypes)attribute.ConstructorArguments[0].Value!)
+        .Select(attribute =>
+            (System.Diagnostics.CodeAnalysis.DynamicallyAccessedMemberTypes)attribute.ConstructorArguments[0].Value!)
         .Select(kept => $"[keeps {kept}] "));
 
     private static string Constraint(Type parameter)

@@ -6,7 +6,9 @@ using Grpc.Net.Compression;
 
 namespace StandIns.Tests.References;
 
-/// <summary>Whether a stand-in or the official assembly is loaded can be told in the way that the README says.</summary>
+/// <summary>
+/// Whether a stand-in or the official assembly is loaded can be told in the way that the README says.
+/// </summary>
 public sealed class IdentityTests
 {
     private const string Token = "d754f35622e28bad";
@@ -37,9 +39,10 @@ public sealed class IdentityTests
     [Fact]
     public void An_official_assembly_bears_no_mark() => Assert.False(IsMarked(typeof(GrpcChannel).Assembly));
 
-    private static Assembly Load(string name) => new[] { typeof(Metadata), typeof(GzipCompressionProvider), typeof(GrpcClientFactory) }
-        .Select(type => type.Assembly)
-        .Single(assembly => assembly.GetName().Name == name);
+    private static Assembly Load(string name) =>
+        new[] { typeof(Metadata), typeof(GzipCompressionProvider), typeof(GrpcClientFactory) }
+            .Select(type => type.Assembly)
+            .Single(assembly => assembly.GetName().Name == name);
 
     private static bool IsMarked(Assembly assembly) => assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Any(entry => entry is { Key: "GrpcLab.StandIn", Value: "true" });

@@ -5,7 +5,9 @@ using Grpc.Net.Compression;
 
 namespace StandIns.Tests.References;
 
-/// <summary>The real assemblies were compiled against the official packages; nothing they refer to may be missing here.</summary>
+/// <summary>
+/// The real assemblies were compiled against the official packages; nothing they refer to may be missing here.
+/// </summary>
 public sealed class MemberReferenceTests
 {
     private static readonly Type[] Real = [typeof(GrpcChannel), typeof(GrpcServiceOptions), typeof(Server)];
@@ -21,7 +23,8 @@ public sealed class MemberReferenceTests
 
         var missing = Loaded.SelectMany(target => FindMissing(file, target)).ToList();
 
-        Assert.True(missing.Count == 0, $"{name} refers to what the loaded assemblies lack:\n{string.Join("\n", missing)}");
+        Assert.True(
+            missing.Count == 0, $"{name} refers to what the loaded assemblies lack:\n{string.Join("\n", missing)}");
     }
 
     [Theory]
@@ -66,7 +69,8 @@ public sealed class MemberReferenceTests
     public void The_identities_are_those_referred_to(string name)
     {
         var loaded = Loaded.Select(type => type.Assembly.GetName()).ToDictionary(identity => identity.Name!);
-        var wanted = Find(name).Assembly.GetReferencedAssemblies().Where(identity => loaded.ContainsKey(identity.Name!)).ToList();
+        var wanted = Find(name).Assembly.GetReferencedAssemblies()
+            .Where(identity => loaded.ContainsKey(identity.Name!)).ToList();
 
         Assert.NotEmpty(wanted);
         Assert.All(wanted, identity => Assert.Equal(identity.FullName, loaded[identity.Name!].FullName));

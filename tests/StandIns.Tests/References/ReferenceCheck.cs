@@ -10,8 +10,10 @@ internal sealed class ReferenceCheck(Referrer referrer, Surface surface)
     internal IReadOnlyList<string> FindMissing() =>
     [
         .. referrer.Types(surface.Name).Where(type => !HasType(type)).Select(type => $"type {type}"),
-        .. referrer.Forwards(surface.Name).Where(type => !HasType(type, anyAccess: true)).Select(type => $"forwarded type {type}"),
-        .. referrer.Members(surface.Name).Where(m => !HasMember(m.Type, m.Member)).Select(m => $"member {m.Type}: {m.Member}"),
+        .. referrer.Forwards(surface.Name).Where(type => !HasType(type, anyAccess: true))
+            .Select(type => $"forwarded type {type}"),
+        .. referrer.Members(surface.Name).Where(m => !HasMember(m.Type, m.Member))
+            .Select(m => $"member {m.Type}: {m.Member}"),
         .. referrer.Derivations(surface.Name).SelectMany(Missing),
     ];
 
@@ -24,7 +26,8 @@ internal sealed class ReferenceCheck(Referrer referrer, Surface surface)
     private bool HasMember(string type, string member)
     {
         Checked++;
-        return surface.WithBases(type).Any(t => t.Members.TryGetValue(member, out var found) && found.IsReachable(_isFriend));
+        return surface.WithBases(type)
+            .Any(t => t.Members.TryGetValue(member, out var found) && found.IsReachable(_isFriend));
     }
 
     private IEnumerable<string> Missing(Derivation derivation)

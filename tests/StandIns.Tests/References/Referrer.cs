@@ -44,7 +44,8 @@ internal sealed class Referrer(MetadataFile file)
         {
             var type = _reader.GetTypeDefinition(handle);
             EntityHandle[] parents =
-                [type.BaseType, .. type.GetInterfaceImplementations().Select(i => _reader.GetInterfaceImplementation(i).Interface)];
+                [type.BaseType,
+                    .. type.GetInterfaceImplementations().Select(i => _reader.GetInterfaceImplementation(i).Interface)];
             foreach (var parent in parents.Where(parent => !parent.IsNil))
             {
                 if (Resolve(parent) is { } found && found.Scope == assembly)
@@ -59,7 +60,8 @@ internal sealed class Referrer(MetadataFile file)
     {
         var type = _reader.GetTypeDefinition(handle);
         var overriding = MethodsOf(type)
-            .Where(method => method.Attributes.HasFlag(MethodAttributes.Virtual) && !method.Attributes.HasFlag(MethodAttributes.NewSlot))
+            .Where(method => method.Attributes.HasFlag(MethodAttributes.Virtual)
+                && !method.Attributes.HasFlag(MethodAttributes.NewSlot))
             .Select(Write);
         return new Derivation(
             SignatureNames.NameOf(_reader, handle),
@@ -86,20 +88,23 @@ internal sealed class Referrer(MetadataFile file)
         }
     }
 
-    private IEnumerable<MethodDefinition> MethodsOf(TypeDefinition type) => type.GetMethods().Select(_reader.GetMethodDefinition);
+    private IEnumerable<MethodDefinition> MethodsOf(TypeDefinition type) =>
+        type.GetMethods().Select(_reader.GetMethodDefinition);
 
     private string Write(MethodDefinition method) =>
         SignatureNames.Write(_reader.GetString(method.Name), method.DecodeSignature(SignatureNames.Instance, default));
 
     private string Write(MemberReference member) => member.GetKind() == MemberReferenceKind.Field
         ? $"field {member.DecodeFieldSignature(SignatureNames.Instance, default)} {_reader.GetString(member.Name)}"
-        : SignatureNames.Write(_reader.GetString(member.Name), member.DecodeMethodSignature(SignatureNames.Instance, default));
+        : SignatureNames.Write(
+            _reader.GetString(member.Name), member.DecodeMethodSignature(SignatureNames.Instance, default));
 
     private (string Scope, string Name, ImmutableArray<string> Arguments)? Resolve(EntityHandle handle)
     {
         if (handle.Kind == HandleKind.TypeReference)
         {
-            return (ScopeOf((TypeReferenceHandle)handle), SignatureNames.NameOf(_reader, (TypeReferenceHandle)handle), []);
+            return (
+                ScopeOf((TypeReferenceHandle)handle), SignatureNames.NameOf(_reader, (TypeReferenceHandle)handle), []);
         }
 
         if (handle.Kind != HandleKind.TypeSpecification) return null;
@@ -127,5 +132,6 @@ internal sealed class Referrer(MetadataFile file)
         };
     }
 
-    private string NameOf(AssemblyReferenceHandle handle) => _reader.GetString(_reader.GetAssemblyReference(handle).Name);
+    private string NameOf(AssemblyReferenceHandle handle) =>
+        _reader.GetString(_reader.GetAssemblyReference(handle).Name);
 }

@@ -61,22 +61,27 @@ internal sealed class Surface
             var text = Write(method, default);
             var attributes = method.Attributes;
             members[text] = new DefinedMember(
-                text, attributes, attributes.HasFlag(MethodAttributes.Virtual), attributes.HasFlag(MethodAttributes.Abstract));
+                text, attributes, attributes.HasFlag(MethodAttributes.Virtual),
+                attributes.HasFlag(MethodAttributes.Abstract));
         }
 
         foreach (var field in type.GetFields().Select(_reader.GetFieldDefinition))
         {
-            var text = $"field {field.DecodeSignature(SignatureNames.Instance, default)} {_reader.GetString(field.Name)}";
+            var text =
+                $"field {field.DecodeSignature(SignatureNames.Instance, default)} {_reader.GetString(field.Name)}";
             // The access bits of fields and methods have the same values.
-            members[text] = new DefinedMember(text, (MethodAttributes)(int)(field.Attributes & FieldAttributes.FieldAccessMask), false, false);
+            members[text] = new DefinedMember(
+                text, (MethodAttributes)(int)(field.Attributes & FieldAttributes.FieldAccessMask), false, false);
         }
 
         return new DefinedType(
-            SignatureNames.NameOf(_reader, handle), IsPublic(type), type.Attributes.HasFlag(TypeAttributes.Interface), BaseOf(type), members);
+            SignatureNames.NameOf(_reader, handle), IsPublic(type), type.Attributes.HasFlag(TypeAttributes.Interface),
+            BaseOf(type), members);
     }
 
     private string Write(MethodDefinition method, ImmutableArray<string> arguments) =>
-        SignatureNames.Write(_reader.GetString(method.Name), method.DecodeSignature(SignatureNames.Instance, arguments));
+        SignatureNames.Write(
+            _reader.GetString(method.Name), method.DecodeSignature(SignatureNames.Instance, arguments));
 
     private bool IsPublic(TypeDefinition type)
     {
@@ -93,7 +98,8 @@ internal sealed class Surface
 
     private IEnumerable<string> FriendNames()
     {
-        foreach (var attribute in _reader.GetAssemblyDefinition().GetCustomAttributes().Select(_reader.GetCustomAttribute))
+        foreach (var attribute in _reader.GetAssemblyDefinition().GetCustomAttributes()
+            .Select(_reader.GetCustomAttribute))
         {
             if (attribute.Constructor.Kind != HandleKind.MemberReference) continue;
             var constructor = _reader.GetMemberReference((MemberReferenceHandle)attribute.Constructor);

@@ -13,11 +13,15 @@ internal sealed class SyntheticReferrer
 
     private SyntheticReferrer()
     {
-        _metadata.AddModule(0, _metadata.GetOrAddString("Synthetic.dll"), _metadata.GetOrAddGuid(Guid.NewGuid()), default, default);
-        _metadata.AddAssembly(_metadata.GetOrAddString("Synthetic"), new Version(1, 0), default, default, default, AssemblyHashAlgorithm.None);
+        _metadata.AddModule(
+            0, _metadata.GetOrAddString("Synthetic.dll"), _metadata.GetOrAddGuid(Guid.NewGuid()), default, default);
+        _metadata.AddAssembly(_metadata.GetOrAddString("Synthetic"), new Version(1, 0), default, default, default,
+            AssemblyHashAlgorithm.None);
         _metadata.AddTypeDefinition(
-            default, default, _metadata.GetOrAddString("<Module>"), default, MetadataTokens.FieldDefinitionHandle(1), MetadataTokens.MethodDefinitionHandle(1));
-        _api = _metadata.AddAssemblyReference(_metadata.GetOrAddString("Grpc.Core.Api"), new Version(2, 0, 0, 0), default, default, default, default);
+            default, default, _metadata.GetOrAddString("<Module>"), default, MetadataTokens.FieldDefinitionHandle(1),
+            MetadataTokens.MethodDefinitionHandle(1));
+        _api = _metadata.AddAssemblyReference(
+            _metadata.GetOrAddString("Grpc.Core.Api"), new Version(2, 0, 0, 0), default, default, default, default);
     }
 
     internal static MetadataFile Build()
@@ -53,7 +57,8 @@ internal sealed class SyntheticReferrer
 
     private TypeDefinitionHandle AddHeir(string name, TypeReferenceHandle parent, MethodDefinitionHandle methods) =>
         _metadata.AddTypeDefinition(
-            TypeAttributes.Class, default, _metadata.GetOrAddString(name), parent, MetadataTokens.FieldDefinitionHandle(1), methods);
+            TypeAttributes.Class, default, _metadata.GetOrAddString(name), parent,
+            MetadataTokens.FieldDefinitionHandle(1), methods);
 
     private BlobHandle Signature(params Action<SignatureTypeEncoder>[] parameters)
     {
@@ -68,7 +73,8 @@ internal sealed class SyntheticReferrer
     private MetadataFile Write()
     {
         var image = new BlobBuilder();
-        new ManagedPEBuilder(PEHeaderBuilder.CreateLibraryHeader(), new MetadataRootBuilder(_metadata), new BlobBuilder()).Serialize(image);
+        new ManagedPEBuilder(PEHeaderBuilder.CreateLibraryHeader(), new MetadataRootBuilder(_metadata),
+            new BlobBuilder()).Serialize(image);
         return new MetadataFile(new MemoryStream(image.ToArray()));
     }
 }

@@ -7,7 +7,8 @@ public sealed class MarshallerTests
 {
     [Fact]
     public void Text_survives_the_round_trip() =>
-        Assert.Equal("zażółć ✓", Marshallers.StringMarshaller.Deserializer(Marshallers.StringMarshaller.Serializer("zażółć ✓")));
+        Assert.Equal(
+            "zażółć ✓", Marshallers.StringMarshaller.Deserializer(Marshallers.StringMarshaller.Serializer("zażółć ✓")));
 
     [Fact]
     public void Functions_on_arrays_also_serve_contexts()
@@ -43,7 +44,8 @@ public sealed class MarshallerTests
     public void A_method_knows_its_path()
     {
         var method = new Method<string, string>(
-            MethodType.DuplexStreaming, "package.Service", "Name", Marshallers.StringMarshaller, Marshallers.StringMarshaller);
+            MethodType.DuplexStreaming, "package.Service", "Name", Marshallers.StringMarshaller,
+            Marshallers.StringMarshaller);
 
         Assert.Equal("/package.Service/Name", method.FullName);
         Assert.Equal(MethodType.DuplexStreaming, method.Type);

@@ -47,6 +47,7 @@ public sealed class ServiceDefinitionTests
         internal List<string> Paths { get; } = [];
 
         public override void AddMethod<TRequest, TResponse>(
-            Method<TRequest, TResponse> method, UnaryServerMethod<TRequest, TResponse>? handler) => Paths.Add(method.FullName);
+            Method<TRequest, TResponse> method, UnaryServerMethod<TRequest, TResponse>? handler) =>
+            Paths.Add(method.FullName);
     }
 }

@@ -30,7 +30,8 @@ public sealed class StatusTypeTests
         var status = new Status(StatusCode.Internal, "broken", new InvalidOperationException("why"));
 
         Assert.Equal(
-            "Status(StatusCode=\"Internal\", Detail=\"broken\", DebugException=\"System.InvalidOperationException: why\")",
+            "Status(StatusCode=\"Internal\", Detail=\"broken\", "
+            + "DebugException=\"System.InvalidOperationException: why\")",
             status.ToString());
     }
 

@@ -12,7 +12,8 @@ public sealed class StreamTests
         using var source = new CancellationTokenSource();
 
         await ((IAsyncStreamWriter<string>)writer).WriteAsync("sent", CancellationToken.None);
-        await Assert.ThrowsAsync<NotSupportedException>(() => ((IAsyncStreamWriter<string>)writer).WriteAsync("not sent", source.Token));
+        await Assert.ThrowsAsync<NotSupportedException>(
+            () => ((IAsyncStreamWriter<string>)writer).WriteAsync("not sent", source.Token));
 
         Assert.Equal(["sent"], writer.Written);
     }

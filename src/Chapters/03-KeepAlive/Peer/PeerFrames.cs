@@ -2,7 +2,9 @@ using System.Buffers.Binary;
 
 namespace GrpcLab;
 
-/// <summary>The few HTTP/2 frames a <see cref="StrictPeer"/> writes (RFC 9113, section 6), each with its nine-byte header.</summary>
+/// <summary>
+/// The few HTTP/2 frames a <see cref="StrictPeer"/> writes (RFC 9113, section 6), each with its nine-byte header.
+/// </summary>
 internal static class PeerFrames
 {
     private const byte EndStream = 0x1, Ack = 0x1, EndHeaders = 0x4;
@@ -36,7 +38,8 @@ internal static class PeerFrames
     // HPACK (RFC 7541, section 6.2.2): literal without indexing,
     // new name, no Huffman code; lengths below 127 take one byte.
     private static byte[] Literal(string name, string value) =>
-        [0x00, (byte)name.Length, .. System.Text.Encoding.ASCII.GetBytes(name), (byte)value.Length, .. System.Text.Encoding.ASCII.GetBytes(value)];
+        [0x00, (byte)name.Length, .. System.Text.Encoding.ASCII.GetBytes(name), (byte)value.Length,
+            .. System.Text.Encoding.ASCII.GetBytes(value)];
 
     private static byte[] Frame(FrameType type, byte flags, int stream, ReadOnlySpan<byte> payload)
     {

@@ -16,6 +16,8 @@ internal sealed class PingGuard(PingRule rule, TimeProvider clock)
         return _strikes <= rule.StrikesForgiven;
     }
 
-    /// <summary>Starts over, because headers or data went out: a client may measure the round trip while it is being answered.</summary>
+    /// <summary>
+    /// Starts over, because headers or data went out: a client may measure the round trip while it is being answered.
+    /// </summary>
     public void Forgive() => (_lastPing, _strikes) = (null, 0);
 }

@@ -1,13 +1,20 @@
 namespace GrpcLab;
 
-/// <summary>How many pings a server bears. The defaults are those of gRPC's C core, hence of C++, Python, Ruby, PHP and Grpc.Core.</summary>
+/// <summary>
+/// How many pings a server bears. The defaults are those of gRPC's C core, hence of C++, Python, Ruby, PHP and
+/// Grpc.Core.
+/// </summary>
 /// <remarks>
 /// Source: gRPC proposal A8 (client-side keep-alive) and the C core's "Keepalive User Guide":
-/// GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, GRPC_ARG_HTTP2_MAX_PING_STRIKES, GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS.
+/// GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, GRPC_ARG_HTTP2_MAX_PING_STRIKES,
+/// GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS.
 /// </remarks>
 public sealed record PingRule
 {
-    /// <summary>A ping sooner than this after another one is a strike, unless the server sent something between them. Default: 5 min.</summary>
+    /// <summary>
+    /// A ping sooner than this after another one is a strike, unless the server sent something between them. Default: 5
+    /// min.
+    /// </summary>
     public TimeSpan SmallestInterval { get; init; } = TimeSpan.FromMinutes(5);
 
     /// <summary>The same where no call is open. Default: 2 h.</summary>
@@ -18,8 +25,10 @@ public sealed record PingRule
 
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid() => new Errors()
-        .Require(SmallestInterval > TimeSpan.Zero, $"{nameof(SmallestInterval)} is {SmallestInterval}; it must be longer than zero.")
-        .Require(SmallestIntervalWithoutCalls > TimeSpan.Zero, $"{nameof(SmallestIntervalWithoutCalls)} is {SmallestIntervalWithoutCalls}; it must be longer than zero.")
+        .Require(SmallestInterval > TimeSpan.Zero,
+            $"{nameof(SmallestInterval)} is {SmallestInterval}; it must be longer than zero.")
+        .Require(SmallestIntervalWithoutCalls > TimeSpan.Zero,
+            $"{nameof(SmallestIntervalWithoutCalls)} is {SmallestIntervalWithoutCalls}; it must be longer than zero.")
         .Require(StrikesForgiven >= 0, $"{nameof(StrikesForgiven)} is {StrikesForgiven}; it must not be negative.")
         .ThrowIfAny("The strict peer");
 }

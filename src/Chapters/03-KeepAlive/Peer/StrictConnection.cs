@@ -2,7 +2,9 @@ using System.Buffers.Binary;
 
 namespace GrpcLab;
 
-/// <summary>One connection of a <see cref="StrictPeer"/>: answers calls with nothing in them, and counts pings by the rule.</summary>
+/// <summary>
+/// One connection of a <see cref="StrictPeer"/>: answers calls with nothing in them, and counts pings by the rule.
+/// </summary>
 internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTally tally)
 {
     private const byte Ack = 0x1, EndStream = 0x1;
@@ -16,7 +18,8 @@ internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTal
         await stream.ReadExactlyAsync(new byte[FrameReader.Preface.Length], cancellation);
         await stream.WriteAsync(PeerFrames.Settings, cancellation);
         var header = new byte[FrameSeen.HeaderSize];
-        while (await stream.ReadAtLeastAsync(header, header.Length, throwOnEndOfStream: false, cancellation) == header.Length)
+        while (await stream.ReadAtLeastAsync(
+            header, header.Length, throwOnEndOfStream: false, cancellation) == header.Length)
         {
             var payload = new byte[BinaryPrimitives.ReadInt32BigEndian(header) >> 8];
             await stream.ReadExactlyAsync(payload, cancellation);
@@ -26,7 +29,8 @@ internal sealed class StrictConnection(Stream stream, PingGuard guard, StrictTal
     }
 
     // False ends the connection.
-    private async Task<bool> HandleAsync(FrameType type, byte flags, int id, byte[] payload, CancellationToken cancellation)
+    private async Task<bool> HandleAsync(
+        FrameType type, byte flags, int id, byte[] payload, CancellationToken cancellation)
     {
         switch (type)
         {

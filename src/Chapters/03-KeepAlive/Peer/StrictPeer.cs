@@ -4,12 +4,12 @@ using System.Net.Sockets;
 namespace GrpcLab;
 
 /// <summary>
-/// A small HTTP/2 peer (h2c) that bears pings only as gRPC's C core does, which Kestrel does not limit: one too many, and it answers
-/// with GOAWAY, ENHANCE_YOUR_CALM. Its calls are real gRPC calls with nothing in them.
+/// A small HTTP/2 peer (h2c) that bears pings only as gRPC's C core does, which Kestrel does not limit: one too many,
+/// and it answers with GOAWAY, ENHANCE_YOUR_CALM. Its calls are real gRPC calls with nothing in them.
 /// </summary>
 /// <remarks>
-/// The real C core comes as a native library for a few platforms, so a notebook cannot count on it; a test compares the two.
-/// Calls are answered with headers at once and end, with an empty message, when the client has completed its side.
+/// The real C core comes as a native library for a few platforms, so a notebook cannot count on it; a test compares the
+/// two. Calls are answered with headers at once and end, with an empty message, when the client has completed its side.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class StrictPeer : IAsyncDisposable, IDisplayable
@@ -24,7 +24,8 @@ public sealed class StrictPeer : IAsyncDisposable, IDisplayable
     {
         _rule = rule;
         _listener.Start();
-        Address = new UriBuilder(Uri.UriSchemeHttp, IPAddress.Loopback.ToString(), ((IPEndPoint)_listener.LocalEndpoint).Port).Uri;
+        Address = new UriBuilder(
+            Uri.UriSchemeHttp, IPAddress.Loopback.ToString(), ((IPEndPoint)_listener.LocalEndpoint).Port).Uri;
         _accepting = AcceptAsync();
     }
 
@@ -103,7 +104,8 @@ public sealed class StrictPeer : IAsyncDisposable, IDisplayable
             try
             {
                 client.NoDelay = true;
-                await new StrictConnection(client.GetStream(), new PingGuard(_rule, TimeProvider.System), _tally).RunAsync(_stop.Token);
+                await new StrictConnection(client.GetStream(), new PingGuard(_rule, TimeProvider.System), _tally)
+                    .RunAsync(_stop.Token);
             }
             catch (Exception e) when (e is IOException or OperationCanceledException)
             {

@@ -1,12 +1,14 @@
 namespace GrpcLab;
 
 /// <summary>The cases whose variants are there, and a line for each that had to be left out.</summary>
-internal sealed record CaseSelection(IReadOnlyList<(RuntimeCase Case, PublishedVariant Program)> Ready, IReadOnlyList<string> LeftOut)
+internal sealed record CaseSelection(
+    IReadOnlyList<(RuntimeCase Case, PublishedVariant Program)> Ready, IReadOnlyList<string> LeftOut)
 {
     public static CaseSelection From(RuntimeVariants variants, IReadOnlyList<RuntimeCase> cases)
     {
         ThrowIfInvalid(cases);
-        var ready = cases.Select(c => (Case: c, Program: variants.Find(c.Variant))).Where(c => c.Program is not null).ToArray();
+        var ready = cases.Select(c => (Case: c, Program: variants.Find(c.Variant)))
+            .Where(c => c.Program is not null).ToArray();
         var selection = new CaseSelection(
             [.. ready.Select(c => (c.Case, c.Program!))],
             [.. cases.Except(ready.Select(c => c.Case)).Select(c => $"{c.Name}: {Outcome(variants, c.Variant)}")]);

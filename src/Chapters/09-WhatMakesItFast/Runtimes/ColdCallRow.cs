@@ -20,7 +20,8 @@ public sealed record ColdCallRow(RuntimeCase Case, IReadOnlyList<ColdStart> Star
     /// <summary>Methods the client had compiled when the first answer was there; median.</summary>
     public int ClientMethods => (int)Quantile.Median(Starts.Select(s => (double)s.ClientMethods));
 
-    internal CallTime Median(Func<ColdStart, CallTime> of) => new(Quantile.Median(Starts.Select(s => of(s).Nanoseconds)));
+    internal CallTime Median(Func<ColdStart, CallTime> of) =>
+        new(Quantile.Median(Starts.Select(s => of(s).Nanoseconds)));
 }
 
 /// <summary>One start of a server and of a client.</summary>
@@ -31,7 +32,8 @@ public sealed record ColdCallRow(RuntimeCase Case, IReadOnlyList<ColdStart> Star
 /// <param name="ClientMethods">Methods the client had compiled by then.</param>
 /// <param name="Server">The server afterwards.</param>
 public sealed record ColdStart(
-    CallTime ServerListens, CallTime ClientAnswered, CallTime FirstCall, CallTime SecondCall, int ClientMethods, ProcessReading Server)
+    CallTime ServerListens, CallTime ClientAnswered, CallTime FirstCall, CallTime SecondCall, int ClientMethods,
+    ProcessReading Server)
 {
     /// <summary>From nothing to the first answer: the server's start, then the client's.</summary>
     public CallTime ToFirstAnswer => new(ServerListens.Nanoseconds + ClientAnswered.Nanoseconds);

@@ -6,11 +6,15 @@ public static class ColdCalls
     // A start costs up to a second, and what a claim rests on here is counted, not timed.
     private const int QuickRounds = 3;
 
-    /// <summary>Starts every case in each round, in shuffled order. Half of the budget's rounds; three at the quick budget, one at smoke.</summary>
+    /// <summary>
+    /// Starts every case in each round, in shuffled order. Half of the budget's rounds; three at the quick budget, one
+    /// at smoke.
+    /// </summary>
     /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
     /// <param name="title">Title for table and figure.</param>
     /// <param name="cases">The cases.</param>
-    public static async Task<ColdCallsResult> RunAsync(RuntimeVariants variants, string title, params IReadOnlyList<RuntimeCase> cases)
+    public static async Task<ColdCallsResult> RunAsync(
+        RuntimeVariants variants, string title, params IReadOnlyList<RuntimeCase> cases)
     {
         ArgumentNullException.ThrowIfNull(variants);
         var selection = CaseSelection.From(variants, cases);
@@ -34,7 +38,8 @@ public static class ColdCalls
                 }
             }
 
-            return new ColdCallsResult(title, [.. selection.Ready.Select(c => new ColdCallRow(c.Case, starts[c.Case.Name]))], selection.LeftOut);
+            return new ColdCallsResult(title,
+                [.. selection.Ready.Select(c => new ColdCallRow(c.Case, starts[c.Case.Name]))], selection.LeftOut);
         }, () => "starting servers and clients");
     }
 
@@ -48,7 +53,8 @@ public static class ColdCalls
         }
     }
 
-    private static async Task<ColdStart> OneAsync(RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
+    private static async Task<ColdStart> OneAsync(
+        RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
     {
         await using var pair = await VariantPair.StartAsync(described, program, cancellation);
         var (server, _) = await pair.ReadAsync(cancellation);
@@ -57,6 +63,7 @@ public static class ColdCalls
             Seconds("firstCallSeconds"), Seconds("secondCallSeconds"),
             pair.FirstCall.GetProperty("methods").GetInt32(), server);
 
-        CallTime Seconds(string name) => CallTime.From(TimeSpan.FromSeconds(pair.FirstCall.GetProperty(name).GetDouble()));
+        CallTime Seconds(string name) =>
+            CallTime.From(TimeSpan.FromSeconds(pair.FirstCall.GetProperty(name).GetDouble()));
     }
 }

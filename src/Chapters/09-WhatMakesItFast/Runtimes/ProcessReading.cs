@@ -9,10 +9,13 @@ namespace GrpcLab;
 /// <param name="Allocated">Bytes allocated.</param>
 /// <param name="Collections">Collections of any generation.</param>
 /// <param name="Pauses">Time all threads were stopped for them.</param>
-/// <param name="MethodsCompiled">Methods compiled at run time, a better compilation counted again; 0 under Native AOT.</param>
+/// <param name="MethodsCompiled">
+/// Methods compiled at run time, a better compilation counted again; 0 under Native AOT.
+/// </param>
 /// <param name="WorkingSet">Memory it holds, in bytes.</param>
 public sealed record ProcessReading(
-    string Framework, int Processors, bool ServerGc, long Allocated, int Collections, TimeSpan Pauses, int MethodsCompiled, long WorkingSet)
+    string Framework, int Processors, bool ServerGc, long Allocated, int Collections, TimeSpan Pauses,
+    int MethodsCompiled, long WorkingSet)
 {
     /// <summary>The version alone, such as "8.0.31".</summary>
     internal string Version => Framework.Split(' ')[^1];

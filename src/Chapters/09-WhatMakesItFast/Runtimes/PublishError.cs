@@ -5,7 +5,9 @@ namespace GrpcLab;
 /// <summary>Tells what a feed or a machine may lack from every other error of a publish.</summary>
 internal static partial class PublishError
 {
-    /// <summary>Why the variant is left out, in words; null when the error is the course's own and has to be shown.</summary>
+    /// <summary>
+    /// Why the variant is left out, in words; null when the error is the course's own and has to be shown.
+    /// </summary>
     /// <param name="output">What dotnet publish said.</param>
     /// <param name="framework">The target framework, such as "net8.0".</param>
     /// <param name="offline">Whether the feed was not asked, because it did not answer before.</param>
@@ -20,7 +22,8 @@ internal static partial class PublishError
         if (Missing().Match(output) is { Success: true } missing)
         {
             var package = missing.Groups[1].Value.TrimEnd('.');
-            return package.Contains(".App.Runtime.", StringComparison.OrdinalIgnoreCase) && !package.Contains("NativeAOT", StringComparison.OrdinalIgnoreCase)
+            return package.Contains(".App.Runtime.", StringComparison.OrdinalIgnoreCase)
+                && !package.Contains("NativeAOT", StringComparison.OrdinalIgnoreCase)
                 ? $"this feed has no runtime pack for {framework} ({package})"
                 : $"this feed has no {package} of the version that {framework} needs";
         }
@@ -45,6 +48,7 @@ internal static partial class PublishError
     [GeneratedRegex(@"error NETSDK(?:1082|1083|1084|1094|1183|1203):")]
     private static partial Regex NoPack();
 
-    [GeneratedRegex(@"Platform linker .*not found|cannot find -lz\b|library '?z'? not found|library not found for -lz\b")]
+    [GeneratedRegex(
+        @"Platform linker .*not found|cannot find -lz\b|library '?z'? not found|library not found for -lz\b")]
     private static partial Regex Linker();
 }

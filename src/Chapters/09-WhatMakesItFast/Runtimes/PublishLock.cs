@@ -5,7 +5,9 @@ internal static class PublishLock
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Waits until nobody else publishes. The system frees the lock when its holder ends, however it ends.</summary>
+    /// <summary>
+    /// Waits until nobody else publishes. The system frees the lock when its holder ends, however it ends.
+    /// </summary>
     /// <param name="folder">The folder of the variants.</param>
     /// <param name="waiting">Told once, when somebody else holds it.</param>
     /// <param name="cancellation">Ends the wait.</param>
@@ -16,7 +18,8 @@ internal static class PublishLock
         {
             try
             {
-                return new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+                return new FileStream(
+                    Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
             }
             catch (IOException)
             {

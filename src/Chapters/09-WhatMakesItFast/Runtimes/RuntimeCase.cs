@@ -22,5 +22,6 @@ public sealed record RuntimeCase(string Name, Variant Variant)
     /// <param name="name">Name of the case.</param>
     /// <param name="variant">What both run.</param>
     /// <param name="both">The settings of both.</param>
-    public static RuntimeCase Of(string name, Variant variant, RuntimeSettings both) => new(name, variant) { Server = both, Client = both };
+    public static RuntimeCase Of(string name, Variant variant, RuntimeSettings both) =>
+        new(name, variant) { Server = both, Client = both };
 }

@@ -12,17 +12,22 @@ public static class RuntimeMatrix
 
     private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Starts a server and a client process for each case, lets them take turns, and counts what they allocate.</summary>
+    /// <summary>
+    /// Starts a server and a client process for each case, lets them take turns, and counts what they allocate.
+    /// </summary>
     /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
     /// <param name="title">Title for table and figure.</param>
     /// <param name="cases">The cases; the first one that is there is the baseline.</param>
-    public static Task<RuntimeMatrixResult> RunAsync(RuntimeVariants variants, string title, params IReadOnlyList<RuntimeCase> cases) =>
+    public static Task<RuntimeMatrixResult> RunAsync(
+        RuntimeVariants variants, string title, params IReadOnlyList<RuntimeCase> cases) =>
         RunAsync(variants, title, Budget.Current, cases);
 
     /// <summary>The same within a budget of your own.</summary>
     /// <param name="variants">What was published.</param>
     /// <param name="title">Title for table and figure.</param>
-    /// <param name="budget">Rounds and slices; a fresh process needs a longer warm-up than the budget's, and gets it.</param>
+    /// <param name="budget">
+    /// Rounds and slices; a fresh process needs a longer warm-up than the budget's, and gets it.
+    /// </param>
     /// <param name="cases">The cases.</param>
     public static async Task<RuntimeMatrixResult> RunAsync(
         RuntimeVariants variants, string title, Budget budget, IReadOnlyList<RuntimeCase> cases)
@@ -58,7 +63,8 @@ public static class RuntimeMatrix
             (builder, pair) => builder.Against(pair.Case.Name, () => pair.CallAsync(CallsPerRun), CallsPerRun))
         .Named(title).Within(Warmer(budget));
 
-    private static async Task<RuntimeRow> CountAsync(VariantPair pair, CaseResult result, CancellationToken cancellation)
+    private static async Task<RuntimeRow> CountAsync(
+        VariantPair pair, CaseResult result, CancellationToken cancellation)
     {
         var (server, client) = await pair.ReadAsync(cancellation);
         var (serverBytes, clientBytes) = (new double[Windows], new double[Windows]);
@@ -72,6 +78,7 @@ public static class RuntimeMatrix
         }
 
         var heaps = await pair.HeapsAsync(cancellation);
-        return new(pair.Case, result, Quantile.Median(serverBytes), Quantile.Median(clientBytes), server, client, heaps.Server, heaps.Client);
+        return new(pair.Case, result, Quantile.Median(serverBytes), Quantile.Median(clientBytes), server, client,
+            heaps.Server, heaps.Client);
     }
 }

@@ -1,26 +1,32 @@
 namespace GrpcLab;
 
-/// <summary>Runtimes or settings side by side: calls per second, what a call allocates, and what the collectors did.</summary>
+/// <summary>
+/// Runtimes or settings side by side: calls per second, what a call allocates, and what the collectors did.
+/// </summary>
 /// <param name="Comparison">The timed part, with verdicts.</param>
 /// <param name="Rows">One row a case, the baseline first.</param>
 /// <param name="LeftOut">A line for each case that this machine or its feed cannot run.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<RuntimeRow> Rows, IReadOnlyList<string> LeftOut) : IDisplayable
+public sealed record RuntimeMatrixResult(
+    Comparison Comparison, IReadOnlyList<RuntimeRow> Rows, IReadOnlyList<string> LeftOut) : IDisplayable
 {
     private static readonly Column[] Columns =
     [
-        "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("time, ratio"), Column.Number("95 % interval"),
+        "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("time, ratio"),
+        Column.Number("95 % interval"),
         Column.Number("server B per call"), Column.Number("client B per call"), Column.Number("server compiled"),
     ];
 
     private static readonly Column[] CollectorColumns =
     [
-        "case", "process", "collector", Column.Number("heaps"), Column.Number("collections"), Column.Number("threads stopped for"), Column.Number("memory"),
+        "case", "process", "collector", Column.Number("heaps"), Column.Number("collections"),
+        Column.Number("threads stopped for"), Column.Number("memory"),
     ];
 
     /// <summary>The row of this case.</summary>
     public RuntimeRow this[string name] => Rows.FirstOrDefault(r => r.Case.Name == name)
-        ?? throw new KeyNotFoundException($"No case that ran is called \"{name}\". These ran: {string.Join(", ", Rows.Select(r => $"\"{r.Case.Name}\""))}.");
+        ?? throw new KeyNotFoundException($"No case that ran is called \"{name}\". These ran: "
+            + $"{string.Join(", ", Rows.Select(r => $"\"{r.Case.Name}\""))}.");
 
     /// <summary>Whether a case ran.</summary>
     public bool Has(string name) => Rows.Any(r => r.Case.Name == name);
@@ -28,8 +34,10 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
     /// <summary>Calls per second as bars with 95 % intervals.</summary>
     public BarFigure ToFigure() => new(Comparison.Title, new("calls per second", Unit.PerSecond), [.. Rows.Select(Bar)])
     {
-        Caption = "Longer is better. Each interval is of one case by itself, the machine's drift included; the table's ratios are paired by round and know more.",
-        Conditions = Comparison.Brief.Without("runtime", "client GC").With("load", $"{VariantPair.Callers} callers on one h2c connection"),
+        Caption = "Longer is better. Each interval is of one case by itself, the machine's drift included; "
+            + "the table's ratios are paired by round and know more.",
+        Conditions = Comparison.Brief.Without("runtime", "client GC")
+            .With("load", $"{VariantPair.Callers} callers on one h2c connection"),
     };
 
     /// <summary>One row a case: calls per second, ratio, bytes per call. Under it what was left out.</summary>
@@ -39,7 +47,8 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
         Note = string.Join(' ',
         [
             .. LeftOut.Select(line => $"{line}."),
-            $"{VariantPair.Callers} callers on one h2c connection; bytes allocated are counted in calls made one by one.",
+            $"{VariantPair.Callers} callers on one h2c connection; bytes allocated are counted in "
+            + "calls made one by one.",
             "Compiled: methods, a better compilation counted again.",
             Comparison.Brief.Without("runtime", "client GC").ToString(),
         ]),
@@ -47,9 +56,11 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
 
     /// <summary>Two rows a case: what the collectors of server and client say of themselves.</summary>
     public Table ToCollectorTable() => new(CollectorColumns,
-        [.. Rows.SelectMany(r => (string[][])[Row(r.Case.Name, "server", r.Server, r.ServerHeaps), Row("", "client", r.Client, r.ClientHeaps)])])
+        [.. Rows.SelectMany(r => (string[][])[Row(r.Case.Name, "server", r.Server, r.ServerHeaps),
+            Row("", "client", r.Client, r.ClientHeaps)])])
     {
-        Note = "Collections of all generations and the time all threads were stopped for them, since the start of each process; the calls of all cases are about equally many.",
+        Note = "Collections of all generations and the time all threads were stopped for them, since the start of each "
+            + "process; the calls of all cases are about equally many.",
     };
 
     /// <inheritdoc/>
@@ -61,7 +72,8 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
     private static Bar Bar(RuntimeRow row)
     {
         var time = row.Result.PerCall;
-        return new(row.Case.Name, row.CallsPerSecond, 1 / time.High.Seconds, 1 / time.Low.Seconds) { Detail = row.Result.Sentence };
+        return new(row.Case.Name, row.CallsPerSecond, 1 / time.High.Seconds,
+            1 / time.Low.Seconds) { Detail = row.Result.Sentence };
     }
 
     private static string[] Row(RuntimeRow row)
@@ -71,14 +83,18 @@ public sealed record RuntimeMatrixResult(Comparison Comparison, IReadOnlyList<Ru
         [
             row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond),
             ratio is null ? "" : RatioText.Number(ratio.Ratio, 2) + "×",
-            ratio is null ? "" : $"{RatioText.Number(ratio.Interval.Low, 2)} to {RatioText.Number(ratio.Interval.High, 2)}",
-            Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall), Unit.Whole(row.Server.MethodsCompiled),
+            ratio is null
+                ? ""
+                : $"{RatioText.Number(ratio.Interval.Low, 2)} to {RatioText.Number(ratio.Interval.High, 2)}",
+            Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall),
+            Unit.Whole(row.Server.MethodsCompiled),
         ];
     }
 
     private static string[] Row(string name, string process, ProcessReading reading, int heaps) =>
     [
         name, process, reading.ServerGc ? "server" : "workstation", heaps == 0 ? "not told" : Unit.Whole(heaps),
-        Unit.Whole(reading.Collections), Unit.Duration.Format(reading.Pauses.TotalSeconds), Unit.Bytes.Format(reading.WorkingSet),
+        Unit.Whole(reading.Collections), Unit.Duration.Format(reading.Pauses.TotalSeconds),
+        Unit.Bytes.Format(reading.WorkingSet),
     ];
 }

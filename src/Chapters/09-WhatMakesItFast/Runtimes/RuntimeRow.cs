@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>What was measured and counted of one case of a matrix.</summary>
 /// <param name="Case">The case as described.</param>
 /// <param name="Result">Time per call and its verdict; times are of all callers together.</param>
-/// <param name="ServerBytesPerCall">Bytes the server allocates for a call; median of some windows of calls made one by one.</param>
+/// <param name="ServerBytesPerCall">
+/// Bytes the server allocates for a call; median of some windows of calls made one by one.
+/// </param>
 /// <param name="ClientBytesPerCall">Bytes the client allocates for a call; counted in the same windows.</param>
 /// <param name="Server">The server when all was done.</param>
 /// <param name="Client">The client when all was done.</param>

@@ -1,9 +1,12 @@
 namespace GrpcLab;
 
-/// <summary>A way to publish the same server and client (src/Variants): for a runtime, as IL or compiled ahead of time.</summary>
+/// <summary>
+/// A way to publish the same server and client (src/Variants): for a runtime, as IL or compiled ahead of time.
+/// </summary>
 public sealed record Variant
 {
-    private Variant(string name, string id, params IReadOnlyList<string> frameworks) => (Name, Id, Frameworks) = (name, id, frameworks);
+    private Variant(string name, string id, params IReadOnlyList<string> frameworks) =>
+        (Name, Id, Frameworks) = (name, id, frameworks);
 
     /// <summary>IL with its own .NET 8 beside it (self-contained).</summary>
     public static Variant Net8 { get; } = new(".NET 8", "net8", "net8.0") { BringsRuntime = true };
@@ -21,7 +24,10 @@ public sealed record Variant
         IsForOneSystem = true,
     };
 
-    /// <summary>One native program, without a compiler at run time. For .NET 10, or for .NET 9 where the feed has only that one's compiler.</summary>
+    /// <summary>
+    /// One native program, without a compiler at run time. For .NET 10, or for .NET 9 where the feed has only that
+    /// one's compiler.
+    /// </summary>
     public static Variant NativeAot { get; } = new("Native AOT", "aot", "net10.0", "net9.0")
     {
         Arguments = ["-p:PublishAot=true"],

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab;
 
-/// <summary>Names what a published variant was made of: sources, build rules, SDK and arguments. Another content, another name.</summary>
+/// <summary>
+/// Names what a published variant was made of: sources, build rules, SDK and arguments. Another content, another name.
+/// </summary>
 internal static class VariantKey
 {
     private const int Digits = 12;
@@ -11,10 +13,12 @@ internal static class VariantKey
     private static readonly string[] Files =
     [
         "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config",
-        "protos/performance.proto", "src/Contract/Owner/OwnerProcess.cs", "src/Contract/Owner/OwnerWatch.cs", "src/Contract/Owner/StopReason.cs",
+        "protos/performance.proto", "src/Contract/Owner/OwnerProcess.cs", "src/Contract/Owner/OwnerWatch.cs",
+        "src/Contract/Owner/StopReason.cs",
     ];
 
-    private static readonly string[] Folders = ["src/Variants", "src/StandIns/Grpc.Core.Api", "src/StandIns/Grpc.Net.Common"];
+    private static readonly string[] Folders =
+        ["src/Variants", "src/StandIns/Grpc.Core.Api", "src/StandIns/Grpc.Net.Common"];
 
     /// <summary>Twelve hexadecimal digits of SHA-256.</summary>
     /// <param name="root">The course's root.</param>
@@ -27,7 +31,8 @@ internal static class VariantKey
         foreach (var file in Sources(root))
         {
             // Git may write other line ends on Windows; the published program is the same.
-            Add($"{Path.GetRelativePath(root, file).Replace('\\', '/')}\n{File.ReadAllText(file).ReplaceLineEndings("\n")}\n");
+            Add($"{Path.GetRelativePath(root, file).Replace('\\', '/')}\n"
+                + $"{File.ReadAllText(file).ReplaceLineEndings("\n")}\n");
         }
 
         return Convert.ToHexStringLower(hash.GetHashAndReset())[..Digits];
@@ -36,7 +41,8 @@ internal static class VariantKey
     }
 
     private static IEnumerable<string> Sources(string root) => Files.Select(file => Path.Combine(root, file))
-        .Concat(Folders.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(root, folder), "*.cs*", SearchOption.AllDirectories)))
+        .Concat(Folders.SelectMany(
+            folder => Directory.EnumerateFiles(Path.Combine(root, folder), "*.cs*", SearchOption.AllDirectories)))
         .Where(File.Exists)
         .Order(StringComparer.Ordinal);
 }

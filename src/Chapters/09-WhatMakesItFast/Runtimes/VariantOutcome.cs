@@ -15,15 +15,18 @@ public abstract record VariantOutcome(Variant Variant)
 /// <param name="Bytes">Its size on disk.</param>
 /// <param name="Took">How long publishing took, now or when it was done.</param>
 /// <param name="Kept">Whether it was there from an earlier run.</param>
-public sealed record PublishedVariant(Variant Variant, string Framework, string Folder, long Bytes, TimeSpan Took, bool Kept) : VariantOutcome(Variant)
+public sealed record PublishedVariant(
+    Variant Variant, string Framework, string Folder, long Bytes, TimeSpan Took, bool Kept) : VariantOutcome(Variant)
 {
     /// <summary>Why a preferred framework was not taken. Default: it was.</summary>
     public string? InsteadBecause { get; init; }
 
-    internal string Program => Path.Combine(Folder, OperatingSystem.IsWindows() ? "GrpcLab.Variant.exe" : "GrpcLab.Variant");
+    internal string Program =>
+        Path.Combine(Folder, OperatingSystem.IsWindows() ? "GrpcLab.Variant.exe" : "GrpcLab.Variant");
 
     internal override string Words =>
-        $"{(Kept ? "kept from an earlier run" : $"published in {Unit.Duration.Format(Took.TotalSeconds, 2)}")}{(InsteadBecause is null ? "" : $"; {InsteadBecause}")}";
+        $"{(Kept ? "kept from an earlier run" : $"published in {Unit.Duration.Format(Took.TotalSeconds, 2)}")}"
+        + $"{(InsteadBecause is null ? "" : $"; {InsteadBecause}")}";
 }
 
 /// <summary>This machine or its feed lacks something the variant needs; nothing is wrong with the course.</summary>

@@ -27,7 +27,8 @@ internal sealed class VariantPair : IAsyncDisposable
     public JsonElement FirstCall => _client.Ready;
 
     /// <summary>Starts the server, then the client, which makes its first call at once.</summary>
-    public static async Task<VariantPair> StartAsync(RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
+    public static async Task<VariantPair> StartAsync(
+        RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
     {
         var server = await VariantProcess.StartAsync(program, described.Server, ["server"], cancellation);
         try
@@ -54,9 +55,12 @@ internal sealed class VariantPair : IAsyncDisposable
 
     /// <summary>The counters of both sides.</summary>
     public async Task<(ProcessReading Server, ProcessReading Client)> ReadAsync(CancellationToken cancellation) =>
-        (ProcessReading.From(await _server.AskAsync("read", cancellation)), ProcessReading.From(await _client.AskAsync("read", cancellation)));
+        (ProcessReading.From(await _server.AskAsync("read", cancellation)),
+            ProcessReading.From(await _client.AskAsync("read", cancellation)));
 
-    /// <summary>Heaps that each side's collector works with, after one collection; 0 where the runtime does not tell.</summary>
+    /// <summary>
+    /// Heaps that each side's collector works with, after one collection; 0 where the runtime does not tell.
+    /// </summary>
     public async Task<(int Server, int Client)> HeapsAsync(CancellationToken cancellation) =>
         (Heaps(await _server.AskAsync("heaps", cancellation)), Heaps(await _client.AskAsync("heaps", cancellation)));
 

@@ -8,7 +8,9 @@ internal sealed class VariantPairs : IAsyncDisposable
     /// <summary>In the order described.</summary>
     public IReadOnlyList<VariantPair> All => _all;
 
-    /// <summary>Starts all at the same time, since nothing is measured yet; ends those that run when one does not start.</summary>
+    /// <summary>
+    /// Starts all at the same time, since nothing is measured yet; ends those that run when one does not start.
+    /// </summary>
     public static async Task<VariantPairs> StartAsync(CaseSelection selection, CancellationToken cancellation)
     {
         var starting = selection.Ready.Select(c => VariantPair.StartAsync(c.Case, c.Program, cancellation)).ToArray();

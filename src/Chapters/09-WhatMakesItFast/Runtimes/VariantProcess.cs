@@ -3,7 +3,9 @@ using System.Globalization;
 
 namespace GrpcLab;
 
-/// <summary>Starts a process of a variant. What it says first is of a server its address, of a client its first call.</summary>
+/// <summary>
+/// Starts a process of a variant. What it says first is of a server its address, of a client its first call.
+/// </summary>
 internal static class VariantProcess
 {
     /// <param name="program">The published variant.</param>
@@ -11,10 +13,13 @@ internal static class VariantProcess
     /// <param name="role">Server, or client with what it needs.</param>
     /// <param name="cancellation">Ends the wait, and the process.</param>
     public static Task<OwnedProgram> StartAsync(
-        PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role, CancellationToken cancellation) => OwnedProgram.StartAsync(
-            $"process of {program.Variant.Name}", StartInfo(program, settings, role), OwnedProgram.TimeToStart, cancellation, takesCommands: true);
+        PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role, CancellationToken cancellation) =>
+        OwnedProgram.StartAsync(
+            $"process of {program.Variant.Name}", StartInfo(program, settings, role), OwnedProgram.TimeToStart,
+            cancellation, takesCommands: true);
 
-    private static ProcessStartInfo StartInfo(PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role)
+    private static ProcessStartInfo StartInfo(
+        PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role)
     {
         var start = ChildProcess.StartInfo(
             program.Program, [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)]);

@@ -26,7 +26,9 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     /// <summary>This machine in the words of NuGet, such as linux-x64, whatever distribution built its .NET.</summary>
     public static string Rid => $"{System}-{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}";
 
-    /// <summary>The variant as published earlier, for the first of its frameworks that is there; null when none is.</summary>
+    /// <summary>
+    /// The variant as published earlier, for the first of its frameworks that is there; null when none is.
+    /// </summary>
     public PublishedVariant? Find(Variant variant)
     {
         string? because = null;
@@ -62,7 +64,10 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     }
 
     private static string System => OperatingSystem.IsWindows() ? "win" : OperatingSystem.IsMacOS() ? "osx"
-        : RuntimeInformation.RuntimeIdentifier.Contains("musl", StringComparison.Ordinal) || File.Exists("/etc/alpine-release") ? "linux-musl" : "linux";
+        : RuntimeInformation.RuntimeIdentifier.Contains("musl", StringComparison.Ordinal)
+            || File.Exists("/etc/alpine-release")
+                ? "linux-musl"
+        : "linux";
 
     private async Task<VariantOutcome> PublishAsync(Variant variant, string framework, CancellationToken cancellation)
     {
@@ -76,8 +81,10 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         var run = await RunAsync(work, arguments, cancellation);
         if (run.ExitCode == 0) return _store.Keep(variant, framework, name, clock.GetElapsedTime(started));
 
-        var reason = PublishError.ReasonToLeaveOut(run.Said, framework, _isOffline) ?? throw new InvalidOperationException(
-            $"{variant.Name} ({framework}) could not be published, and not for want of a package. dotnet publish said: {Last(run.Said)}");
+        var reason = PublishError.ReasonToLeaveOut(run.Said, framework, _isOffline)
+            ?? throw new InvalidOperationException(
+                $"{variant.Name} ({framework}) could not be published, and not for want of a package. "
+                + $"dotnet publish said: {Last(run.Said)}");
         Directory.Delete(work, recursive: true);
         _store.LeaveOut(name, reason);
         return new LeftOutVariant(variant, reason);
@@ -86,7 +93,8 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
     private static PublishedVariant Instead(PublishedVariant published, string? reason) =>
         published with { InsteadBecause = reason is null ? null : $"for {published.Framework}, because {reason}" };
 
-    private string[] Arguments(Variant variant, string framework) => [.. variant.PublishArguments(framework, Rid, standIns)];
+    private string[] Arguments(Variant variant, string framework) =>
+        [.. variant.PublishArguments(framework, Rid, standIns)];
 
     private string NameOf(Variant variant, string framework, string[] arguments) =>
         $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";

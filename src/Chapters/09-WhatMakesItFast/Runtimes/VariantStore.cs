@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace GrpcLab;
 
-/// <summary>The folder of published variants: what is there, what was left out a short while ago, and room for new ones.</summary>
+/// <summary>
+/// The folder of published variants: what is there, what was left out a short while ago, and room for new ones.
+/// </summary>
 internal sealed class VariantStore(string folder, TimeProvider clock)
 {
     // Long enough that the cells and chapters of one run ask once, short enough that a feed which is back is found.
@@ -10,7 +12,9 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
 
     private const string Note = "variant.json";
 
-    /// <summary>Whether this account can add to the folder. Tried out, since permissions and file systems say it in many ways.</summary>
+    /// <summary>
+    /// Whether this account can add to the folder. Tried out, since permissions and file systems say it in many ways.
+    /// </summary>
     public static bool CanWrite(string folder)
     {
         try
@@ -38,9 +42,12 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
     }
 
     /// <summary>Why it was left out when it was last tried; null when it was not.</summary>
-    public string? WhyLeftOut(string name) => File.Exists(LeftOutFile(name)) ? File.ReadAllText(LeftOutFile(name)) : null;
+    public string? WhyLeftOut(string name) =>
+        File.Exists(LeftOutFile(name)) ? File.ReadAllText(LeftOutFile(name)) : null;
 
-    /// <summary>Why it was left out within the last hour; null when it was not, or when it is time to try again.</summary>
+    /// <summary>
+    /// Why it was left out within the last hour; null when it was not, or when it is time to try again.
+    /// </summary>
     public string? LeftOutLately(string name) =>
         clock.GetUtcNow() - File.GetLastWriteTimeUtc(LeftOutFile(name)) < LeftOutFor ? WhyLeftOut(name) : null;
 
@@ -74,7 +81,8 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
 
     private void DropOlder(Variant variant, string name)
     {
-        foreach (var old in Directory.EnumerateDirectories(folder, $"{variant.Id}-*").Where(d => Path.GetFileName(d) != name).ToArray())
+        foreach (var old in Directory.EnumerateDirectories(folder, $"{variant.Id}-*")
+            .Where(d => Path.GetFileName(d) != name).ToArray())
         {
             try
             {

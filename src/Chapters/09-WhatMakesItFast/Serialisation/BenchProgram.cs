@@ -17,7 +17,8 @@ internal static class BenchProgram
 
         using var running = Progress.Start("BenchmarkDotNet");
         var folder = Path.Combine(root, "artifacts", "bench");
-        var run = await ChildProcess.RunAsync(Dotnet.In(root, program, budget.Name == Budget.Full.Name ? "full" : "quick", folder), cancellation);
+        var run = await ChildProcess.RunAsync(
+            Dotnet.In(root, program, budget.Name == Budget.Full.Name ? "full" : "quick", folder), cancellation);
         return BenchReport.Parse(run.OutputOr("The benchmarks failed.").Trim());
     }
 

@@ -8,9 +8,11 @@ namespace GrpcLab;
 /// <param name="Rows">Cells of its table.</param>
 /// <param name="Results">The numbers behind them.</param>
 internal sealed record BenchReport(
-    IReadOnlyList<string> Environment, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<BenchNumbers> Results)
+    IReadOnlyList<string> Environment, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows,
+    IReadOnlyList<BenchNumbers> Results)
 {
-    private static readonly JsonSerializerOptions Strict = new() { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
+    private static readonly JsonSerializerOptions Strict =
+        new() { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
 
     /// <summary>Reads the line.</summary>
     /// <exception cref="InvalidOperationException">It is no such report; the message has what was written.</exception>
@@ -18,13 +20,15 @@ internal sealed record BenchReport(
     {
         try
         {
-            return JsonSerializer.Deserialize<BenchReport>(line, Strict) is { Environment.Count: > 0, Columns.Count: > 0 } report
+            return JsonSerializer.Deserialize<BenchReport>(
+                line, Strict) is { Environment.Count: > 0, Columns.Count: > 0 } report
                 ? report
                 : throw new JsonException("It has no table.");
         }
         catch (JsonException e)
         {
-            throw new InvalidOperationException($"The benchmarks ended without a report. {e.Message} They wrote: {line}", e);
+            throw new InvalidOperationException(
+                $"The benchmarks ended without a report. {e.Message} They wrote: {line}", e);
         }
     }
 }

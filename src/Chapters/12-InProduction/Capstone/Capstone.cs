@@ -5,7 +5,10 @@ public static class Capstone
 {
     private static readonly TimeSpan MaxTime = TimeSpan.FromMinutes(2);
 
-    /// <summary>Puts a system to work and counts: two bursts of pictures, a silence that the network does not bear, another burst.</summary>
+    /// <summary>
+    /// Puts a system to work and counts: two bursts of pictures, a silence that the network does not bear, another
+    /// burst.
+    /// </summary>
     /// <param name="system">Server options and application.</param>
     /// <param name="cancellation">Ends the trial.</param>
     public static async Task<PictureEvidence> LookAsync(PictureSystem system, CancellationToken cancellation = default)
@@ -22,14 +25,20 @@ public static class Capstone
         }, () => "looking at a picture system");
     }
 
-    /// <summary>Puts each fault back alone into the mended system, and all six together: what each costs, in time and in lost pictures.</summary>
+    /// <summary>
+    /// Puts each fault back alone into the mended system, and all six together: what each costs, in time and in lost
+    /// pictures.
+    /// </summary>
     /// <param name="rounds">Bursts of each system: 10 or more. Default: 10.</param>
     /// <param name="cancellation">Ends the trial.</param>
-    public static async Task<CapstoneShares> SharesAsync(int rounds = Budget.MinRounds, CancellationToken cancellation = default)
+    public static async Task<CapstoneShares> SharesAsync(
+        int rounds = Budget.MinRounds, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.MinRounds);
         await using var limit = new RunLimit(MaxTime, TimeProvider.System, cancellation);
         using var progress = Progress.Start("Measuring the shares");
-        return await limit.GuardAsync(token => new CapstoneSharesRun(PictureLoad.Standard, rounds, progress).RunAsync(token), () => "measuring the shares");
+        return await limit.GuardAsync(
+            token => new CapstoneSharesRun(PictureLoad.Standard, rounds, progress).RunAsync(token),
+            () => "measuring the shares");
     }
 }

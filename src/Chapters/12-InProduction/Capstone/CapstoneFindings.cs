@@ -29,23 +29,28 @@ internal static class CapstoneFindings
         $"{Number(e.ThreadsPerCall)} busy threads for each call in flight (chapter 2)");
 
     private static CapstoneFinding Windows(PictureEvidence e) => Finding(
-        PlantedFaults.TinyWindows, "tiny windows", Math.Min(e.StreamWindow, e.ConnectionWindow) < e.PictureBytes * e.WireBytesPerByte,
-        $"the server takes {Unit.Whole(e.StreamWindow)} B unread on a stream and {Unit.Whole(e.ConnectionWindow)} B on a connection, "
-        + $"a picture has {Unit.Whole(e.PictureBytes * e.WireBytesPerByte)} B on the wire; {Unit.Whole(e.WindowUpdates)} WINDOW_UPDATE frames (chapter 6)");
+        PlantedFaults.TinyWindows, "tiny windows",
+        Math.Min(e.StreamWindow, e.ConnectionWindow) < e.PictureBytes * e.WireBytesPerByte,
+        $"the server takes {Unit.Whole(e.StreamWindow)} B unread on a stream and "
+        + $"{Unit.Whole(e.ConnectionWindow)} B on a connection, "
+        + $"a picture has {Unit.Whole(e.PictureBytes * e.WireBytesPerByte)} B on the wire; "
+        + $"{Unit.Whole(e.WindowUpdates)} WINDOW_UPDATE frames (chapter 6)");
 
     private static CapstoneFinding KeepAlive(PictureEvidence e)
     {
         const string Name = "no keep-alive";
         if (Renews(e))
         {
-            return new(PlantedFaults.NoKeepAlive, Name, FindingState.Hidden, "no connection lives long enough to be forgotten");
+            return new(PlantedFaults.NoKeepAlive, Name, FindingState.Hidden,
+                "no connection lives long enough to be forgotten");
         }
 
         return e.FailuresAfterSilence is null
             ? new(PlantedFaults.NoKeepAlive, Name, FindingState.Hidden, "not tried before the rest is mended")
             : Finding(
                 PlantedFaults.NoKeepAlive, Name, e.FailuresAfterSilence.Count > 0,
-                $"{Unit.Whole(e.PingsInSilence)} PINGs in the silence; after it failed: {PictureEvidence.Ends(e.FailuresAfterSilence)} (chapter 3)");
+                $"{Unit.Whole(e.PingsInSilence)} PINGs in the silence; after it failed: "
+                + $"{PictureEvidence.Ends(e.FailuresAfterSilence)} (chapter 3)");
     }
 
     private static CapstoneFinding Base64(PictureEvidence e) => Finding(

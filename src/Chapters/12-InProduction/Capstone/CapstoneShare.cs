@@ -8,7 +8,8 @@ namespace GrpcLab;
 /// <param name="LostAfterSilence">Pictures that failed in the first burst after it.</param>
 /// <param name="AfterSilence">What that burst took.</param>
 public sealed record CapstoneShare(
-    PlantedFaults Faults, TimeSpan Burst, RatioEstimate Ratio, int LostBefore, int LostAfterSilence, TimeSpan AfterSilence)
+    PlantedFaults Faults, TimeSpan Burst, RatioEstimate Ratio, int LostBefore, int LostAfterSilence,
+    TimeSpan AfterSilence)
 {
     /// <summary>The faults in words, such as "new channel per call".</summary>
     public string Name => Faults switch

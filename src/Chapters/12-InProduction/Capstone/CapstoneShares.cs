@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>The share of each fault. Shows as dots on a logarithmic axis; its table also has the burst after the silence.</summary>
+/// <summary>
+/// The share of each fault. Shows as dots on a logarithmic axis; its table also has the burst after the silence.
+/// </summary>
 /// <param name="Shares">The mended system first, then each fault alone, then all.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisplayable
@@ -8,7 +10,8 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
     /// <summary>One of them.</summary>
     /// <param name="faults">None, one, or all.</param>
     public CapstoneShare this[PlantedFaults faults] => Shares.FirstOrDefault(s => s.Faults == faults)
-        ?? throw new ArgumentException($"The faults {faults} were not measured together. Known: {string.Join("; ", Shares.Select(s => s.Faults))}.", nameof(faults));
+        ?? throw new ArgumentException($"The faults {faults} were not measured together. Known: "
+            + $"{string.Join("; ", Shares.Select(s => s.Faults))}.", nameof(faults));
 
     /// <summary>Machine, versions, the servers' settings.</summary>
     public Conditions Conditions { get; internal init; } = LabConditions.OfThisProcess();
@@ -25,9 +28,11 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
 
     /// <summary>Bursts before and after the silence, and the pictures lost.</summary>
     public Table ToTable() => new(
-        ["wrong with it", Column.Number("a burst"), Column.Number("ratio"), Column.Number("95 % interval"), Column.Number("first burst after the silence"), Column.Number("pictures lost in it")],
+        ["wrong with it", Column.Number("a burst"), Column.Number("ratio"), Column.Number("95 % interval"),
+            Column.Number("first burst after the silence"), Column.Number("pictures lost in it")],
         [.. Shares.Select(s => (string[])[
-            s.Name, Text(s.Burst), Unit.Ratio.Format(s.Ratio.Ratio), s.Ratio.Interval.ToString(), Text(s.AfterSilence), Unit.Whole(s.LostAfterSilence)])]);
+            s.Name, Text(s.Burst), Unit.Ratio.Format(s.Ratio.Ratio), s.Ratio.Interval.ToString(), Text(s.AfterSilence),
+            Unit.Whole(s.LostAfterSilence)])]);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>

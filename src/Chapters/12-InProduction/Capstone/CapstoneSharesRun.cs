@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>All systems with none, one and all of the faults: burst by burst in shuffled order, then one burst before and one after a silence.</summary>
+/// <summary>
+/// All systems with none, one and all of the faults: burst by burst in shuffled order, then one burst before and one
+/// after a silence.
+/// </summary>
 internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress progress)
 {
     private static readonly PlantedFaults[] Cases =
@@ -24,7 +27,8 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
 
             var bursts = await RaceAsync(servers, cancellation);
             var (before, after) = await SilenceAsync(servers, cancellation);
-            return new CapstoneShares([.. Cases.Select((faults, i) => Share(faults, bursts[0], bursts[i], before[i], after[i]))])
+            return new CapstoneShares(
+                [.. Cases.Select((faults, i) => Share(faults, bursts[0], bursts[i], before[i], after[i]))])
             {
                 Conditions = servers[PictureSystem.With(PlantedFaults.None).Server].Conditions,
             };
@@ -37,7 +41,8 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
 
     // This network forgets nothing: on a slow machine a system's
     // pause, while the others have their turn, would be a silence.
-    private async Task<IReadOnlyList<Burst>[]> RaceAsync(Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
+    private async Task<IReadOnlyList<Burst>[]> RaceAsync(
+        Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
     {
         using var sites = new PictureSites(servers, Cases, load with { IdleLimit = null });
         await sites.BurstsAsync(cancellation);
@@ -53,12 +58,14 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
 
     // Behind an unequal number of bursts the silences are unequal, too; the shortest is the one asked for.
     // The system that waits for its deadline comes last, so that the others need not wait with it.
-    private async Task<(Burst[] Before, Burst[] After)> SilenceAsync(Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
+    private async Task<(Burst[] Before, Burst[] After)> SilenceAsync(
+        Dictionary<LabServerOptions, LabServer> servers, CancellationToken cancellation)
     {
         using var sites = new PictureSites(servers, Cases, load);
         var before = await sites.BurstsAsync(cancellation);
         await Task.Delay(load.Silence, cancellation);
-        return (before, await sites.BurstsAsync(cancellation, [.. Enumerable.Range(0, Cases.Length).OrderBy(i => Cases[i] == PlantedFaults.NoKeepAlive)]));
+        return (before, await sites.BurstsAsync(
+            cancellation, [.. Enumerable.Range(0, Cases.Length).OrderBy(i => Cases[i] == PlantedFaults.NoKeepAlive)]));
     }
 
     private int[] Shuffled()
@@ -68,11 +75,13 @@ internal sealed class CapstoneSharesRun(PictureLoad load, int rounds, Progress p
         return order;
     }
 
-    private static CapstoneShare Share(PlantedFaults faults, IReadOnlyList<Burst> mended, IReadOnlyList<Burst> bursts, Burst before, Burst after)
+    private static CapstoneShare Share(
+        PlantedFaults faults, IReadOnlyList<Burst> mended, IReadOnlyList<Burst> bursts, Burst before, Burst after)
     {
         var times = Seconds(bursts);
         return new CapstoneShare(
-            faults, TimeSpan.FromSeconds(Quantile.Median(times)), PairedRatio.FromMedians(Seconds(mended), times, PairedRatio.DefaultSeed),
+            faults, TimeSpan.FromSeconds(Quantile.Median(times)),
+            PairedRatio.FromMedians(Seconds(mended), times, PairedRatio.DefaultSeed),
             bursts.Sum(b => b.Failures.Count) + before.Failures.Count, after.Failures.Count, after.Took);
     }
 

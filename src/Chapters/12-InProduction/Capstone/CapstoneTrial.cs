@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>Sets a reader's system beside the slow one: evidence, and throughput burst against burst, before and after a silence.</summary>
+/// <summary>
+/// Sets a reader's system beside the slow one: evidence, and throughput burst against burst, before and after a
+/// silence.
+/// </summary>
 internal sealed class CapstoneTrial(PictureLoad load)
 {
     // The fewest an interval is computed from; half of them before the silence, half after it.

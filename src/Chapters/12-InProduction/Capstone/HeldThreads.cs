@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>Samples how many threads of the pool are at work for each call in flight. A call that blocks holds one while it waits.</summary>
+/// <summary>
+/// Samples how many threads of the pool are at work for each call in flight. A call that blocks holds one while it
+/// waits.
+/// </summary>
 internal sealed class HeldThreads : IDisposable
 {
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(2);
@@ -19,7 +22,9 @@ internal sealed class HeldThreads : IDisposable
         _thread.Start();
     }
 
-    /// <summary>Busy threads ÷ calls in flight, over all samples in which there were calls; 0 when there were none.</summary>
+    /// <summary>
+    /// Busy threads ÷ calls in flight, over all samples in which there were calls; 0 when there were none.
+    /// </summary>
     public double Stop()
     {
         _stop.Set();

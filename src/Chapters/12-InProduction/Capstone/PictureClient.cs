@@ -17,18 +17,22 @@ internal static class PictureClient
     /// <summary>What sends one picture.</summary>
     public static Func<byte[], Task<UploadReply>> Of(PlantedFaults faults, ServerAccess network)
     {
-        var send = faults.HasFlag(PlantedFaults.NewChannelPerCall) ? Renewing(faults, network) : Keeping(faults, network);
+        var send = faults.HasFlag(PlantedFaults.NewChannelPerCall)
+            ? Renewing(faults, network)
+            : Keeping(faults, network);
         if (!faults.HasFlag(PlantedFaults.BlockingCalls)) return send;
 
         var workers = new ConcurrentExclusiveSchedulerPair(TaskScheduler.Default, Workers).ConcurrentScheduler;
-        return picture => Task.Factory.StartNew(() => send(picture).GetAwaiter().GetResult(), CancellationToken.None, TaskCreationOptions.HideScheduler, workers);
+        return picture => Task.Factory.StartNew(() => send(picture).GetAwaiter().GetResult(), CancellationToken.None,
+            TaskCreationOptions.HideScheduler, workers);
     }
 
-    private static Func<byte[], Task<UploadReply>> Renewing(PlantedFaults faults, ServerAccess network) => async picture =>
-    {
-        using var channel = Open(faults, network);
-        return await SendAsync(faults, new Payloads.PayloadsClient(channel), picture).ConfigureAwait(false);
-    };
+    private static Func<byte[], Task<UploadReply>> Renewing(PlantedFaults faults, ServerAccess network) =>
+        async picture =>
+        {
+            using var channel = Open(faults, network);
+            return await SendAsync(faults, new Payloads.PayloadsClient(channel), picture).ConfigureAwait(false);
+        };
 
     private static Func<byte[], Task<UploadReply>> Keeping(PlantedFaults faults, ServerAccess network)
     {
@@ -36,14 +40,15 @@ internal static class PictureClient
         return picture => SendAsync(faults, client, picture);
     }
 
-    private static GrpcChannel Open(PlantedFaults faults, ServerAccess network) => network.OpenChannel(configureHandler: handler =>
-    {
-        if (!faults.HasFlag(PlantedFaults.NoKeepAlive))
+    private static GrpcChannel Open(PlantedFaults faults, ServerAccess network) =>
+        network.OpenChannel(configureHandler: handler =>
         {
-            handler.KeepAlivePingDelay = PingDelay;
-            handler.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
-        }
-    });
+            if (!faults.HasFlag(PlantedFaults.NoKeepAlive))
+            {
+                handler.KeepAlivePingDelay = PingDelay;
+                handler.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
+            }
+        });
 
     private static Task<UploadReply> SendAsync(PlantedFaults faults, Payloads.PayloadsClient client, byte[] picture)
     {

@@ -25,7 +25,8 @@ internal sealed class PictureComparison(PictureHost slow, PictureHost mended)
     }
 
     /// <summary>
-    /// How many times the pictures per second of the slow one the mended one moved. Null below ten rounds in which both moved some.
+    /// How many times the pictures per second of the slow one the mended one moved. Null below ten rounds in which both
+    /// moved some.
     /// </summary>
     public RatioEstimate? Throughput()
     {
@@ -35,7 +36,8 @@ internal sealed class PictureComparison(PictureHost slow, PictureHost mended)
     }
 
     /// <summary>The same without an interval, from however few rounds; null when none moved any.</summary>
-    public double? Roughly() => Moved() is { Length: > 0 } pairs ? Quantile.Median([.. pairs.Select(p => p.Slow / p.Mended)]) : null;
+    public double? Roughly() =>
+        Moved() is { Length: > 0 } pairs ? Quantile.Median([.. pairs.Select(p => p.Slow / p.Mended)]) : null;
 
     private (double Slow, double Mended)[] Moved() =>
         [.. from round in _rounds

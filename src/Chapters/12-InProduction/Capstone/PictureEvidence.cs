@@ -15,7 +15,10 @@ public sealed record PictureEvidence : IDisplayable
     /// <summary>Connections the network accepted in the burst before the silence.</summary>
     public required long Connections { get; init; }
 
-    /// <summary>Busy threads of the pool for each call in flight, the mean over the burst. About 1 when each call holds a thread.</summary>
+    /// <summary>
+    /// Busy threads of the pool for each call in flight, the mean over the burst. About 1 when each call holds a
+    /// thread.
+    /// </summary>
     public required double ThreadsPerCall { get; init; }
 
     /// <summary>Bytes of HTTP/2 DATA frames to the server, for each byte of picture.</summary>
@@ -68,7 +71,8 @@ public sealed record PictureEvidence : IDisplayable
         yield return ["connections opened in it", Unit.Whole(Connections)];
         yield return ["busy threads for each call in flight", Number(ThreadsPerCall)];
         yield return ["bytes on the wire for each byte of picture", Number(WireBytesPerByte)];
-        yield return ["bytes the server takes unread, on a stream and on a connection", $"{Unit.Whole(StreamWindow)} and {Unit.Whole(ConnectionWindow)}"];
+        yield return ["bytes the server takes unread, on a stream and on a connection",
+            $"{Unit.Whole(StreamWindow)} and {Unit.Whole(ConnectionWindow)}"];
         yield return ["WINDOW_UPDATE frames from the server", Unit.Whole(WindowUpdates)];
         yield return ["lines of log for each picture", Number(LogLinesPerPicture)];
         yield return ["pictures failed", Ends(Failures)];

@@ -30,11 +30,14 @@ internal sealed class PictureHost : IDisposable
     /// <summary>What lies between.</summary>
     public NetworkedServer Network { get; }
 
-    /// <summary>Hands over a burst of pictures, each from a caller of its own, and waits until all are answered or given up.</summary>
+    /// <summary>
+    /// Hands over a burst of pictures, each from a caller of its own, and waits until all are answered or given up.
+    /// </summary>
     public async Task<Burst> BurstAsync(CancellationToken cancellation)
     {
         var clock = Stopwatch.StartNew();
-        var ends = await Task.WhenAll(Enumerable.Range(0, _load.Pictures).Select(_ => Task.Run(() => UploadAsync(cancellation), cancellation)));
+        var ends = await Task.WhenAll(
+            Enumerable.Range(0, _load.Pictures).Select(_ => Task.Run(() => UploadAsync(cancellation), cancellation)));
         var took = clock.Elapsed;
         var failures = ends.OfType<string>().ToArray();
         return new Burst(took, ends.Length - failures.Length, failures);
@@ -48,7 +51,9 @@ internal sealed class PictureHost : IDisposable
         try
         {
             var reply = await _upload(_picture).WaitAsync(_load.Patience, cancellation);
-            return reply.Length == _picture.Length && reply.Checksum == _checksum ? null : "other bytes arrived than were sent";
+            return reply.Length == _picture.Length && reply.Checksum == _checksum
+                ? null
+                : "other bytes arrived than were sent";
         }
         catch (RpcException e)
         {

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What a picture system has to bear: bursts of pictures, a distance, and silences that the network does not bear.</summary>
+/// <summary>
+/// What a picture system has to bear: bursts of pictures, a distance, and silences that the network does not bear.
+/// </summary>
 internal sealed record PictureLoad
 {
     /// <summary>The capstone's load.</summary>
@@ -15,7 +17,9 @@ internal sealed record PictureLoad
     /// <summary>Round trip between client and server. Default: 5 ms.</summary>
     public TimeSpan RoundTrip { get; init; } = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>The network silently forgets a connection over which nothing passed for so long; null: never. Default: 3 s.</summary>
+    /// <summary>
+    /// The network silently forgets a connection over which nothing passed for so long; null: never. Default: 3 s.
+    /// </summary>
     public TimeSpan? IdleLimit { get; init; } = TimeSpan.FromSeconds(3);
 
     /// <summary>A pause between bursts, longer than the network bears. Default: 3.6 s.</summary>
@@ -25,7 +29,9 @@ internal sealed record PictureLoad
     public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(6);
 
     /// <summary>The network as the proxy is told.</summary>
-    /// <param name="countFrames">Whether it also counts frames, which costs it time and needs HTTP/2 without TLS.</param>
+    /// <param name="countFrames">
+    /// Whether it also counts frames, which costs it time and needs HTTP/2 without TLS.
+    /// </param>
     public NetworkConditions Network(bool countFrames) => new()
     {
         RoundTrip = RoundTrip,

@@ -1,7 +1,11 @@
 namespace GrpcLab;
 
-/// <summary>The way to a server through a network, by one endpoint, which closes what was opened on it when it ends.</summary>
-/// <remarks>An application keeps its channel; without this its handler would go on pinging a network that is gone.</remarks>
+/// <summary>
+/// The way to a server through a network, by one endpoint, which closes what was opened on it when it ends.
+/// </summary>
+/// <remarks>
+/// An application keeps its channel; without this its handler would go on pinging a network that is gone.
+/// </remarks>
 internal sealed class PictureNetwork(NetworkedServer network, Endpoint endpoint) : ServerAccess, IDisposable
 {
     private readonly Lock _lock = new();

@@ -25,7 +25,8 @@ internal sealed class PictureProbe(PictureHost site, PictureLoad load)
             PictureBytes = load.PictureBytes,
             Connections = site.Network.ConnectionsAccepted - connections,
             ThreadsPerCall = held,
-            WireBytesPerByte = (double)frames.ToServer(FrameType.Data).Bytes / ((long)load.Pictures * load.PictureBytes),
+            WireBytesPerByte = (double)frames.ToServer(FrameType.Data).Bytes
+                / ((long)load.Pictures * load.PictureBytes),
             WindowUpdates = frames.ToClient(FrameType.WindowUpdate).Frames,
             StreamWindow = site.Server.Limits.InitialStreamWindowSize,
             ConnectionWindow = site.Server.Limits.InitialConnectionWindowSize,

@@ -5,7 +5,8 @@ internal sealed class PictureSites : IDisposable
 {
     private readonly List<PictureHost> _sites = [];
 
-    public PictureSites(IReadOnlyDictionary<LabServerOptions, LabServer> servers, IReadOnlyList<PlantedFaults> cases, PictureLoad load)
+    public PictureSites(
+        IReadOnlyDictionary<LabServerOptions, LabServer> servers, IReadOnlyList<PlantedFaults> cases, PictureLoad load)
     {
         foreach (var system in cases.Select(PictureSystem.With))
         {

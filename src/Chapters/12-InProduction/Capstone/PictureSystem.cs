@@ -2,10 +2,13 @@ using BinaryPayloads;
 
 namespace GrpcLab;
 
-/// <summary>A server and the application that sends it pictures: what the capstone measures, breaks and mends.</summary>
+/// <summary>
+/// A server and the application that sends it pictures: what the capstone measures, breaks and mends.
+/// </summary>
 /// <param name="Server">How the server is started.</param>
 /// <param name="Client">
-/// The application: called once for a network with what leads to the server; what it returns is called for each picture, also at the same time.
+/// The application: called once for a network with what leads to the server; what it returns is called for each
+/// picture, also at the same time.
 /// </param>
 public sealed record PictureSystem(LabServerOptions Server, Func<ServerAccess, Func<byte[], Task<UploadReply>>> Client)
 {

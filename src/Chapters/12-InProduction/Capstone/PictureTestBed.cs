@@ -2,7 +2,8 @@ namespace GrpcLab;
 
 /// <summary>A picture system put to work: its server in a process of its own, and its application twice.</summary>
 /// <remarks>
-/// Once over TLS, to be timed as in production; once without, where frames can be counted. Counting costs time, so the two are kept apart.
+/// Once over TLS, to be timed as in production; once without, where frames can be counted. Counting costs time, so the
+/// two are kept apart.
 /// </remarks>
 internal sealed class PictureTestBed : IAsyncDisposable
 {
@@ -22,7 +23,8 @@ internal sealed class PictureTestBed : IAsyncDisposable
     public PictureHost Counted { get; }
 
     /// <summary>Starts the server and then the application.</summary>
-    public static async Task<PictureTestBed> StartAsync(PictureSystem system, PictureLoad load, CancellationToken cancellation)
+    public static async Task<PictureTestBed> StartAsync(
+        PictureSystem system, PictureLoad load, CancellationToken cancellation)
     {
         var server = await LabServer.StartAsync(system.Server, cancellation);
         try

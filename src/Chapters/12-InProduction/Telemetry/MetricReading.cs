@@ -12,12 +12,16 @@ public sealed record NumberReading(double Value) : MetricReading;
 /// <param name="Sum">All of them together, in the instrument's unit.</param>
 /// <param name="Bounds">Upper ends of the buckets; the last bucket has none.</param>
 /// <param name="Buckets">Values in each bucket; one more than there are bounds.</param>
-public sealed record HistogramReading(long Count, double Sum, IReadOnlyList<double> Bounds, IReadOnlyList<long> Buckets) : MetricReading
+public sealed record HistogramReading(
+    long Count, double Sum, IReadOnlyList<double> Bounds, IReadOnlyList<long> Buckets) : MetricReading
 {
     /// <summary>The values' mean; 0 when there are none.</summary>
     public double Mean => Count == 0 ? 0 : Sum / Count;
 
-    /// <summary>All that a histogram can say of a percentile: the upper end of the bucket it lies in. Null in the last bucket, or without values.</summary>
+    /// <summary>
+    /// All that a histogram can say of a percentile: the upper end of the bucket it lies in. Null in the last bucket,
+    /// or without values.
+    /// </summary>
     /// <param name="share">From 0 to 1, such as 0.99.</param>
     public double? UpperEndOf(double share)
     {

@@ -8,8 +8,10 @@ internal static class MetricTable
     public static Table Of(IReadOnlyList<ReceivedMetric> all, IReadOnlyList<string> instruments)
     {
         var shown = instruments.Count == 0
-            ? all.OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.Name, StringComparer.Ordinal).ThenBy(m => m.About, StringComparer.Ordinal)
-            : instruments.SelectMany(name => all.Where(m => m.Name == name).OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.About, StringComparer.Ordinal));
+            ? all.OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.Name, StringComparer.Ordinal)
+                .ThenBy(m => m.About, StringComparer.Ordinal)
+            : instruments.SelectMany(name => all.Where(m => m.Name == name)
+                .OrderBy(m => m.Service, StringComparer.Ordinal).ThenBy(m => m.About, StringComparer.Ordinal));
         return new Table(["process", "instrument", "about", Column.Number("reading")],
             [.. shown.Select(m => (string[])[m.Service, m.Name, m.About, Text(m)])]);
     }
@@ -30,7 +32,9 @@ internal static class MetricTable
     }
 
     private static string Value(double value, string unit) =>
-        unit == "s" ? Unit.Duration.Format(value) : string.Create(CultureInfo.InvariantCulture, $"{value:0.###} {Plain(unit)}").TrimEnd();
+        unit == "s"
+            ? Unit.Duration.Format(value)
+            : string.Create(CultureInfo.InvariantCulture, $"{value:0.###} {Plain(unit)}").TrimEnd();
 
     // UCUM writes things that are counted in braces.
     private static string Plain(string unit) => unit.Trim('{', '}');

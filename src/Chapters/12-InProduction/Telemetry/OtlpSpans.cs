@@ -15,7 +15,8 @@ internal static class OtlpSpans
     {
         var (start, end) = (OtlpText.Time(span.StartTimeUnixNano), OtlpText.Time(span.EndTimeUnixNano));
         return new ReceivedSpan(
-            service, source, span.Name, Side(span.Kind), OtlpText.Id(span.TraceId) ?? "", OtlpText.Id(span.SpanId) ?? "", OtlpText.Id(span.ParentSpanId),
+            service, source, span.Name, Side(span.Kind), OtlpText.Id(span.TraceId) ?? "",
+            OtlpText.Id(span.SpanId) ?? "", OtlpText.Id(span.ParentSpanId),
             start, end - start, OtlpText.Attributes(span.Attributes),
             [.. span.Links.Select(l => new SpanLink(OtlpText.Id(l.TraceId) ?? "", OtlpText.Id(l.SpanId) ?? ""))]);
     }

@@ -14,7 +14,8 @@ internal static class OtlpText
     public static string? Id(ByteString bytes) => bytes.IsEmpty ? null : Convert.ToHexStringLower(bytes.Span);
 
     /// <summary>Nanoseconds since 1970, cut to the 100 ns that .NET's clock has.</summary>
-    public static DateTimeOffset Time(ulong nanoseconds) => DateTimeOffset.UnixEpoch.AddTicks((long)(nanoseconds / TimeSpan.NanosecondsPerTick));
+    public static DateTimeOffset Time(ulong nanoseconds) =>
+        DateTimeOffset.UnixEpoch.AddTicks((long)(nanoseconds / TimeSpan.NanosecondsPerTick));
 
     public static IReadOnlyDictionary<string, string> Attributes(IEnumerable<KeyValue> attributes)
     {

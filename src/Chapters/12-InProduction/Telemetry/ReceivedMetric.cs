@@ -8,7 +8,8 @@ namespace GrpcLab;
 /// <param name="Attributes">What the reading is about, by name.</param>
 /// <param name="Reading">What it showed.</param>
 public sealed record ReceivedMetric(
-    string Service, string Meter, string Name, string Unit, IReadOnlyDictionary<string, string> Attributes, MetricReading Reading)
+    string Service, string Meter, string Name, string Unit, IReadOnlyDictionary<string, string> Attributes,
+    MetricReading Reading)
 {
     /// <summary>The number it showed; a histogram's count of values.</summary>
     public double Value => Reading switch

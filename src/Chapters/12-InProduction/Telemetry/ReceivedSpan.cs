@@ -14,7 +14,8 @@ namespace GrpcLab;
 /// <param name="Links">Spans it points at that are neither its parent nor its children, often of another trace.</param>
 public sealed record ReceivedSpan(
     string Service, string Source, string Name, SpanSide Side, string TraceId, string SpanId, string? ParentId,
-    DateTimeOffset Start, TimeSpan Duration, IReadOnlyDictionary<string, string> Attributes, IReadOnlyList<SpanLink> Links)
+    DateTimeOffset Start, TimeSpan Duration, IReadOnlyDictionary<string, string> Attributes,
+    IReadOnlyList<SpanLink> Links)
 {
     /// <summary>When it ended.</summary>
     public DateTimeOffset End => Start + Duration;

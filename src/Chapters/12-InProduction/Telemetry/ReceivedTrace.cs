@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>The spans of one trace, from every process that sent some, and the opening of a connection that it points at.</summary>
+/// <summary>
+/// The spans of one trace, from every process that sent some, and the opening of a connection that it points at.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record ReceivedTrace : IDisplayable
 {
@@ -13,11 +15,14 @@ public sealed record ReceivedTrace : IDisplayable
     /// <summary>The spans of this trace, parents before their children, by start.</summary>
     public IReadOnlyList<ReceivedSpan> Spans { get; }
 
-    /// <summary>Spans of other traces that a span of this one points at, with their children: the opening of a connection.</summary>
+    /// <summary>
+    /// Spans of other traces that a span of this one points at, with their children: the opening of a connection.
+    /// </summary>
     public IReadOnlyList<ReceivedSpan> Linked { get; }
 
     /// <summary>Whether a server's span is in it and no span lacks its parent.</summary>
-    public bool IsComplete => Spans.Any(s => s.Side == SpanSide.Server) && Spans.All(s => s.IsRoot || Parent(s) is not null);
+    public bool IsComplete =>
+        Spans.Any(s => s.Side == SpanSide.Server) && Spans.All(s => s.IsRoot || Parent(s) is not null);
 
     /// <summary>The span that another one belongs to; null for a root, or when it has not arrived.</summary>
     /// <param name="span">A span of this trace.</param>
@@ -39,7 +44,8 @@ public sealed record ReceivedTrace : IDisplayable
 
     /// <summary>The spans as a timeline, children indented under their parents.</summary>
     /// <param name="title">One line.</param>
-    public TimelineFigure ToFigure(string title = "One call, as two processes tell it") => TraceWaterfall.Of(this, title);
+    public TimelineFigure ToFigure(string title = "One call, as two processes tell it") =>
+        TraceWaterfall.Of(this, title);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
@@ -61,6 +67,7 @@ public sealed record ReceivedTrace : IDisplayable
         var children = spans.Where(s => s.ParentId is { } p && known.Contains(p)).ToLookup(s => s.ParentId!);
         IEnumerable<ReceivedSpan> WithChildren(ReceivedSpan span) =>
             children[span.SpanId].OrderBy(s => s.Start).SelectMany(WithChildren).Prepend(span);
-        return [.. spans.Where(s => s.ParentId is not { } p || !known.Contains(p)).OrderBy(s => s.Start).SelectMany(WithChildren)];
+        return [.. spans.Where(s => s.ParentId is not { } p || !known.Contains(p)).OrderBy(s => s.Start)
+            .SelectMany(WithChildren)];
     }
 }

@@ -7,7 +7,8 @@ namespace GrpcLab;
 internal sealed class TraceIntake(TelemetryStore store) : TraceService.TraceServiceBase
 {
     /// <inheritdoc/>
-    public override Task<ExportTraceServiceResponse> Export(ExportTraceServiceRequest request, ServerCallContext context)
+    public override Task<ExportTraceServiceResponse> Export(
+        ExportTraceServiceRequest request, ServerCallContext context)
     {
         store.Add(OtlpSpans.Of(request));
         return Task.FromResult(new ExportTraceServiceResponse());
@@ -18,7 +19,8 @@ internal sealed class TraceIntake(TelemetryStore store) : TraceService.TraceServ
 internal sealed class MetricsIntake(TelemetryStore store) : MetricsService.MetricsServiceBase
 {
     /// <inheritdoc/>
-    public override Task<ExportMetricsServiceResponse> Export(ExportMetricsServiceRequest request, ServerCallContext context)
+    public override Task<ExportMetricsServiceResponse> Export(
+        ExportMetricsServiceRequest request, ServerCallContext context)
     {
         store.Add(OtlpMetrics.Of(request));
         return Task.FromResult(new ExportMetricsServiceResponse());

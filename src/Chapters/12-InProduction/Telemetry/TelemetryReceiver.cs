@@ -2,9 +2,12 @@ using Microsoft.AspNetCore.Builder;
 
 namespace GrpcLab;
 
-/// <summary>A small OpenTelemetry collector: takes spans and metrics over OTLP/gRPC on 127.0.0.1 and keeps them to be looked at.</summary>
+/// <summary>
+/// A small OpenTelemetry collector: takes spans and metrics over OTLP/gRPC on 127.0.0.1 and keeps them to be looked at.
+/// </summary>
 /// <remarks>
-/// It runs in the notebook's process, so that what has arrived is at hand as objects, and nothing is left behind when the notebook ends.
+/// It runs in the notebook's process, so that what has arrived is at hand as objects, and nothing is left behind when
+/// the notebook ends.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
@@ -35,7 +38,9 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
         return new TelemetryReceiver(await ReceiverHost.StartAsync(store, linked.Token), store);
     }
 
-    /// <summary>One trace, once it is complete: a server's span is in it and no span lacks its parent. Waits up to 10 s.</summary>
+    /// <summary>
+    /// One trace, once it is complete: a server's span is in it and no span lacks its parent. Waits up to 10 s.
+    /// </summary>
     /// <param name="traceId">32 hexadecimal digits, as <c>activity.TraceId.ToHexString()</c> gives them.</param>
     /// <param name="cancellation">Ends the wait.</param>
     /// <exception cref="TimeoutException">The trace did not become complete.</exception>
@@ -47,14 +52,16 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
         var trace = ReceivedTrace.Of(traceId, Spans);
         return complete ? trace : throw new TimeoutException(
             $"After {MaxWait.TotalSeconds:0} s the trace {traceId} has {trace.Spans.Count} spans and is not complete. "
-            + "Was the client's provider flushed, and was the server started with Otlp set to this receiver's Endpoint?");
+            + "Was the client's provider flushed, and was the server started with Otlp set to "
+            + "this receiver's Endpoint?");
     }
 
     /// <summary>Waits until the readings are as wanted, up to 10 s.</summary>
     /// <param name="enough">Looks at all last readings.</param>
     /// <param name="cancellation">Ends the wait.</param>
     /// <returns>Whether they are.</returns>
-    public async Task<bool> UntilAsync(Func<IReadOnlyList<ReceivedMetric>, bool> enough, CancellationToken cancellation = default)
+    public async Task<bool> UntilAsync(
+        Func<IReadOnlyList<ReceivedMetric>, bool> enough, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(enough);
         using var linked = HostCancellation.Link(cancellation);
@@ -62,7 +69,8 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
     }
 
     /// <summary>Waits until such a span has arrived, up to 10 s.</summary>
-    internal Task<bool> UntilSpanAsync(Func<ReceivedSpan, bool> wanted) => _store.WaitAsync(() => Spans.Any(wanted), MaxWait, CancellationToken.None);
+    internal Task<bool> UntilSpanAsync(Func<ReceivedSpan, bool> wanted) =>
+        _store.WaitAsync(() => Spans.Any(wanted), MaxWait, CancellationToken.None);
 
     /// <summary>The last readings of some instruments as a table.</summary>
     /// <param name="instruments">Their names, in the order wanted. Default: all that arrived.</param>
@@ -79,7 +87,8 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
     }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => GrpcLab.Table.OfFacts(Facts(), "Receiver of telemetry").ToBundle();
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        GrpcLab.Table.OfFacts(Facts(), "Receiver of telemetry").ToBundle();
 
     /// <summary>One line: where it listens and what has arrived.</summary>
     public override string ToString() => string.Join(" · ", Facts().Select(f => $"{f.Key}: {f.Value}"));
@@ -90,9 +99,12 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
         yield return new("OTLP over gRPC at", Endpoint.ToString());
         yield return new("exports taken", Unit.Whole(_store.Exports));
         yield return new("spans", Sources(spans.Select(s => s.Service), spans.Count));
-        yield return new("instruments", Sources(metrics.Select(m => m.Service), metrics.Select(m => (m.Service, m.Name)).Distinct().Count()));
+        yield return new("instruments",
+            Sources(metrics.Select(m => m.Service), metrics.Select(m => (m.Service, m.Name)).Distinct().Count()));
     }
 
     private static string Sources(IEnumerable<string> services, int count) =>
-        count == 0 ? "none yet" : $"{Unit.Whole(count)} from {string.Join(", ", services.Distinct().Order(StringComparer.Ordinal))}";
+        count == 0
+            ? "none yet"
+            : $"{Unit.Whole(count)} from {string.Join(", ", services.Distinct().Order(StringComparer.Ordinal))}";
 }

@@ -5,7 +5,8 @@ internal static class TraceWaterfall
 {
     // The attributes that tell most about a span, in the order they are shown.
     private static readonly string[] Telling =
-        ["rpc.grpc.status_code", "grpc.status_code", "http.response.status_code", "network.peer.port", "network.protocol.version", "tls.protocol.version"];
+        ["rpc.grpc.status_code", "grpc.status_code", "http.response.status_code", "network.peer.port",
+            "network.protocol.version", "tls.protocol.version"];
 
     public static TimelineFigure Of(ReceivedTrace trace, string title)
     {
@@ -25,11 +26,13 @@ internal static class TraceWaterfall
         {
             Depth = trace.ChainTo(span).Count - 1,
             Lane = span.TraceId == trace.TraceId ? span.Service : $"{span.Service}, a trace of its own",
-            Detail = string.Join(", ", Telling.Where(span.Attributes.ContainsKey).Select(name => $"{name} {span.Attributes[name]}").Prepend(span.Source)),
+            Detail = string.Join(", ", Telling.Where(span.Attributes.ContainsKey)
+                .Select(name => $"{name} {span.Attributes[name]}").Prepend(span.Source)),
         };
 
     // Addresses and namespaces are in the detail; a label has to fit beside its bar.
     private static string Label(ReceivedSpan span) =>
-        span.Name.Split(' ').Where(word => !word.Contains(':') && !char.IsAsciiDigit(word[0])).ToArray() is { Length: > 1 } words
+        span.Name.Split(' ').Where(word => !word.Contains(':') && !char.IsAsciiDigit(word[0]))
+            .ToArray() is { Length: > 1 } words
             ? string.Join(' ', words) : span.Name[(span.Name.LastIndexOf('.') + 1)..];
 }

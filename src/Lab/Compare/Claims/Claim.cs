@@ -3,7 +3,9 @@ namespace GrpcLab;
 /// <summary>States what the course says and checks it against what just happened. Shows the outcome at once.</summary>
 public static class Claim
 {
-    /// <summary>A claim about how something works. It was counted, so it must hold; when it does not, the run turns red.</summary>
+    /// <summary>
+    /// A claim about how something works. It was counted, so it must hold; when it does not, the run turns red.
+    /// </summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="holds">Whether it is so.</param>
     /// <param name="detail">What was counted, such as "200 connections for 200 calls".</param>
@@ -11,8 +13,8 @@ public static class Claim
         Show(new ClaimResult(Checked(text), ClaimKind.Mechanism, holds ? ClaimState.Held : ClaimState.Failed, detail));
 
     /// <summary>
-    /// A claim about which is faster, by how much. A noisy machine may be unable to tell, and the smoke budget never tells; then the
-    /// run stays green.
+    /// A claim about which is faster, by how much. A noisy machine may be unable to tell, and the smoke budget never
+    /// tells; then the run stays green.
     /// </summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="holds">Whether it is so; null when the measurement cannot tell.</param>
@@ -33,7 +35,9 @@ public static class Claim
     /// <param name="measured">The case, such as <c>result["one channel"]</c>.</param>
     public static ClaimResult Faster(string text, CaseResult measured) => Compares(text, measured, Verdict.Faster);
 
-    /// <summary>The claim that a case is at least so many times as fast as the baseline; decided by the ratio's 99 % interval.</summary>
+    /// <summary>
+    /// The claim that a case is at least so many times as fast as the baseline; decided by the ratio's 99 % interval.
+    /// </summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="measured">The case, such as <c>result["server streaming"]</c>.</param>
     /// <param name="times">How many times as fast, such as 10. More than 0.</param>

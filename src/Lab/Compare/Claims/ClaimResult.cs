@@ -23,6 +23,7 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
     {
         ClaimState.Held => new(Tone.Good, State.Told(), Text, Detail),
         ClaimState.Undecided => new(Tone.Neutral, State.Told(), Text, Detail),
-        _ => new(Tone.Bad, State.Told() + (Kind == ClaimKind.Mechanism ? ": tell us, that is worth an issue" : " here"), Text, Detail),
+        _ => new(Tone.Bad,
+            State.Told() + (Kind == ClaimKind.Mechanism ? ": tell us, that is worth an issue" : " here"), Text, Detail),
     };
 }

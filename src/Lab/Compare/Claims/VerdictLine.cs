@@ -7,7 +7,8 @@ namespace GrpcLab;
 /// <param name="Detail">More about it; may be null or have several lines.</param>
 internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, string? Detail)
 {
-    public string ToText() => $"{Mark} {Text}: {Verdict}.{(Detail is null ? "" : $"\n  {Detail.ReplaceLineEndings("\n  ")}")}";
+    public string ToText() =>
+        $"{Mark} {Text}: {Verdict}.{(Detail is null ? "" : $"\n  {Detail.ReplaceLineEndings("\n  ")}")}";
 
     // The mark and the word carry the verdict as well as the colour does.
     public string ToHtml()
@@ -16,7 +17,8 @@ internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, strin
             ? ""
             : $"<div style=\"opacity:.8;font-size:.9em;white-space:pre-wrap\">{Markup.Escape(Detail)}</div>";
         return $"<div style=\"border-left:4px solid {Colour};padding:.2em .8em;margin:.4em 0\">"
-            + $"<span style=\"color:{Colour};font-weight:700\">{Mark}</span> {Markup.Escape(Text)}: <strong>{Markup.Escape(Verdict)}</strong>{detail}</div>";
+            + $"<span style=\"color:{Colour};font-weight:700\">{Mark}</span> {Markup.Escape(Text)}: "
+            + $"<strong>{Markup.Escape(Verdict)}</strong>{detail}</div>";
     }
 
     private string Mark => Tone switch { Tone.Good => "✓", Tone.Bad => "✗", _ => "○" };

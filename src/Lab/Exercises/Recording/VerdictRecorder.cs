@@ -26,7 +26,8 @@ internal static class VerdictRecorder
         {
             file.Add(verdict);
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
+        catch (Exception e)
+            when (e is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
         {
             Tell(file.Path, e);
         }
@@ -37,7 +38,8 @@ internal static class VerdictRecorder
     {
         if (Interlocked.Exchange(ref _told, path) != path)
         {
-            Console.WriteLine($"This verdict was not written to {path}, so a teacher who collects results will not see it: {error.Message.TrimEnd('.')}.");
+            Console.WriteLine($"This verdict was not written to {path}, so a teacher who collects results will not see "
+                + $"it: {error.Message.TrimEnd('.')}.");
         }
     }
 }

@@ -2,14 +2,19 @@ using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
-/// <summary>Writes a <see cref="BarFigure"/>: one trace per series, on numbered rows so that equal labels stay apart.</summary>
+/// <summary>
+/// Writes a <see cref="BarFigure"/>: one trace per series, on numbered rows so that equal labels stay apart.
+/// </summary>
 internal static class BarPlotly
 {
     public static void AddTo(BarFigure figure, JsonArray data, JsonObject layout)
     {
-        var scale = PlotlyScale.For(figure.Value, figure.Bars.SelectMany(b => (double?[])[b.Value, b.Low, b.High]).OfType<double>());
+        var scale = PlotlyScale.For(
+            figure.Value, figure.Bars.SelectMany(b => (double?[])[b.Value, b.Low, b.High]).OfType<double>());
         var series = figure.Series;
-        var labels = series.Count > 1 ? [.. figure.Bars.Select(b => b.Label).Distinct()] : figure.Bars.Select(b => b.Label).ToList();
+        var labels = series.Count > 1
+            ? [.. figure.Bars.Select(b => b.Label).Distinct()]
+            : figure.Bars.Select(b => b.Label).ToList();
         for (var i = 0; i < series.Count; i++)
         {
             var rows = Rows(figure, labels, i);
@@ -29,7 +34,8 @@ internal static class BarPlotly
     }
 
     // Right of everything that is drawn for the bar.
-    private static double LabelAt(Bar bar, bool log) => ((double[])[bar.Value, bar.High ?? bar.Value, log ? bar.Value : 0]).Max();
+    private static double LabelAt(Bar bar, bool log) =>
+        ((double[])[bar.Value, bar.High ?? bar.Value, log ? bar.Value : 0]).Max();
 
     // Bars of one row stand side by side; placed here, so that dots and values follow them.
     private static List<(Bar Bar, double Y)> Rows(BarFigure figure, List<string> labels, int series)
@@ -85,7 +91,9 @@ internal static class BarPlotly
         Math.Clamp(scale.Of(to) - scale.Of(from), 0, double.MaxValue);
 
     private static string Hover(BarFigure figure, Bar bar) => $"{BarFigure.Name(bar)}: {figure.Print(bar.Value)}"
-        + (bar.Low is null && bar.High is null ? "" : $" ({figure.Print(bar.Low ?? bar.Value)} to {figure.Print(bar.High ?? bar.Value)})")
+        + (bar.Low is null && bar.High is null
+            ? ""
+            : $" ({figure.Print(bar.Low ?? bar.Value)} to {figure.Print(bar.High ?? bar.Value)})")
         + (bar.Detail is { Length: > 0 } detail ? " · " + detail : "");
 
     private static JsonObject Mark(double x) => new()

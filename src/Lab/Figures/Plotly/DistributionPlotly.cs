@@ -10,7 +10,8 @@ internal static class DistributionPlotly
     public static void AddTo(DistributionFigure figure, JsonArray data, JsonObject layout)
     {
         var curves = figure.Curves;
-        var scale = PlotlyScale.For(figure.Value, curves.Where(c => c.Count > 0).SelectMany(c => (double[])[c.Min, c.Max]));
+        var scale = PlotlyScale.For(
+            figure.Value, curves.Where(c => c.Count > 0).SelectMany(c => (double[])[c.Min, c.Max]));
         for (var i = 0; i < curves.Count; i++)
         {
             if (curves[i].Count == 0) continue;
@@ -28,7 +29,8 @@ internal static class DistributionPlotly
     {
         var corners = curve.Corners().ToList();
         var trace = PlotlyDocument.Trace("scatter", curve.Label,
-            corners.Select(c => $"{curve.Label}: {Unit.Percent.Format(c.Share)} at or below {figure.Value.Unit.Format(c.Value)}"));
+            corners.Select(
+                c => $"{curve.Label}: {Unit.Percent.Format(c.Share)} at or below {figure.Value.Unit.Format(c.Value)}"));
         trace["mode"] = "lines";
         trace["x"] = PlotlyDocument.Numbers(corners.Select(c => scale.Of(c.Value)));
         trace["y"] = PlotlyDocument.Numbers(corners.Select(c => c.Share));

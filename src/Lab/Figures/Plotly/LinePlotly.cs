@@ -3,17 +3,21 @@ using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
-/// <summary>Writes a <see cref="LineFigure"/>: a line per series, and its band as two edges with a fill between.</summary>
+/// <summary>
+/// Writes a <see cref="LineFigure"/>: a line per series, and its band as two edges with a fill between.
+/// </summary>
 internal static class LinePlotly
 {
     public static void AddTo(LineFigure figure, JsonArray data, JsonObject layout)
     {
         var points = figure.Lines.SelectMany(l => l.Points).ToList();
         var x = PlotlyScale.For(figure.X, points.Select(p => p.X));
-        var y = PlotlyScale.For(figure.Y, points.SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>(), AxisScale.LinesFitting(figure.Y));
+        var y = PlotlyScale.For(figure.Y, points.SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>(),
+            AxisScale.LinesFitting(figure.Y));
         for (var i = 0; i < figure.Lines.Count; i++)
         {
-            var banded = LineFigure.Ordered(figure.Lines[i]).Where(p => p is { Low: not null, High: not null }).ToList();
+            var banded = LineFigure.Ordered(figure.Lines[i])
+                .Where(p => p is { Low: not null, High: not null }).ToList();
             if (banded.Count > 1)
             {
                 data.Add((JsonNode)Edge(x, y, banded, i, p => p.Low!.Value, fill: false));
@@ -48,10 +52,12 @@ internal static class LinePlotly
 
     private static string Hover(LineFigure figure, Line line, LinePoint point) =>
         $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}"
-        + (point is { Low: not null, High: not null } ? $" ({figure.Print(point.Low)} to {figure.Print(point.High)})" : "");
+        + (point is { Low: not null, High: not null }
+            ? $" ({figure.Print(point.Low)} to {figure.Print(point.High)})" : "");
 
     private static JsonObject Edge(
-        PlotlyScale x, PlotlyScale y, IReadOnlyList<LinePoint> points, int series, Func<LinePoint, double> value, bool fill)
+        PlotlyScale x, PlotlyScale y, IReadOnlyList<LinePoint> points, int series,
+        Func<LinePoint, double> value, bool fill)
     {
         var edge = new JsonObject
         {

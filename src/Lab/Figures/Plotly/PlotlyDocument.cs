@@ -3,7 +3,9 @@ using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
-/// <summary>Writes a figure as plotly JSON. Paper is transparent and text mid-grey, so one figure serves light and dark hosts.</summary>
+/// <summary>
+/// Writes a figure as plotly JSON. Paper is transparent and text mid-grey, so one figure serves light and dark hosts.
+/// </summary>
 internal static class PlotlyDocument
 {
     /// <summary>Stands out from white and from dark grey alike.</summary>
@@ -70,14 +72,17 @@ internal static class PlotlyDocument
     /// <summary>An axis whose values are already counted in the scale's prefix.</summary>
     public static JsonObject Axis(string title, bool log) => new()
     {
-        ["title"] = new JsonObject { ["text"] = Text(title), ["standoff"] = 8, ["font"] = new JsonObject { ["size"] = 13 } },
+        ["title"] =
+            new JsonObject { ["text"] = Text(title), ["standoff"] = 8, ["font"] = new JsonObject { ["size"] = 13 } },
         ["type"] = log ? "log" : "linear",
         ["gridcolor"] = Faint,
         ["zerolinecolor"] = Ink,
         ["automargin"] = true,
     };
 
-    /// <summary>A trace's common parts. The hover text of each point is made here, not by plotly, so that units are right.</summary>
+    /// <summary>
+    /// A trace's common parts. The hover text of each point is made here, not by plotly, so that units are right.
+    /// </summary>
     public static JsonObject Trace(string type, string name, IEnumerable<string> hover) => new()
     {
         ["type"] = type,
@@ -87,19 +92,20 @@ internal static class PlotlyDocument
     };
 
     /// <summary>Values written beside their marks, clear of whiskers.</summary>
-    public static JsonObject Labels(IEnumerable<double> x, IEnumerable<double> y, IEnumerable<string> texts, int series) => new()
-    {
-        ["type"] = "scatter",
-        ["mode"] = "text",
-        ["x"] = Numbers(x),
-        ["y"] = Numbers(y),
-        ["text"] = Words(texts.Select(t => " " + t)),
-        ["textposition"] = "middle right",
-        ["cliponaxis"] = false,
-        ["hoverinfo"] = "skip",
-        ["showlegend"] = false,
-        ["legendgroup"] = "s" + series,
-    };
+    public static JsonObject Labels(
+        IEnumerable<double> x, IEnumerable<double> y, IEnumerable<string> texts, int series) => new()
+        {
+            ["type"] = "scatter",
+            ["mode"] = "text",
+            ["x"] = Numbers(x),
+            ["y"] = Numbers(y),
+            ["text"] = Words(texts.Select(t => " " + t)),
+            ["textposition"] = "middle right",
+            ["cliponaxis"] = false,
+            ["hoverinfo"] = "skip",
+            ["showlegend"] = false,
+            ["legendgroup"] = "s" + series,
+        };
 
     /// <summary>A vertical axis of named rows, the first on top.</summary>
     public static JsonObject Rows(IReadOnlyList<string> labels) => new()
@@ -114,7 +120,9 @@ internal static class PlotlyDocument
         ["zeroline"] = false,
     };
 
-    /// <summary>Names the series above the plot; only where there are several, since plotly refuses a legend that is not shown.</summary>
+    /// <summary>
+    /// Names the series above the plot; only where there are several, since plotly refuses a legend that is not shown.
+    /// </summary>
     public static void Legend(JsonObject layout, IReadOnlyList<string> names)
     {
         layout["showlegend"] = names.Count > 0;
@@ -127,9 +135,11 @@ internal static class PlotlyDocument
 
     public static JsonArray Numbers(IEnumerable<double> values) => new([.. values.Select(v => JsonValue.Create(v))]);
 
-    public static JsonArray Words(IEnumerable<string> values) => new([.. values.Select(v => JsonValue.Create(Text(v)))]);
+    public static JsonArray Words(IEnumerable<string> values) =>
+        new([.. values.Select(v => JsonValue.Create(Text(v)))]);
 
     /// <summary>Plotly reads some HTML in its texts; ours has none.</summary>
     public static string Text(string text) => text.Replace("&", "&amp;", StringComparison.Ordinal)
-        .Replace("<", "&lt;", StringComparison.Ordinal).Replace(">", "&gt;", StringComparison.Ordinal).ReplaceLineEndings(" ");
+        .Replace("<", "&lt;", StringComparison.Ordinal).Replace(">", "&gt;", StringComparison.Ordinal)
+        .ReplaceLineEndings(" ");
 }

@@ -11,15 +11,21 @@ internal static class TimelinePlotly
         var lanes = figure.Lanes;
         for (var i = 0; i < lanes.Count; i++)
         {
-            var rows = figure.Spans.Select((span, row) => (span, row)).Where(s => (s.span.Lane ?? "") == lanes[i]).ToList();
-            Add(data, rows.Where(s => s.span.End > s.span.Start), r => Bars(scale, lanes[i], figure.PlaceOf(lanes[i]), r));
+            var rows = figure.Spans.Select((span, row) => (span, row))
+                .Where(s => (s.span.Lane ?? "") == lanes[i]).ToList();
+            Add(data, rows.Where(s => s.span.End > s.span.Start),
+                r => Bars(scale, lanes[i], figure.PlaceOf(lanes[i]), r));
             Add(data, rows.Where(s => s.span.End == s.span.Start),
-                r => Instants(scale, lanes[i], figure.PlaceOf(lanes[i]), r, named: rows.All(s => s.span.End == s.span.Start)));
-            Add(data, rows, r => PlotlyDocument.Labels(r.Select(s => scale.Of(s.Span.End.TotalSeconds)), r.Select(s => (double)s.Row),
-                r.Select(s => (s.Span.End == s.Span.Start ? " " : "") + TimelineFigure.Length(s.Span)), figure.PlaceOf(lanes[i])));
+                r => Instants(
+                    scale, lanes[i], figure.PlaceOf(lanes[i]), r, named: rows.All(s => s.span.End == s.span.Start)));
+            Add(data, rows, r => PlotlyDocument.Labels(
+                r.Select(s => scale.Of(s.Span.End.TotalSeconds)), r.Select(s => (double)s.Row),
+                r.Select(s => (s.Span.End == s.Span.Start ? " " : "") + TimelineFigure.Length(s.Span)),
+                figure.PlaceOf(lanes[i])));
         }
         layout["xaxis"] = scale.ToAxis();
-        layout["yaxis"] = PlotlyDocument.Rows([.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
+        layout["yaxis"] = PlotlyDocument.Rows(
+            [.. figure.Spans.Select(s => new string('\u00A0', 2 * Math.Clamp(s.Depth, 0, 8)) + s.Label)]);
         PlotlyDocument.Legend(layout, lanes.Count > 1 ? lanes : []);
         layout["barmode"] = "overlay";
         layout["height"] = 190 + 28 * Math.Max(figure.Spans.Count, 3);
@@ -31,7 +37,8 @@ internal static class TimelinePlotly
         if (rows.ToList() is { Count: > 0 } list) data.Add((JsonNode)trace(list));
     }
 
-    private static JsonObject Bars(PlotlyScale scale, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
+    private static JsonObject Bars(
+        PlotlyScale scale, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
     {
         var trace = Trace("bar", lane, series, rows);
         trace["orientation"] = "h";
@@ -49,11 +56,13 @@ internal static class TimelinePlotly
         trace["mode"] = "markers";
         trace["showlegend"] = named;
         trace["x"] = PlotlyDocument.Numbers(rows.Select(r => scale.Of(r.Span.Start.TotalSeconds)));
-        trace["marker"] = new JsonObject { ["color"] = Palette.Light[Palette.Of(series)], ["symbol"] = "diamond", ["size"] = 10 };
+        trace["marker"] =
+            new JsonObject { ["color"] = Palette.Light[Palette.Of(series)], ["symbol"] = "diamond", ["size"] = 10 };
         return trace;
     }
 
-    private static JsonObject Trace(string type, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
+    private static JsonObject Trace(
+        string type, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
     {
         var trace = PlotlyDocument.Trace(type, lane, rows.Select(r => $"{r.Span.Label}: {TimelineFigure.Length(r.Span)}"
             + $", from {TimelineFigure.Print(r.Span.Start)} to {TimelineFigure.Print(r.Span.End)}"

@@ -25,7 +25,9 @@ internal sealed record AxisScale(double Min, double Max, bool Log, IReadOnlyList
         return LinearScale.For(axis.Unit, all.Min(), all.Max(), ticks);
     }
 
-    /// <summary>About how many labels a vertical axis holds: a logarithmic one has 1, 2 and 5 of three decades.</summary>
+    /// <summary>
+    /// About how many labels a vertical axis holds: a logarithmic one has 1, 2 and 5 of three decades.
+    /// </summary>
     public static int LinesFitting(Axis axis) => axis.Log ? 9 : 5;
 
     /// <summary>The axis' title; a linear axis names its unit once, here.</summary>

@@ -96,7 +96,8 @@ internal sealed class BarPainter
         _page.Begin(title: bars[0].Label);
         for (var i = 0; i < row.Lines.Count; i++)
         {
-            _page.Text(_page.Narrow ? _page.Left : _plot.Left - 12, textTop + i * 17 + 13, row.Lines[i], "", _page.Narrow ? "" : "end");
+            _page.Text(_page.Narrow ? _page.Left : _plot.Left - 12, textTop + i * 17 + 13, row.Lines[i], "",
+                _page.Narrow ? "" : "end");
         }
 
         _page.End();
@@ -130,7 +131,8 @@ internal sealed class BarPainter
     {
         if (bar.Low is null && bar.High is null) return x;
         var (low, high) = (_plot.X(_scale, bar.Low ?? bar.Value), _plot.X(_scale, bar.High ?? bar.Value));
-        var path = $"M{SvgPage.N(low)} {SvgPage.N(y)}H{SvgPage.N(high)}M{SvgPage.N(low)} {SvgPage.N(y - 4)}v8M{SvgPage.N(high)} {SvgPage.N(y - 4)}v8";
+        var path = $"M{SvgPage.N(low)} {SvgPage.N(y)}H{SvgPage.N(high)}M{SvgPage.N(low)} "
+            + $"{SvgPage.N(y - 4)}v8M{SvgPage.N(high)} {SvgPage.N(y - 4)}v8";
         if (!_scale.Log) _page.Path(path, "k");
         _page.Path(path, "w");
         return Math.Max(low, high);
@@ -139,8 +141,10 @@ internal sealed class BarPainter
     private string Hover(Bar bar)
     {
         var interval = bar.Low is null && bar.High is null ? ""
-            : $" ({_figure.IntervalName} {_figure.Print(bar.Low ?? bar.Value)} to {_figure.Print(bar.High ?? bar.Value)})";
-        return $"{BarFigure.Name(bar)}: {Text(bar)}{interval}" + (bar.Detail is { Length: > 0 } detail ? "\n" + detail : "");
+            : $" ({_figure.IntervalName} {_figure.Print(bar.Low ?? bar.Value)} to "
+                + $"{_figure.Print(bar.High ?? bar.Value)})";
+        return $"{BarFigure.Name(bar)}: {Text(bar)}{interval}"
+            + (bar.Detail is { Length: > 0 } detail ? "\n" + detail : "");
     }
 
     private void Baseline()

@@ -19,10 +19,13 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
     private void Draw()
     {
         Legend.Draw(page, [.. _curves.Select(Name)], Swatch);
-        var x = AxisScale.For(figure.Value, Ends(), fromZero: !figure.Value.Log && Ends().Min() >= 0, page.Narrow ? 3 : 6);
-        var y = new AxisScale(0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Share.Unit.Format(s)))], "");
+        var x = AxisScale.For(
+            figure.Value, Ends(), fromZero: !figure.Value.Log && Ends().Min() >= 0, page.Narrow ? 3 : 6);
+        var y = new AxisScale(
+            0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Share.Unit.Format(s)))], "");
         page.Paragraph($"Share of {figure.Of} at or below", "m", 13, 2);
-        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - PercentileRoom(), page.Y + 10, page.Y + 10 + (page.Narrow ? 200 : 250));
+        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - PercentileRoom(), page.Y + 10,
+            page.Y + 10 + (page.Narrow ? 200 : 250));
         plot.DrawY(y);
         PercentileNames(plot, y);
         plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
@@ -33,14 +36,16 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         }
     }
 
-    private List<double> Ends() => [.. _curves.Where(c => c.Count > 0).SelectMany(c => c.Corners().Select(p => p.Value))];
+    private List<double> Ends() =>
+        [.. _curves.Where(c => c.Count > 0).SelectMany(c => c.Corners().Select(p => p.Value))];
 
     // The legend says what the markers show, so that no label has to stand among the curves.
     private string Name(Ecdf curve)
     {
         var percentiles = curve.Count == 0 ? [] : figure.Percentiles.Select(p =>
             $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}").ToList();
-        while (percentiles.Count > 0 && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
+        while (percentiles.Count > 0
+            && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
         {
             percentiles.RemoveAt(percentiles.Count - 1);
         }
@@ -74,7 +79,8 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         page.End();
         foreach (var share in figure.Percentiles)
         {
-            page.Begin(title: $"{curve.Label}: {Unit.Percent.Format(share)} of {figure.Of} at or below {figure.Value.Unit.Format(curve.At(share))}");
+            page.Begin(title: $"{curve.Label}: {Unit.Percent.Format(share)} of {figure.Of} at or below "
+                + $"{figure.Value.Unit.Format(curve.At(share))}");
             page.Path(Shapes.Path(series, plot.X(x, curve.At(share)), plot.Y(y, share), 5), $"f{Palette.Of(series)}");
             page.End();
         }

@@ -26,9 +26,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         Legend.Draw(page, [.. figure.Lines.Select(l => l.Label)], Swatch);
         var x = AxisScale.For(figure.X, Xs, fromZero: false, page.Narrow ? 4 : 7);
         // A line may not start at zero, but a lower edge near zero had better be zero.
-        var y = AxisScale.For(figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, AxisScale.LinesFitting(figure.Y));
+        var y = AxisScale.For(
+            figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, AxisScale.LinesFitting(figure.Y));
         page.Paragraph(Title(y), "m", 13, 2);
-        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
+        var plot = new PlotArea(
+            page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
         plot.DrawY(y);
         plot.DrawX(x, x.TitleOf(figure.X), grid: false);
         page.Line(plot.Left, plot.Bottom, plot.Right, plot.Bottom, "a");
@@ -48,7 +50,8 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         page.BeginSeries(series);
         if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{Palette.Of(series)} band");
         page.Begin(title: line.Label);
-        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(line));
+        page.Path(
+            "M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(line));
         page.End();
         var step = MarkEvery(line);
         for (var i = 0; i < points.Count; i++)

@@ -1,8 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Ticks at decades, labelled in each value's own unit; 2 and 5 are labelled where there is room. Bytes, whose prefixes are powers
-/// of two, get powers of two.
+/// Ticks at decades, labelled in each value's own unit; 2 and 5 are labelled where there is room. Bytes, whose prefixes
+/// are powers of two, get powers of two.
 /// </summary>
 internal static class LogScale
 {

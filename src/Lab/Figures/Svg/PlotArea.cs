@@ -7,12 +7,15 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
 
     public double Y(AxisScale scale, double value) => Bottom - scale.At(value) * (Bottom - Top);
 
-    /// <summary>The heights between which vertical lines run. Default: all; fewer where they would cross text.</summary>
+    /// <summary>
+    /// The heights between which vertical lines run. Default: all; fewer where they would cross text.
+    /// </summary>
     public IReadOnlyList<(double Top, double Bottom)> Stretches { get; init; } = [(Top, Bottom)];
 
     /// <summary>A line across the plot at a value, leaving out what is not a stretch.</summary>
     public void DrawVertical(double x, string css, string dash = "") =>
-        Page.Path(string.Concat(Stretches.Select(s => $"M{SvgPage.N(x)} {SvgPage.N(s.Top)}V{SvgPage.N(s.Bottom)}")), css, dash);
+        Page.Path(string.Concat(Stretches.Select(s => $"M{SvgPage.N(x)} {SvgPage.N(s.Top)}V{SvgPage.N(s.Bottom)}")),
+            css, dash);
 
     /// <summary>Grid and labels of the horizontal axis, its title below; moves the page on.</summary>
     public void DrawX(AxisScale scale, string title, bool grid)
@@ -28,7 +31,8 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         Page.Y = Bottom + 22;
         if (title.Length == 0) return;
         Page.Y += 17;
-        Page.Text((Left + Right) / 2, Page.Y - 4, TextMetrics.Truncate(title, Page.Right - Page.Left, 13), "m", "middle");
+        Page.Text(
+            (Left + Right) / 2, Page.Y - 4, TextMetrics.Truncate(title, Page.Right - Page.Left, 13), "m", "middle");
     }
 
     // A label is kept inside the page, and left out where it would touch the one before.

@@ -14,7 +14,8 @@ internal static class Shapes
         {
             0 => $"M{l} {cy}a{SvgPage.N(r)} {SvgPage.N(r)} 0 1 0 {d} 0a{SvgPage.N(r)} {SvgPage.N(r)} 0 1 0 -{d} 0Z",
             1 => $"M{l} {t}H{rt}V{b}H{l}Z",
-            2 => $"M{cx} {SvgPage.N(y - r * 1.3)}L{SvgPage.N(x + r * 1.3)} {cy}L{cx} {SvgPage.N(y + r * 1.3)}L{SvgPage.N(x - r * 1.3)} {cy}Z",
+            2 => $"M{cx} {SvgPage.N(y - r * 1.3)}L{SvgPage.N(x + r * 1.3)} {cy}L{cx} "
+                + $"{SvgPage.N(y + r * 1.3)}L{SvgPage.N(x - r * 1.3)} {cy}Z",
             3 => $"M{cx} {SvgPage.N(y - r * 1.2)}L{SvgPage.N(x + r * 1.2)} {b}H{SvgPage.N(x - r * 1.2)}Z",
             4 => $"M{cx} {SvgPage.N(y + r * 1.2)}L{SvgPage.N(x + r * 1.2)} {t}H{SvgPage.N(x - r * 1.2)}Z",
             5 => Cross(x, y, r),
@@ -24,7 +25,8 @@ internal static class Shapes
 
     /// <summary>Plotly's names of the same marks.</summary>
     public static string PlotlyName(int series) =>
-        ((string[])["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "hourglass"])[series % Count];
+        ((string[])[
+            "circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "hourglass"])[series % Count];
 
     private static string Cross(double x, double y, double r)
     {

@@ -45,5 +45,6 @@ internal static class SvgDocument
     }
 
     // Eight hex digits of the content: equal figures get equal bytes, different ones do not share an id.
-    private static string IdOf(string svg) => "fig-" + Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(svg)))[..8];
+    private static string IdOf(string svg) =>
+        "fig-" + Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(svg)))[..8];
 }

@@ -6,7 +6,9 @@ namespace GrpcLab;
 /// <summary>An SVG being written from top to bottom: <see cref="Y"/> is where the next part begins.</summary>
 internal sealed class SvgPage(double width)
 {
-    /// <summary>Stands for the figure's id until the whole text is known; no text can contain it once escaped.</summary>
+    /// <summary>
+    /// Stands for the figure's id until the whole text is known; no text can contain it once escaped.
+    /// </summary>
     public const char Id = '\u0001';
 
     public const double Margin = 16;
@@ -52,7 +54,8 @@ internal sealed class SvgPage(double width)
 
     public void Rect(double x, double y, double w, double h, string css, string more = "") =>
         _body.Append(CultureInfo.InvariantCulture,
-            $"<rect x=\"{N(x)}\" y=\"{N(y)}\" width=\"{N(Math.Max(0, w))}\" height=\"{N(Math.Max(0, h))}\" class=\"{css}\"{more}/>\n");
+            $"<rect x=\"{N(x)}\" y=\"{N(y)}\" width=\"{N(Math.Max(0, w))}\" height=\"{N(Math.Max(0, h))}\" "
+            + $"class=\"{css}\"{more}/>\n");
 
     /// <summary>Opens a group; <see cref="End"/> closes it. What a pointer over it shows comes first.</summary>
     public void Begin(string attributes = "", string? title = null)
@@ -68,7 +71,9 @@ internal sealed class SvgPage(double width)
 
     public void Raw(string markup) => _body.Append(markup);
 
-    /// <summary>Lines of text from <see cref="Y"/> down, moving it; the full text shows on hover if some was cut.</summary>
+    /// <summary>
+    /// Lines of text from <see cref="Y"/> down, moving it; the full text shows on hover if some was cut.
+    /// </summary>
     public void Paragraph(string text, string css, double size, int lines)
     {
         var bold = css == "h";

@@ -1,8 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>
-/// About how wide text is. The reader's font is unknown, so widths are those of a wide one (between Segoe UI and DejaVu Sans):
-/// text mostly comes out narrower than planned, and gaps absorb the rest.
+/// About how wide text is. The reader's font is unknown, so widths are those of a wide one (between Segoe UI and DejaVu
+/// Sans): text mostly comes out narrower than planned, and gaps absorb the rest.
 /// </summary>
 internal static class TextMetrics
 {
@@ -13,7 +13,9 @@ internal static class TextMetrics
         return ems * size * (bold ? 1.08 : 1);
     }
 
-    /// <summary>The text in lines of at most that width, and at most so many; the last ends in … if something is missing.</summary>
+    /// <summary>
+    /// The text in lines of at most that width, and at most so many; the last ends in … if something is missing.
+    /// </summary>
     public static IReadOnlyList<string> Wrap(string text, double width, double size, int lines, bool bold = false)
     {
         List<string> wrapped = [""];

@@ -20,7 +20,8 @@ internal sealed class TimelinePainter
         var widest = figure.Spans.Max(s => Indent(s) + TextMetrics.Width(s.Label, 13));
         _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.42);
         // Labels of two lines need higher rows.
-        _bars = !page.Narrow && figure.Spans.Any(s => Indent(s) + TextMetrics.Width(s.Label, 13) > _labels - 12) ? 36 : 30;
+        _bars = !page.Narrow && figure.Spans.Any(s => Indent(s) + TextMetrics.Width(s.Label, 13) > _labels - 12)
+            ? 36 : 30;
         _row = page.Narrow ? _bars + 17 : _bars;
         var lengths = 10 + figure.Spans.Max(s => TextMetrics.Width(TimelineFigure.Length(s), 13, bold: true));
         _plot = new(page, page.Left + _labels, Math.Max(page.Right - lengths, page.Left + _labels + 60), 0, 0);
@@ -93,8 +94,10 @@ internal sealed class TimelinePainter
     private int Place(int lane) => _figure.PlaceOf(_lanes[lane]);
 
     private static string Hover(TimelineSpan span) =>
-        $"{span.Label}: {TimelineFigure.Print(span.Start)} to {TimelineFigure.Print(span.End)}, {TimelineFigure.Length(span)}"
-        + (span.Lane is { Length: > 0 } lane ? $" ({lane})" : "") + (span.Detail is { Length: > 0 } detail ? "\n" + detail : "");
+        $"{span.Label}: {TimelineFigure.Print(span.Start)} to {TimelineFigure.Print(span.End)}, "
+        + $"{TimelineFigure.Length(span)}"
+        + (span.Lane is { Length: > 0 } lane ? $" ({lane})" : "")
+        + (span.Detail is { Length: > 0 } detail ? "\n" + detail : "");
 
     private void Swatch(int lane, double x, double y) => DrawBar(x - 10, x + 10, y - Thickness / 2, lane);
 }

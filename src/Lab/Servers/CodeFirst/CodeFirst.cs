@@ -1,11 +1,18 @@
 namespace GrpcLab;
 
-/// <summary>gRPC code-first (protobuf-net.Grpc), where the feed has its packages: optional/CodeFirst, built when it is asked for.</summary>
+/// <summary>
+/// gRPC code-first (protobuf-net.Grpc), where the feed has its packages: optional/CodeFirst, built when it is asked
+/// for.
+/// </summary>
 public static class CodeFirst
 {
-    /// <summary>Builds the project, starts its server as a process of its own and loads its client; or says why it is left out.</summary>
+    /// <summary>
+    /// Builds the project, starts its server as a process of its own and loads its client; or says why it is left out.
+    /// </summary>
     /// <param name="cancellation">Ends the build, or the wait for the server.</param>
-    /// <exception cref="InvalidOperationException">The project does not build for another reason than a package the feed lacks.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The project does not build for another reason than a package the feed lacks.
+    /// </exception>
     public static async Task<CodeFirstStart> StartAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);

@@ -7,7 +7,8 @@ internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certifi
 {
     private readonly PinnedCertificate _pinned = new(certificate);
 
-    public override Conditions Conditions => LabConditions.OfThisProcess().With("server", $"gRPC code-first ({packages})");
+    public override Conditions Conditions =>
+        LabConditions.OfThisProcess().With("server", $"gRPC code-first ({packages})");
 
     public override Endpoint DefaultEndpoint => Endpoint.H2c;
 
@@ -15,7 +16,8 @@ internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certifi
     {
         Endpoint.H2c => h2c,
         Endpoint.Tls => tls,
-        var missing => throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
+        var missing =>
+            throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
     };
 
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)

@@ -9,7 +9,8 @@ internal abstract record CodeFirstBuild
     public static async Task<CodeFirstBuild> RunAsync(CancellationToken cancellation)
     {
         var course = CourseFolder.Find();
-        var run = await Dotnet.BuildAsync(course.Root, Path.Combine(course.Root, "optional", "CodeFirst"), cancellation);
+        var run = await Dotnet.BuildAsync(
+            course.Root, Path.Combine(course.Root, "optional", "CodeFirst"), cancellation);
         return Judge(run.ExitCode, run.Said, course.Built("CodeFirst", "GrpcLab.CodeFirst.dll"));
     }
 
@@ -25,7 +26,8 @@ internal abstract record CodeFirstBuild
     }
 
     // NuGet's codes for: no such package, no such version, source not reached.
-    private static Regex Lacking() => new(@": error (NU1101|NU1102): .*\bprotobuf-net|: error NU1301: ", RegexOptions.IgnoreCase);
+    private static Regex Lacking() =>
+        new(@": error (NU1101|NU1102): .*\bprotobuf-net|: error NU1301: ", RegexOptions.IgnoreCase);
 }
 
 /// <summary>It stands in this file.</summary>

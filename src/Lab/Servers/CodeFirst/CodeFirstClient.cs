@@ -9,30 +9,38 @@ internal sealed class CodeFirstClient
 {
     private readonly Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> _open;
 
-    private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string packages) => (_open, Packages) = (open, packages);
+    private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string packages) =>
+        (_open, Packages) = (open, packages);
 
     /// <summary>The packages it uses, with their versions.</summary>
     public string Packages { get; }
 
     public IReadOnlyDictionary<string, Func<Task>> Open(CallInvoker invoker) => _open(invoker);
 
-    /// <summary>Loads the assembly. What the lab has already, such as Grpc.Core.Api, is shared, or a channel would not fit.</summary>
+    /// <summary>
+    /// Loads the assembly. What the lab has already, such as Grpc.Core.Api, is shared, or a channel would not fit.
+    /// </summary>
     public static CodeFirstClient Load(string path)
     {
         var context = new Context(path);
         var assembly = context.LoadFromAssemblyPath(path);
-        var open = assembly.GetType("GrpcLab.CodeFirst.CodeFirstCalls", throwOnError: true)!.GetMethod("Open", [typeof(CallInvoker)])
-            ?? throw new MissingMethodException($"{path} has no CodeFirstCalls.Open(CallInvoker). Build optional/CodeFirst anew.");
+        var open = assembly.GetType("GrpcLab.CodeFirst.CodeFirstCalls", throwOnError: true)!
+            .GetMethod("Open", [typeof(CallInvoker)])
+            ?? throw new MissingMethodException(
+                $"{path} has no CodeFirstCalls.Open(CallInvoker). Build optional/CodeFirst anew.");
         return new(
             open.CreateDelegate<Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>>>(),
             Describe(name => context.LoadFromAssemblyName(new AssemblyName(name))));
     }
 
-    /// <summary>Both versions: protobuf-net.Grpc carries the calls, protobuf-net reads and writes the messages.</summary>
-    internal static string Describe(Func<string, Assembly> load) => string.Join(", ", new[] { "protobuf-net.Grpc", "protobuf-net" }.Select(name =>
-        load(name).GetCustomAttribute<AssemblyInformationalVersionAttribute>() is { } version
-            ? $"{name} {PackageVersions.Short(version.InformationalVersion)}"
-            : $"{name} of unknown version"));
+    /// <summary>
+    /// Both versions: protobuf-net.Grpc carries the calls, protobuf-net reads and writes the messages.
+    /// </summary>
+    internal static string Describe(Func<string, Assembly> load) =>
+        string.Join(", ", new[] { "protobuf-net.Grpc", "protobuf-net" }.Select(name =>
+            load(name).GetCustomAttribute<AssemblyInformationalVersionAttribute>() is { } version
+                ? $"{name} {PackageVersions.Short(version.InformationalVersion)}"
+                : $"{name} of unknown version"));
 
     private sealed class Context(string path) : AssemblyLoadContext("code-first")
     {

@@ -3,7 +3,10 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>A code-first gRPC server in a process of its own, and the code-first client. It listens on 127.0.0.1 and ends with this process.</summary>
+/// <summary>
+/// A code-first gRPC server in a process of its own, and the code-first client. It listens on 127.0.0.1 and ends with
+/// this process.
+/// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplayable
 {
@@ -27,15 +30,20 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     /// <summary>Opens channels to it: over h2c and over TLS.</summary>
     public ServerAccess Access { get; }
 
-    /// <summary>Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.</summary>
-    /// <param name="invoker">Of any channel to this server or to the course's own, such as <c>channel.CreateCallInvoker()</c>.</param>
+    /// <summary>
+    /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.
+    /// </summary>
+    /// <param name="invoker">
+    /// Of any channel to this server or to the course's own, such as <c>channel.CreateCallInvoker()</c>.
+    /// </param>
     public IReadOnlyDictionary<string, Func<Task>> Calls(CallInvoker invoker) => _client.Open(invoker);
 
     internal static async Task<CodeFirstServer> StartAsync(string assembly, CancellationToken cancellation)
     {
         var client = CodeFirstClient.Load(assembly);
         var start = ServerProgram.OfThisRuntime(assembly, []);
-        return new CodeFirstServer(await OwnedProgram.StartAsync("code-first server", start, OwnedProgram.TimeToStart, cancellation), client);
+        return new CodeFirstServer(
+            await OwnedProgram.StartAsync("code-first server", start, OwnedProgram.TimeToStart, cancellation), client);
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
@@ -48,5 +56,6 @@ public sealed class CodeFirstServer : CodeFirstStart, IAsyncDisposable, IDisplay
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>One line: packages and addresses.</summary>
-    public override string ToString() => $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
+    public override string ToString() =>
+        $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
 }

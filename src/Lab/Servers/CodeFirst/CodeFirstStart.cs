@@ -1,13 +1,17 @@
 namespace GrpcLab;
 
-/// <summary>What came of asking for code-first gRPC: a <see cref="CodeFirstServer"/>, or <see cref="CodeFirstLeftOut"/>.</summary>
+/// <summary>
+/// What came of asking for code-first gRPC: a <see cref="CodeFirstServer"/>, or <see cref="CodeFirstLeftOut"/>.
+/// </summary>
 public abstract class CodeFirstStart
 {
     private protected CodeFirstStart()
     {
     }
 
-    /// <summary>Why there is no server; null when there is one. For the note of a figure that was not measured.</summary>
+    /// <summary>
+    /// Why there is no server; null when there is one. For the note of a figure that was not measured.
+    /// </summary>
     public abstract string? LeftOut { get; }
 }
 

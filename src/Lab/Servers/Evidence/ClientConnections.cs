@@ -5,14 +5,16 @@ namespace GrpcLab;
 
 /// <summary>Connections this process has opened, by host and port, from .NET's own meters (System.Net.Http).</summary>
 /// <remarks>
-/// It listens from the first server on, because a connection opened before is never counted. Opened = open now + closed so
-/// far: both come from meters, which cost a call a few additions and no allocation, where an EventListener for
-/// ConnectionEstablished would also receive six events for each request and inflate the allocations that are being counted.
+/// It listens from the first server on, because a connection opened before is never counted. Opened = open now + closed
+/// so far: both come from meters, which cost a call a few additions and no allocation, where an EventListener for
+/// ConnectionEstablished would also receive six events for each request and inflate the allocations that are being
+/// counted.
 /// </remarks>
 internal sealed class ClientConnections
 {
     private readonly ConcurrentDictionary<HostPort, Counts> _byAddress = new();
-    private readonly MeterListener _listener = HttpMeter.Of("http.client.open_connections", "http.client.connection.duration");
+    private readonly MeterListener _listener = HttpMeter.Of(
+        "http.client.open_connections", "http.client.connection.duration");
 
     private ClientConnections()
     {

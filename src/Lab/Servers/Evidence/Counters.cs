@@ -11,11 +11,16 @@ internal sealed record Counters(ClientConnectionCounts Client, CountersReply Ser
     /// <summary>Calls the server has begun and not ended.</summary>
     public long CallsInFlight => Server.Calls.Started - Server.Calls.Succeeded - Server.Calls.Failed;
 
-    /// <summary>Whether both sides agree on what is open, as far as the server knows, no call is in flight, and none of it changed while the server was asked.</summary>
+    /// <summary>
+    /// Whether both sides agree on what is open, as far as the server knows, no call is in flight, and none of it
+    /// changed while the server was asked.
+    /// </summary>
     /// <remarks>
-    /// .NET tells of a closed connection by two meters, one after the other, so a single reading in between counts it twice or not at all.
+    /// .NET tells of a closed connection by two meters, one after the other, so a single reading in between counts it
+    /// twice or not at all.
     /// </remarks>
-    public bool AreSettled => CallsInFlight == 0 && Server.Connections.Open is var open && (open < 0 || open == Client.Open) && Client == Before;
+    public bool AreSettled => CallsInFlight == 0 && Server.Connections.Open is var open
+        && (open < 0 || open == Client.Open) && Client == Before;
 
     /// <summary>Whether nothing that a late event would change has changed since.</summary>
     public bool SameAs(Counters other) =>

@@ -7,7 +7,9 @@ public sealed record Evidence : IDisplayable
     /// <summary>Calls made while the counters were read.</summary>
     public required long Calls { get; init; }
 
-    /// <summary>Connections the client opened to this server (http.client.open_connections and http.client.connection.duration).</summary>
+    /// <summary>
+    /// Connections the client opened to this server (http.client.open_connections and http.client.connection.duration).
+    /// </summary>
     public required long ConnectionsOpened { get; init; }
 
     /// <summary>Connections still open at the end of the last call (http.client.open_connections).</summary>

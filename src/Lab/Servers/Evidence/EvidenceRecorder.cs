@@ -52,7 +52,8 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
             ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
             ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
             ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
-            ServerAllocatedBytes = Math.Max(0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - allocatedByReading),
+            ServerAllocatedBytes = Math.Max(
+                0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - allocatedByReading),
             ServerCollections = after.ServerCollections - before.ServerCollections,
         };
     }
@@ -64,7 +65,8 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         var lastChange = TimeSpan.Zero;
         var counters = await ReadAsync(cancellation);
         var readings = 1;
-        for (var wait = 1; !counters.AreSettled && clock.Elapsed < MaxWait && clock.Elapsed - lastChange < Silence; wait = Math.Min(2 * wait, 20))
+        for (var wait = 1; !counters.AreSettled && clock.Elapsed < MaxWait && clock.Elapsed - lastChange < Silence;
+            wait = Math.Min(2 * wait, 20))
         {
             await Task.Delay(wait, cancellation);
             var next = await ReadAsync(cancellation);

@@ -7,17 +7,21 @@ internal static class EvidenceTable
 {
     public static Table Of(Evidence e) => new(["", "client", "server"],
     [
-        ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, {Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
-        ["TLS handshakes", $"{Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}", Optional(e.ServerTlsHandshakes, "handshake")],
+        ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, "
+            + $"{Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
+        ["TLS handshakes", $"{Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}",
+            Optional(e.ServerTlsHandshakes, "handshake")],
         ["calls", $"{Unit.Whole(e.Calls)} made", Answered(e)],
-        ["waited for a connection or a stream", e.TimeInQueue is { } time ? Unit.Duration.Format(time.TotalSeconds) + " in all" : "not observed", ""],
+        ["waited for a connection or a stream",
+            e.TimeInQueue is { } time ? Unit.Duration.Format(time.TotalSeconds) + " in all" : "not observed", ""],
         ["allocated", PerCall(e.ClientAllocatedBytes, e.Calls), PerCall(e.ServerAllocatedBytes, e.Calls)],
         ["garbage collections", "", Optional(e.ServerCollections, "collection")],
     ]);
 
     /// <summary>One line with the counts that matter most.</summary>
     public static string Line(Evidence e) =>
-        $"{Count(e.ConnectionsOpened, "connection")} and {Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}";
+        $"{Count(e.ConnectionsOpened, "connection")} and {Count(e.TlsHandshakes, "handshake")} for "
+        + $"{Count(e.Calls, "call")}";
 
     private static string Accepted(Evidence e) =>
         e.ServerConnectionsAccepted is { } accepted ? $"{Unit.Whole(accepted)} accepted" : "not observed";
@@ -26,7 +30,8 @@ internal static class EvidenceTable
         ? $"{Unit.Whole(calls)} answered, {Unit.Whole(e.ServerCallsFailed ?? 0)} of them failed"
         : "not observed";
 
-    private static string Optional(long? count, string what) => count is { } known ? Count(known, what) : "not observed";
+    private static string Optional(long? count, string what) =>
+        count is { } known ? Count(known, what) : "not observed";
 
     private static string Count(long count, string what) => $"{Unit.Whole(count)} {what}{(count == 1 ? "" : "s")}";
 

@@ -2,13 +2,18 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Listens to instruments of the meter System.Net.Http, by which SocketsHttpHandler counts its requests and connections.</summary>
+/// <summary>
+/// Listens to instruments of the meter System.Net.Http, by which SocketsHttpHandler counts its requests and
+/// connections.
+/// </summary>
 internal static class HttpMeter
 {
     /// <summary>Passes on each measurement with the host and port it is about, until it is disposed.</summary>
     /// <typeparam name="T">What the instrument records: long or double.</typeparam>
     /// <param name="name">The instrument, such as "http.client.active_requests".</param>
-    /// <param name="seen">Runs on the thread that records, so it must be short. Measurements without an address are left out.</param>
+    /// <param name="seen">
+    /// Runs on the thread that records, so it must be short. Measurements without an address are left out.
+    /// </param>
     public static MeterListener Listen<T>(string name, Action<HostPort, T> seen)
         where T : struct
     {

@@ -2,7 +2,9 @@ using System.Diagnostics.Metrics;
 
 namespace GrpcLab;
 
-/// <summary>Sums the time calls to one server waited for a connection or a stream (http.client.request.time_in_queue).</summary>
+/// <summary>
+/// Sums the time calls to one server waited for a connection or a stream (http.client.request.time_in_queue).
+/// </summary>
 internal sealed class QueueTime : IDisposable
 {
     private readonly MeterListener _listener;

@@ -4,7 +4,9 @@ using GrpcLab.Protos;
 
 namespace GrpcLab;
 
-/// <summary>The calls a server has seen since it started, as it counts them itself. The lab's own calls are left out.</summary>
+/// <summary>
+/// The calls a server has seen since it started, as it counts them itself. The lab's own calls are left out.
+/// </summary>
 /// <param name="Started">Calls that reached the server.</param>
 /// <param name="Succeeded">Calls that ended with OK.</param>
 /// <param name="Failed">Calls that ended otherwise: cancelled, past their deadline, connection lost.</param>
@@ -26,7 +28,9 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
         return From(await server.Control.CountersAsync(linked.Token));
     }
 
-    /// <summary>Reads until the condition holds, for 10 s at most, and gives the last reading either way: a claim then decides.</summary>
+    /// <summary>
+    /// Reads until the condition holds, for 10 s at most, and gives the last reading either way: a claim then decides.
+    /// </summary>
     /// <param name="server">Whose calls.</param>
     /// <param name="condition">What to wait for, such as <c>c => c.InFlight == 0</c>.</param>
     /// <param name="cancellation">Ends the wait with an error.</param>
@@ -50,7 +54,9 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
         return calls;
     }
 
-    /// <summary>Reads until nothing has changed for this long, for 10 s at most: a stream that is held up then stands still.</summary>
+    /// <summary>
+    /// Reads until nothing has changed for this long, for 10 s at most: a stream that is held up then stands still.
+    /// </summary>
     /// <param name="server">Whose calls.</param>
     /// <param name="silence">How long all counts must stay the same.</param>
     /// <param name="cancellation">Ends the wait with an error.</param>
@@ -75,7 +81,8 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
     public ServerCalls Since(ServerCalls earlier)
     {
         ArgumentNullException.ThrowIfNull(earlier);
-        return new(Started - earlier.Started, Succeeded - earlier.Succeeded, Failed - earlier.Failed, Messages - earlier.Messages);
+        return new(Started - earlier.Started, Succeeded - earlier.Succeeded, Failed - earlier.Failed,
+            Messages - earlier.Messages);
     }
 
     /// <inheritdoc/>
@@ -83,7 +90,8 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
 
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Started:N0} calls started · {InFlight:N0} in flight · {Succeeded:N0} ended with OK · {Failed:N0} ended otherwise · {Messages:N0} statuses");
+        $"{Started:N0} calls started · {InFlight:N0} in flight · {Succeeded:N0} ended with OK · {Failed:N0} ended "
+        + $"otherwise · {Messages:N0} statuses");
 
     private static ServerCalls From(CountersReply reply) =>
         new(reply.Calls.Started, reply.Calls.Succeeded, reply.Calls.Failed, reply.MessagesAnswered);

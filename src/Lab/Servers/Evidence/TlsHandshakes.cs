@@ -6,10 +6,10 @@ namespace GrpcLab;
 
 /// <summary>Reports each TLS handshake that a client connection of this process completes while it lives.</summary>
 /// <remarks>
-/// Two sources are needed. The events of System.Net.Security mark beginning and end, but not with whom; the activity of the
-/// connection being set up says with whom, and is current while they are written. The handshake's own activity (.NET 10)
-/// ends before the handshake does, so it can tell neither its length nor its outcome. A call on an open connection meets
-/// none of this.
+/// Two sources are needed. The events of System.Net.Security mark beginning and end, but not with whom; the activity of
+/// the connection being set up says with whom, and is current while they are written. The handshake's own activity
+/// (.NET 10) ends before the handshake does, so it can tell neither its length nor its outcome. A call on an open
+/// connection meets none of this.
 /// </remarks>
 internal sealed class TlsHandshakes : EventListener
 {

@@ -28,7 +28,8 @@ public static class CoreChannels
         var chosen = endpoint ?? server.DefaultEndpoint;
         if (chosen == Endpoint.Uds)
         {
-            throw new NotSupportedException("The lab opens channels of Grpc.Core over TCP only. Use Endpoint.H2c or Endpoint.Tls.");
+            throw new NotSupportedException(
+                "The lab opens channels of Grpc.Core over TCP only. Use Endpoint.H2c or Endpoint.Tls.");
         }
 
         var options = new List<ChannelOption>
@@ -39,14 +40,16 @@ public static class CoreChannels
             new(UseProxy, 0),
         };
         var address = server.Address(chosen);
-        return new Channel($"{address.Host}:{address.Port}", chosen == Endpoint.Tls ? Pinned(server.Certificate!, options) : ChannelCredentials.Insecure, options);
+        return new Channel($"{address.Host}:{address.Port}",
+            chosen == Endpoint.Tls ? Pinned(server.Certificate!, options) : ChannelCredentials.Insecure, options);
     }
 
     // Grpc.Core verifies the name as well; the certificate is trusted
     // whatever name it is reached by, so it gets one that is in it.
     private static SslCredentials Pinned(X509Certificate2 certificate, List<ChannelOption> options)
     {
-        var names = certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(e => e.EnumerateDnsNames());
+        var names = certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>()
+            .SelectMany(e => e.EnumerateDnsNames());
         if (names.FirstOrDefault() is { } name)
         {
             options.Add(new ChannelOption(ChannelOptions.SslTargetNameOverride, name));

@@ -3,8 +3,8 @@ using System.Security.Cryptography.X509Certificates;
 namespace GrpcLab;
 
 /// <summary>
-/// A server of Grpc.Core in a process of its own, with the services Monitor and ExampleService. It listens on this machine only,
-/// takes messages of any size, and ends with this process at the latest.
+/// A server of Grpc.Core in a process of its own, with the services Monitor and ExampleService. It listens on this
+/// machine only, takes messages of any size, and ends with this process at the latest.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
@@ -42,7 +42,9 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <inheritdoc/>
     public override X509Certificate2 Certificate { get; }
 
-    /// <summary>What TLS agreed on with clients of Grpc.Net.Client in this process; null before the first handshake.</summary>
+    /// <summary>
+    /// What TLS agreed on with clients of Grpc.Net.Client in this process; null before the first handshake.
+    /// </summary>
     public string? TlsAgreed => _pinned.Agreed;
 
     /// <inheritdoc/>
@@ -52,7 +54,8 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     public override Conditions Conditions => LabConditions.OfThisProcess()
         .With("server", $"server of {GrpcCore.Name} on {Framework}")
         .With("server GC", $"server with {_options.Gc.Word()} GC")
-        .With("answers", FormattableString.Invariant($"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
+        .With("answers", FormattableString.Invariant(
+            $"answers of 2 × {_options.PayloadBytes:N0} B, held back {_options.Delay.TotalMilliseconds:0} ms"));
 
     internal ServerControl Control { get; }
 
@@ -67,14 +70,16 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     /// <param name="options">How it is started. Default: answers at once, 2 × 100 B each.</param>
     /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
     /// <exception cref="PlatformNotSupportedException">Grpc.Core does not run on this platform.</exception>
-    public static async Task<CoreServer> StartAsync(CoreServerOptions? options = null, CancellationToken cancellation = default)
+    public static async Task<CoreServer> StartAsync(
+        CoreServerOptions? options = null, CancellationToken cancellation = default)
     {
         options ??= new CoreServerOptions();
         options.ThrowIfInvalid();
         GrpcCore.ThrowIfMissing();
         using var linked = HostCancellation.Link(cancellation);
         var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
-        return new CoreServer(await OwnedProgram.StartAsync("server", start, options.StartTimeout, linked.Token), options);
+        return new CoreServer(
+            await OwnedProgram.StartAsync("server", start, options.StartTimeout, linked.Token), options);
     }
 
     /// <inheritdoc/>
@@ -87,7 +92,8 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         {
             Endpoint.H2c => _h2c,
             Endpoint.Tls => _tls,
-            var missing => throw new NotSupportedException($"The server of Grpc.Core has no {missing} endpoint here. It has: H2c, Tls."),
+            var missing => throw new NotSupportedException(
+                $"The server of Grpc.Core has no {missing} endpoint here. It has: H2c, Tls."),
         };
     }
 
@@ -102,8 +108,8 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <remarks>
-    /// Grpc.Core tells neither its server nor its client of connections and handshakes: see <see cref="Behind"/>. Those of
-    /// Grpc.Net.Client are counted on the client's side.
+    /// Grpc.Core tells neither its server nor its client of connections and handshakes: see <see cref="Behind"/>. Those
+    /// of Grpc.Net.Client are counted on the client's side.
     /// </remarks>
     public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
     {
@@ -115,7 +121,10 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         };
     }
 
-    /// <summary>The same server seen through a network, or through none: the proxy also counts connections, which this server cannot.</summary>
+    /// <summary>
+    /// The same server seen through a network, or through none: the proxy also counts connections, which this server
+    /// cannot.
+    /// </summary>
     /// <param name="network">What lies between.</param>
     /// <exception cref="ArgumentException">A setting is out of range.</exception>
     public NetworkedServer Behind(NetworkConditions network)

@@ -21,5 +21,6 @@ public sealed record CoreServerOptions
     internal IEnumerable<string> ToArguments() => Options.ToArguments();
 
     // What both servers take is declared once.
-    private LabServerOptions Options => new() { Delay = Delay, PayloadBytes = PayloadBytes, StartTimeout = StartTimeout };
+    private LabServerOptions Options =>
+        new() { Delay = Delay, PayloadBytes = PayloadBytes, StartTimeout = StartTimeout };
 }

@@ -2,19 +2,24 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
-/// <summary>Grpc.Core 2.46.5, the implementation on a native library that grpc-dotnet replaced: deprecated, and kept here to be measured.</summary>
+/// <summary>
+/// Grpc.Core 2.46.5, the implementation on a native library that grpc-dotnet replaced: deprecated, and kept here to be
+/// measured.
+/// </summary>
 public static class GrpcCore
 {
     /// <summary>What results call it.</summary>
     public const string Name = "Grpc.Core 2.46.5 (deprecated)";
 
     /// <summary>Why it does not run here, as a sentence; null where it does.</summary>
-    public static string? Missing { get; } = FindLibrary(Path.GetDirectoryName(typeof(Grpc.Core.Channel).Assembly.Location)!) is null
+    public static string? Missing { get; } = FindLibrary(
+        Path.GetDirectoryName(typeof(Grpc.Core.Channel).Assembly.Location)!) is null
         ? Error(RuntimeInformation.RuntimeIdentifier)
         : null;
 
     internal static string Error(string platform) =>
-        $"Grpc.Core 2.46.5 has no native library for {platform}: it exists for Linux with glibc (x64, arm64), Windows (x64, x86) and macOS (x64), "
+        $"Grpc.Core 2.46.5 has no native library for {platform}: it exists for Linux with glibc (x64, arm64), "
+        + "Windows (x64, x86) and macOS (x64), "
         + "and no further one will come. What is measured without it stands by itself.";
 
     /// <summary>Throws where it does not run.</summary>

@@ -1,6 +1,9 @@
 namespace GrpcLab;
 
-/// <summary>Passes everything on and counts it. SocketsHttpHandler uses the asynchronous methods with memory, and only these count.</summary>
+/// <summary>
+/// Passes everything on and counts it. SocketsHttpHandler uses the asynchronous methods with memory, and only these
+/// count.
+/// </summary>
 internal sealed class CountingStream(Stream inner, SocketTally tally) : Stream
 {
     public override bool CanRead => inner.CanRead;

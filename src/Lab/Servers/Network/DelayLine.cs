@@ -3,12 +3,13 @@ using System.Diagnostics;
 namespace GrpcLab;
 
 /// <summary>
-/// Runs each posted step a fixed time later, in the order posted. One delay for all means that the step at the head is always
-/// the next one due, so one thread can sleep until exactly then and need not be woken for a later arrival.
+/// Runs each posted step a fixed time later, in the order posted. One delay for all means that the step at the head is
+/// always the next one due, so one thread can sleep until exactly then and need not be woken for a later arrival.
 /// </summary>
 /// <remarks>
-/// With a bandwidth it is also a wire: a chunk begins to leave when the one before it has left, takes its size over the bandwidth to
-/// leave, and arrives the delay after that. A late wake-up of the thread does not add up, because due times do not depend on it.
+/// With a bandwidth it is also a wire: a chunk begins to leave when the one before it has left, takes its size over the
+/// bandwidth to leave, and arrives the delay after that. A late wake-up of the thread does not add up, because due
+/// times do not depend on it.
 /// </remarks>
 internal sealed class DelayLine : IDisposable
 {

@@ -6,7 +6,9 @@ internal enum Fate
     /// <summary>They are passed on.</summary>
     Passing,
 
-    /// <summary>They are read and forgotten. Nobody is told anything, not even that the other side has closed.</summary>
+    /// <summary>
+    /// They are read and forgotten. Nobody is told anything, not even that the other side has closed.
+    /// </summary>
     Vanishing,
 
     /// <summary>They are forgotten, and whoever sends is answered with an RST.</summary>

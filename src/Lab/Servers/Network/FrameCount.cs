@@ -6,8 +6,10 @@ namespace GrpcLab;
 public readonly record struct FrameCount(long Frames, long Bytes)
 {
     /// <summary>Both together.</summary>
-    public static FrameCount operator +(FrameCount left, FrameCount right) => new(left.Frames + right.Frames, left.Bytes + right.Bytes);
+    public static FrameCount operator +(FrameCount left, FrameCount right) =>
+        new(left.Frames + right.Frames, left.Bytes + right.Bytes);
 
     /// <summary>What is in the left one and not in the right one.</summary>
-    public static FrameCount operator -(FrameCount left, FrameCount right) => new(left.Frames - right.Frames, left.Bytes - right.Bytes);
+    public static FrameCount operator -(FrameCount left, FrameCount right) =>
+        new(left.Frames - right.Frames, left.Bytes - right.Bytes);
 }

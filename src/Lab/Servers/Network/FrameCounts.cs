@@ -2,9 +2,10 @@ namespace GrpcLab;
 
 /// <summary>HTTP/2 frames and their bytes on all connections through a network, by direction and type.</summary>
 /// <remarks>
-/// A frame counts when its last byte has reached the proxy. The 24 bytes with which a client opens a connection are no frame. Frames
-/// that the network swallowed are counted apart, in <see cref="LostToServer"/> and <see cref="LostToClient"/>; those that were
-/// in flight, behind a round trip or a bandwidth, when their connection was dropped count as passed.
+/// A frame counts when its last byte has reached the proxy. The 24 bytes with which a client opens a connection are no
+/// frame. Frames that the network swallowed are counted apart, in <see cref="LostToServer"/> and
+/// <see cref="LostToClient"/>; those that were in flight, behind a round trip or a bandwidth, when their connection was
+/// dropped count as passed.
 /// </remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record FrameCounts : IDisplayable
@@ -38,11 +39,14 @@ public sealed record FrameCounts : IDisplayable
     /// <summary>Frames of the server that the network swallowed, all types together.</summary>
     public FrameCount LostToClient { get; internal init; }
 
-    /// <summary>Directions that did not begin as HTTP/2 does, so that their frames could not be read. Usually 0.</summary>
+    /// <summary>
+    /// Directions that did not begin as HTTP/2 does, so that their frames could not be read. Usually 0.
+    /// </summary>
     public long NotHttp2 { get; internal init; }
 
     /// <summary>
-    /// PING, GOAWAY, RST_STREAM, SETTINGS and WINDOW_UPDATE frames in the order they came, swallowed ones included; the last 10,000.
+    /// PING, GOAWAY, RST_STREAM, SETTINGS and WINDOW_UPDATE frames in the order they came, swallowed ones included; the
+    /// last 10,000.
     /// </summary>
     public required IReadOnlyList<FrameEvent> Log { get; init; }
 
@@ -53,7 +57,10 @@ public sealed record FrameCounts : IDisplayable
 
     /// <summary>Frames of this type that passed to the server.</summary>
     /// <param name="type">Which type.</param>
-    /// <param name="ack">True: only answers (flag ACK). False: only what is no answer. Default: both. Only PING and SETTINGS have answers.</param>
+    /// <param name="ack">
+    /// True: only answers (flag ACK). False: only what is no answer. Default: both. Only PING and SETTINGS have
+    /// answers.
+    /// </param>
     public FrameCount ToServer(FrameType type, bool? ack = null) => _toServer.Of(type, ack);
 
     /// <summary>Frames of this type that passed to the client.</summary>
@@ -67,13 +74,15 @@ public sealed record FrameCounts : IDisplayable
     public override string ToString() => FrameText.Line(this);
 
     /// <summary>What came after an earlier snapshot of the same network.</summary>
-    internal FrameCounts Since(FrameCounts before) => new(_toServer.Minus(before._toServer), _toClient.Minus(before._toClient))
-    {
-        LostToServer = LostToServer - before.LostToServer,
-        LostToClient = LostToClient - before.LostToClient,
-        NotHttp2 = NotHttp2 - before.NotHttp2,
-        Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged)).Select(e => e with { At = e.At - before.Length })],
-        Logged = Logged - before.Logged,
-        Length = Length - before.Length,
-    };
+    internal FrameCounts Since(FrameCounts before) =>
+        new(_toServer.Minus(before._toServer), _toClient.Minus(before._toClient))
+        {
+            LostToServer = LostToServer - before.LostToServer,
+            LostToClient = LostToClient - before.LostToClient,
+            NotHttp2 = NotHttp2 - before.NotHttp2,
+            Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged))
+                .Select(e => e with { At = e.At - before.Length })],
+            Logged = Logged - before.Logged,
+            Length = Length - before.Length,
+        };
 }

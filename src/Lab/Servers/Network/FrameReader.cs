@@ -3,10 +3,13 @@ using System.Buffers.Binary;
 namespace GrpcLab;
 
 /// <summary>
-/// Finds the frames in the bytes one side of an HTTP/2 connection sends, however they are cut into pieces. It looks at nothing but
-/// the 24-byte preface of a client, the 9-byte frame headers (RFC 9113, sections 3.4 and 4.1) and the first 8 bytes of a payload.
+/// Finds the frames in the bytes one side of an HTTP/2 connection sends, however they are cut into pieces. It looks at
+/// nothing but the 24-byte preface of a client, the 9-byte frame headers (RFC 9113, sections 3.4 and 4.1) and the first
+/// 8 bytes of a payload.
 /// </summary>
-/// <remarks>Not safe for several threads. What does not begin as HTTP/2 must is reported once and then left alone.</remarks>
+/// <remarks>
+/// Not safe for several threads. What does not begin as HTTP/2 must is reported once and then left alone.
+/// </remarks>
 internal sealed class FrameReader(bool fromClient, IFrameSink sink)
 {
     private const int HeaderSize = FrameSeen.HeaderSize;
@@ -98,7 +101,8 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     // in GOAWAY the last stream comes before the error code.
     private uint? Detail(FrameType type) => (type, _headRead - HeaderSize) switch
     {
-        (FrameType.RstStream or FrameType.WindowUpdate, >= 4) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize)),
+        (FrameType.RstStream or FrameType.WindowUpdate, >= 4) =>
+            BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize)),
         (FrameType.GoAway, >= 8) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize + 4)),
         _ => null,
     };

@@ -34,10 +34,12 @@ internal sealed class FrameTally
     public long Now => _clock.GetTimestamp();
 
     /// <summary>Reads what the client of this connection sends.</summary>
-    public FrameReader ReaderOfClient(int connection) => new(fromClient: true, new Sink(this, connection, toServer: true));
+    public FrameReader ReaderOfClient(int connection) =>
+        new(fromClient: true, new Sink(this, connection, toServer: true));
 
     /// <summary>Reads what the server of this connection sends.</summary>
-    public FrameReader ReaderOfServer(int connection) => new(fromClient: false, new Sink(this, connection, toServer: false));
+    public FrameReader ReaderOfServer(int connection) =>
+        new(fromClient: false, new Sink(this, connection, toServer: false));
 
     /// <summary>The counts as they are now.</summary>
     public FrameCounts Snapshot()
@@ -56,13 +58,17 @@ internal sealed class FrameTally
         }
     }
 
-    /// <summary>Returns when the network has been quiet for the time, counted from a moment at the earliest; or 1 s after that.</summary>
+    /// <summary>
+    /// Returns when the network has been quiet for the time, counted from a moment at the earliest; or 1 s after that.
+    /// </summary>
     /// <remarks>
-    /// Quiet adds up from one look to the next, and a look that came late counts as one in time: a machine that stood still was not quiet,
-    /// and the frames that stood still with it are yet to come.
+    /// Quiet adds up from one look to the next, and a look that came late counts as one in time: a machine that stood
+    /// still was not quiet, and the frames that stood still with it are yet to come.
     /// </remarks>
     /// <param name="quiet">How long no frame may come.</param>
-    /// <param name="since">A timestamp before which quiet does not count, because bytes may still be on their way to the proxy.</param>
+    /// <param name="since">
+    /// A timestamp before which quiet does not count, because bytes may still be on their way to the proxy.
+    /// </param>
     /// <param name="cancellation">Ends the wait.</param>
     public async Task SettleAsync(TimeSpan quiet, long since, CancellationToken cancellation)
     {
@@ -98,13 +104,14 @@ internal sealed class FrameTally
 
         var reason = frame.Type is FrameType.RstStream or FrameType.GoAway ? (FrameError?)frame.Detail : null;
         var increment = frame.Type == FrameType.WindowUpdate ? (int?)(frame.Detail & int.MaxValue) : null;
-        _log.Enqueue(new FrameEvent(_clock.GetElapsedTime(_began), toServer, frame.Type, frame.Ack, frame.Length, frame.Stream)
-        {
-            Connection = connection,
-            Lost = lost,
-            Error = reason,
-            WindowIncrement = increment,
-        });
+        _log.Enqueue(
+            new FrameEvent(_clock.GetElapsedTime(_began), toServer, frame.Type, frame.Ack, frame.Length, frame.Stream)
+            {
+                Connection = connection,
+                Lost = lost,
+                Error = reason,
+                WindowIncrement = increment,
+            });
     }
 
     private sealed class Sink(FrameTally tally, int connection, bool toServer) : IFrameSink
@@ -115,7 +122,8 @@ internal sealed class FrameTally
             tally.Add(frame, fromClient, lost, connection);
         }
 
-        public void Read(FrameType type, ReadOnlySpan<byte> bytes) => tally.Headers?.Take(connection, toServer, type, bytes);
+        public void Read(FrameType type, ReadOnlySpan<byte> bytes) =>
+            tally.Headers?.Take(connection, toServer, type, bytes);
 
         public void NotHttp2() => Interlocked.Increment(ref tally._notHttp2);
     }

@@ -4,19 +4,23 @@ namespace GrpcLab;
 internal static class FrameText
 {
     private static readonly string[] Names =
-        ["DATA", "HEADERS", "PRIORITY", "RST_STREAM", "SETTINGS", "PUSH_PROMISE", "PING", "GOAWAY", "WINDOW_UPDATE", "CONTINUATION", "other"];
+        ["DATA", "HEADERS", "PRIORITY", "RST_STREAM", "SETTINGS", "PUSH_PROMISE", "PING", "GOAWAY", "WINDOW_UPDATE",
+            "CONTINUATION", "other"];
 
     public static string Of(FrameEvent e) =>
         $"{Unit.Duration.Format(e.At.TotalSeconds)} {Name(e.Type, e.Ack)} to the {(e.ToServer ? "server" : "client")}"
-        + $"{(e.Stream == 0 ? "" : $", stream {Unit.Whole(e.Stream)}")}{(e.Error is { } error ? $", {Name(error)}" : "")}{(e.Lost ? ", lost" : "")}";
+        + $"{(e.Stream == 0 ? "" : $", stream {Unit.Whole(e.Stream)}")}"
+        + $"{(e.Error is { } error ? $", {Name(error)}" : "")}{(e.Lost ? ", lost" : "")}";
 
     public static string Line(FrameCounts counts) =>
         $"{Count(counts.TotalToServer)} to the server, {Count(counts.TotalToClient)} to the client";
 
     public static Table Table(FrameCounts counts) => new(
-        ["type", Column.Number("frames to server"), Column.Number("bytes to server"), Column.Number("frames to client"), Column.Number("bytes to client")],
+        ["type", Column.Number("frames to server"), Column.Number("bytes to server"), Column.Number("frames to client"),
+            Column.Number("bytes to client")],
         [.. Rows(counts).Where(r => r.ToServer.Frames + r.ToClient.Frames > 0 || r.Name == "all")
-            .Select(r => (IReadOnlyList<string>)[r.Name, Unit.Whole(r.ToServer.Frames), Unit.Whole(r.ToServer.Bytes), Unit.Whole(r.ToClient.Frames), Unit.Whole(r.ToClient.Bytes)])])
+            .Select(r => (IReadOnlyList<string>)[r.Name, Unit.Whole(r.ToServer.Frames), Unit.Whole(r.ToServer.Bytes),
+                Unit.Whole(r.ToClient.Frames), Unit.Whole(r.ToClient.Bytes)])])
     {
         Caption = "HTTP/2 frames",
         Note = "Bytes with the 9-byte header of each frame.",
@@ -40,7 +44,8 @@ internal static class FrameText
     private static string Name(FrameError error) => string.Concat(
         error.ToString().Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
 
-    private static string Count(FrameCount count) => $"{Unit.Whole(count.Frames)} frame{(count.Frames == 1 ? "" : "s")} ({Unit.Whole(count.Bytes)} B)";
+    private static string Count(FrameCount count) =>
+        $"{Unit.Whole(count.Frames)} frame{(count.Frames == 1 ? "" : "s")} ({Unit.Whole(count.Bytes)} B)";
 
     private readonly record struct Row(string Name, FrameCount ToServer, FrameCount ToClient);
 }

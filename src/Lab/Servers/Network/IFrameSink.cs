@@ -9,7 +9,9 @@ internal interface IFrameSink
     /// <param name="lost">Whether the network swallowed its end.</param>
     void Saw(FrameSeen frame, bool toServer, bool lost);
 
-    /// <summary>The next bytes of a frame's payload; <see cref="Saw"/> follows when it is complete. Default: ignored.</summary>
+    /// <summary>
+    /// The next bytes of a frame's payload; <see cref="Saw"/> follows when it is complete. Default: ignored.
+    /// </summary>
     /// <param name="type">The frame's type.</param>
     /// <param name="bytes">A piece of its payload, valid during the call.</param>
     void Read(FrameType type, ReadOnlySpan<byte> bytes)
@@ -38,5 +40,6 @@ internal readonly record struct FrameSeen(FrameType Type, byte Flags, int Length
     public FrameCount Count => new(1, HeaderSize + Length);
 
     /// <summary>Whether it controls a connection or a stream, so that its moment is kept.</summary>
-    public bool IsControl => Type is FrameType.Ping or FrameType.GoAway or FrameType.RstStream or FrameType.Settings or FrameType.WindowUpdate;
+    public bool IsControl => Type is FrameType.Ping or FrameType.GoAway or FrameType.RstStream or FrameType.Settings
+        or FrameType.WindowUpdate;
 }

@@ -4,11 +4,14 @@ namespace GrpcLab;
 /// <remarks>An RST comes from the network itself, so it comes at once, whatever the round trip.</remarks>
 public enum IdleDrop
 {
-    /// <summary>Later bytes vanish. Neither side is told: no FIN, no RST. As many firewalls and NAT tables do.</summary>
+    /// <summary>
+    /// Later bytes vanish. Neither side is told: no FIN, no RST. As many firewalls and NAT tables do.
+    /// </summary>
     Silent,
 
     /// <summary>
-    /// Nothing at first; whoever sends next gets an RST as answer, and the other side gets its own when it sends. As AWS NLB does.
+    /// Nothing at first; whoever sends next gets an RST as answer, and the other side gets its own when it sends. As
+    /// AWS NLB does.
     /// </summary>
     ResetWhenUsed,
 

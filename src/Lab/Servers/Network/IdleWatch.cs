@@ -18,7 +18,9 @@ internal sealed class IdleWatch : IDisposable
         _timer = clock.CreateTimer(_ => Look(), null, Due(limit), Timeout.InfiniteTimeSpan);
     }
 
-    /// <summary>Notes that bytes pass. When they come after the limit, the connection has expired, whatever the timer says.</summary>
+    /// <summary>
+    /// Notes that bytes pass. When they come after the limit, the connection has expired, whatever the timer says.
+    /// </summary>
     public void Touch()
     {
         lock (_lock)

@@ -6,8 +6,8 @@ namespace GrpcLab;
 
 /// <summary>A loopback TCP proxy that does to its connections what <see cref="NetworkConditions"/> say.</summary>
 /// <remarks>
-/// A proxy cannot delay the kernel's own TCP handshake, which has succeeded before the proxy hears of it; so it holds the first
-/// bytes of each connection for one round trip, as long as SYN and SYN/ACK would have taken.
+/// A proxy cannot delay the kernel's own TCP handshake, which has succeeded before the proxy hears of it; so it holds
+/// the first bytes of each connection for one round trip, as long as SYN and SYN/ACK would have taken.
 /// </remarks>
 internal sealed class LoopbackProxy : IDisposable
 {
@@ -39,13 +39,17 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>Connections that are neither closed nor dropped.</summary>
     public int ConnectionsOpen => _kept.Keys.Count(c => !c.Dropped);
 
-    /// <summary>Connections that hold sockets: the open ones, and those dropped that a side has not closed yet.</summary>
+    /// <summary>
+    /// Connections that hold sockets: the open ones, and those dropped that a side has not closed yet.
+    /// </summary>
     public int ConnectionsKept => _kept.Count;
 
     /// <summary>Connections dropped so far: idle too long, black-holed or reset by the network.</summary>
     public long ConnectionsDropped => Volatile.Read(ref _dropped);
 
-    /// <summary>Packets that came so far, both ways; 0 where none are lost, because then they are not counted.</summary>
+    /// <summary>
+    /// Packets that came so far, both ways; 0 where none are lost, because then they are not counted.
+    /// </summary>
     public long Packets => _link.Stalls?.Packets ?? 0;
 
     /// <summary>What lost packets brought about so far.</summary>
@@ -56,7 +60,8 @@ internal sealed class LoopbackProxy : IDisposable
     /// <param name="network">What happens to them on the way.</param>
     /// <param name="frames">Counts the HTTP/2 frames. Default: they are not read.</param>
     /// <param name="clock">Counts idle time. Default: the system's.</param>
-    public static LoopbackProxy Start(EndPoint target, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null) =>
+    public static LoopbackProxy Start(
+        EndPoint target, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null) =>
         Start(() => target, network, frames, clock);
 
     /// <summary>Starts a proxy in front of several TCP endpoints.</summary>
@@ -64,7 +69,8 @@ internal sealed class LoopbackProxy : IDisposable
     /// <param name="network">What happens to the bytes on the way.</param>
     /// <param name="frames">Counts the HTTP/2 frames. Default: they are not read.</param>
     /// <param name="clock">Counts idle time. Default: the system's.</param>
-    public static LoopbackProxy Start(Func<EndPoint> next, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null)
+    public static LoopbackProxy Start(
+        Func<EndPoint> next, NetworkConditions network, FrameTally? frames = null, TimeProvider? clock = null)
     {
         network.ThrowIfInvalid();
         return new LoopbackProxy(next, new ProxyLink(network, frames, clock ?? TimeProvider.System));

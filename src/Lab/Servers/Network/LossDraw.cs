@@ -2,10 +2,11 @@ namespace GrpcLab;
 
 /// <summary>Says which packets of one direction of one connection are lost. Not safe for several threads.</summary>
 /// <remarks>
-/// Instead of a coin for each packet it draws how many pass before the next loss, a geometric distribution by inversion (Devroye,
-/// Non-Uniform Random Variate Generation, 1986, X.2). So what is lost depends on the packets alone, not on when they come. Numbers come
-/// from SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014), because those of System.Random begin
-/// alike for seeds that lie beside each other, and connections would lose their first packets together.
+/// Instead of a coin for each packet it draws how many pass before the next loss, a geometric distribution by inversion
+/// (Devroye, Non-Uniform Random Variate Generation, 1986, X.2). So what is lost depends on the packets alone, not on
+/// when they come. Numbers come from SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators,
+/// 2014), because those of System.Random begin alike for seeds that lie beside each other, and connections would lose
+/// their first packets together.
 /// </remarks>
 internal sealed class LossDraw
 {
@@ -28,7 +29,9 @@ internal sealed class LossDraw
     /// <summary>The packets that so many bytes sent at once need.</summary>
     public static int PacketsOf(int bytes) => (bytes + PacketSize - 1) / PacketSize;
 
-    /// <summary>Sends so many packets. True when one of them is lost; losses beside each other are repeated together.</summary>
+    /// <summary>
+    /// Sends so many packets. True when one of them is lost; losses beside each other are repeated together.
+    /// </summary>
     public bool Loses(int packets)
     {
         var lost = false;

@@ -13,7 +13,8 @@ internal static class NetworkText
     {
         if (network.RoundTrip > TimeSpan.Zero)
         {
-            yield return $"{Time(network.RoundTrip)} round trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
+            yield return $"{Time(network.RoundTrip)} round "
+                + $"trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
         }
 
         if (network.BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
@@ -43,5 +44,6 @@ internal static class NetworkText
         _ => Format(rate / 1e3, "kB/s"),
     };
 
-    private static string Format(double number, string unit) => string.Create(CultureInfo.InvariantCulture, $"{number:0.###} {unit}");
+    private static string Format(double number, string unit) =>
+        string.Create(CultureInfo.InvariantCulture, $"{number:0.###} {unit}");
 }

@@ -4,11 +4,12 @@ using System.Security.Cryptography.X509Certificates;
 namespace GrpcLab;
 
 /// <summary>
-/// A server behind a network made by a loopback proxy: same channels, same certificate, same counters, other conditions.
+/// A server behind a network made by a loopback proxy: same channels, same certificate, same counters, other
+/// conditions.
 /// </summary>
 /// <remarks>
-/// For <see cref="Endpoint.H2c"/>, <see cref="Endpoint.Tls"/> and <see cref="Endpoint.Json"/>, each with a proxy of its own. What the proxy cannot show stands
-/// with <see cref="NetworkConditions"/>.
+/// For <see cref="Endpoint.H2c"/>, <see cref="Endpoint.Tls"/> and <see cref="Endpoint.Json"/>, each with a proxy of its
+/// own. What the proxy cannot show stands with <see cref="NetworkConditions"/>.
 /// </remarks>
 public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 {
@@ -19,7 +20,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
     private bool _disposed;
 
-    private NetworkedServer(ServerAccess server, ServerAddresses addresses, IEvidenceSource evidence, NetworkConditions network)
+    private NetworkedServer(
+        ServerAccess server, ServerAddresses addresses, IEvidenceSource evidence, NetworkConditions network)
     {
         network.ThrowIfInvalid();
         (_server, _addresses, _evidence, Network) = (server, addresses, evidence, network);
@@ -30,7 +32,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <param name="server">The server, which counts what happens.</param>
     /// <param name="addresses">What counts as its traffic; the network's own addresses are added.</param>
     /// <param name="network">What lies between.</param>
-    internal static NetworkedServer Before<TServer>(TServer server, ServerAddresses addresses, NetworkConditions network)
+    internal static NetworkedServer Before<TServer>(
+        TServer server, ServerAddresses addresses, NetworkConditions network)
         where TServer : ServerAccess, IEvidenceSource => new(server, addresses, server, network);
 
     /// <summary>What the network does.</summary>
@@ -56,14 +59,19 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     public int ConnectionsOpen => (int)All(p => p.ConnectionsOpen);
 
     /// <summary>
-    /// Connections this network has dropped so far: by the idle limit, <see cref="BlackHole"/> or <see cref="Reset"/>. Each counts once.
+    /// Connections this network has dropped so far: by the idle limit, <see cref="BlackHole"/> or <see cref="Reset"/>.
+    /// Each counts once.
     /// </summary>
     public long ConnectionsDropped => All(p => p.ConnectionsDropped);
 
-    /// <summary>Packets that came so far, both ways, lost ones included; 0 without <see cref="NetworkConditions.Loss"/>.</summary>
+    /// <summary>
+    /// Packets that came so far, both ways, lost ones included; 0 without <see cref="NetworkConditions.Loss"/>.
+    /// </summary>
     public long Packets => All(p => p.Packets);
 
-    /// <summary>What lost packets brought about so far: the times in which a connection stood still. Empty without loss.</summary>
+    /// <summary>
+    /// What lost packets brought about so far: the times in which a connection stood still. Empty without loss.
+    /// </summary>
     public IReadOnlyList<Stall> Stalls
     {
         get
@@ -72,17 +80,22 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         }
     }
 
-    /// <summary>Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.</summary>
+    /// <summary>
+    /// Frames that reached the network since it was made. <see cref="NetworkConditions.CountFrames"/> must be true.
+    /// </summary>
     /// <exception cref="InvalidOperationException">Frames are not counted.</exception>
     public FrameCounts Frames => Tally.Snapshot();
 
     private bool ReadsFrames => Network.CountFrames || Network.ReadHeaders;
 
     private FrameTally Tally => _frames ?? throw new InvalidOperationException(
-        "This network does not count frames. Make it with server.Behind(new NetworkConditions { CountFrames = true }).");
+        "This network does not count frames. Make it with server.Behind(new NetworkConditions { "
+        + "CountFrames = true }).");
 
     /// <inheritdoc/>
-    /// <exception cref="NotSupportedException">A Unix socket, or TLS (also of JSON) while frames are to be counted.</exception>
+    /// <exception cref="NotSupportedException">
+    /// A Unix socket, or TLS (also of JSON) while frames are to be counted.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The network is gone, with its server or on its own.</exception>
     public override Uri Address(Endpoint? endpoint = null)
     {
@@ -104,18 +117,23 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         _evidence.ObserveAsync(calls, work, cancellation);
 
     /// <summary>
-    /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections work.
+    /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections
+    /// work.
     /// </summary>
     /// <remarks>Bytes in flight vanish, too. What the receiver's kernel has already taken stays received.</remarks>
     public void BlackHole() => Each(p => p.BlackHole());
 
-    /// <summary>An RST to both sides of every connection at once, those included that were dropped silently before.</summary>
+    /// <summary>
+    /// An RST to both sides of every connection at once, those included that were dropped silently before.
+    /// </summary>
     public void Reset() => Each(p => p.Reset());
 
-    /// <summary>Counts the frames of some work: those that come from its start until the network is quiet after its end.</summary>
+    /// <summary>
+    /// Counts the frames of some work: those that come from its start until the network is quiet after its end.
+    /// </summary>
     /// <remarks>
-    /// Quiet means that for a round trip and 100 ms no frame has come, so that acknowledgements and window updates count with the work
-    /// that caused them. Where frames never cease, the count ends a second later.
+    /// Quiet means that for a round trip and 100 ms no frame has come, so that acknowledgements and window updates
+    /// count with the work that caused them. Where frames never cease, the count ends a second later.
     /// </remarks>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the wait for quiet.</param>
@@ -140,7 +158,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     public async Task<HeaderTrace> ReadHeadersAsync(Func<Task> work, CancellationToken cancellation = default)
     {
         var headers = _frames?.Headers ?? throw new InvalidOperationException(
-            "This network does not read headers. Make it with server.Behind(new NetworkConditions { ReadHeaders = true }).");
+            "This network does not read headers. Make it with server.Behind(new NetworkConditions { "
+            + "ReadHeaders = true }).");
         long before = 0;
         await CountFramesAsync(
             () =>
@@ -160,7 +179,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     }
 
     private static EndPoint Target(Uri direct) =>
-        IPAddress.TryParse(direct.Host, out var ip) ? new IPEndPoint(ip, direct.Port) : new DnsEndPoint(direct.Host, direct.Port);
+        IPAddress.TryParse(direct.Host, out var ip)
+            ? new IPEndPoint(ip, direct.Port)
+            : new DnsEndPoint(direct.Host, direct.Port);
 
     private LoopbackProxy Proxy(Endpoint endpoint, Uri direct)
     {
@@ -183,13 +204,15 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         if (endpoint == Endpoint.Uds)
         {
-            throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. Use Endpoint.H2c or Endpoint.Tls.");
+            throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. "
+                + "Use Endpoint.H2c or Endpoint.Tls.");
         }
 
         if (endpoint is Endpoint.Tls or Endpoint.Json && ReadsFrames)
         {
             throw new NotSupportedException(
-                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network without CountFrames and ReadHeaders.");
+                "Inside TLS the proxy cannot read frames, so it cannot count them. Use Endpoint.H2c, or a network "
+                + "without CountFrames and ReadHeaders.");
         }
     }
 

@@ -5,8 +5,8 @@ namespace GrpcLab;
 
 /// <summary>Waits for a moment to within some tens of microseconds without holding a core.</summary>
 /// <remarks>
-/// .NET's own waits count in milliseconds, which is as long as the delays this is used for. The system's sleep is finer; what
-/// it leaves over is spun away.
+/// .NET's own waits count in milliseconds, which is as long as the delays this is used for. The system's sleep is
+/// finer; what it leaves over is spun away.
 /// </remarks>
 internal static partial class PreciseWait
 {
@@ -26,7 +26,8 @@ internal static partial class PreciseWait
 
     private static void UnixSleep(TimeSpan time)
     {
-        var request = new TimeSpec((nint)(time.Ticks / TimeSpan.TicksPerSecond), (nint)(time.Ticks % TimeSpan.TicksPerSecond * 100));
+        var request = new TimeSpec(
+            (nint)(time.Ticks / TimeSpan.TicksPerSecond), (nint)(time.Ticks % TimeSpan.TicksPerSecond * 100));
         _ = NanoSleep(in request, 0); // A signal ends it early; the caller looks at the clock again.
     }
 

@@ -126,7 +126,8 @@ internal sealed class ProxyConnection : IDisposable
     {
         try
         {
-            for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to); chunk = await from.ReadAsync(_link.ChunkSize))
+            for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to);
+                chunk = await from.ReadAsync(_link.ChunkSize))
             {
                 while (to.Outlet.Promised > _link.BytesInFlight && Fate == Fate.Passing) await Task.Delay(1);
             }

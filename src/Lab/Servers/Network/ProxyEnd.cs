@@ -20,7 +20,10 @@ internal sealed class ProxyEnd(Socket socket, Action<Exception?> ended)
     /// <summary>What this side's bytes pass before they are read here; null when none are lost.</summary>
     public StallTally.LossyWay? Loss { get; init; }
 
-    /// <summary>The next bytes this side sends. Where one of their packets is lost, a timeout later, and all that follow with them.</summary>
+    /// <summary>
+    /// The next bytes this side sends. Where one of their packets is lost, a timeout later, and all that follow with
+    /// them.
+    /// </summary>
     public async ValueTask<Chunk> ReadAsync(int most)
     {
         var buffer = ArrayPool<byte>.Shared.Rent(most);

@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What all connections of one proxy share: delay and bandwidth of each direction, the frames counted, the clock.</summary>
+/// <summary>
+/// What all connections of one proxy share: delay and bandwidth of each direction, the frames counted, the clock.
+/// </summary>
 internal sealed class ProxyLink : IDisposable
 {
     // Enough for 20 ms at 25 Gbit/s. Beyond it the sender has to wait, as it would for its own window.
@@ -44,13 +46,17 @@ internal sealed class ProxyLink : IDisposable
     /// <summary>The way to the client; null for no delay.</summary>
     public DelayLine? ToClient { get; }
 
-    /// <summary>The most bytes read at once. About a millisecond of a limited bandwidth, so that connections take turns.</summary>
+    /// <summary>
+    /// The most bytes read at once. About a millisecond of a limited bandwidth, so that connections take turns.
+    /// </summary>
     public int ChunkSize { get; }
 
     /// <summary>The most bytes of one direction of one connection on their way at once.</summary>
     public long BytesInFlight { get; }
 
-    /// <summary>The kernel's buffer for bytes not yet read; null for its own choice, which would hide a bandwidth of some MB/s.</summary>
+    /// <summary>
+    /// The kernel's buffer for bytes not yet read; null for its own choice, which would hide a bandwidth of some MB/s.
+    /// </summary>
     public int? ReceiveBuffer { get; }
 
     public void Dispose()

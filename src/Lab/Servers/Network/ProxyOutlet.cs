@@ -3,8 +3,8 @@ using System.Net.Sockets;
 namespace GrpcLab;
 
 /// <summary>
-/// The far end of one direction: writes chunks to a socket in order. Usually the socket takes a chunk at once, on the delay
-/// line's own thread; what it does not take waits here, so that a slow reader holds up no other connection.
+/// The far end of one direction: writes chunks to a socket in order. Usually the socket takes a chunk at once, on the
+/// delay line's own thread; what it does not take waits here, so that a slow reader holds up no other connection.
 /// </summary>
 internal sealed class ProxyOutlet
 {
@@ -43,7 +43,9 @@ internal sealed class ProxyOutlet
         _ = SendAllAsync(first);
     }
 
-    /// <summary>From now on nothing is sent, neither what waits nor what comes; nor is the end of the direction.</summary>
+    /// <summary>
+    /// From now on nothing is sent, neither what waits nor what comes; nor is the end of the direction.
+    /// </summary>
     public void Discard()
     {
         lock (_waiting)
@@ -112,7 +114,8 @@ internal sealed class ProxyOutlet
         sent = error == SocketError.Success ? sent : 0;
         while (sent < chunk.Count)
         {
-            sent += await _socket.SendAsync(chunk.Buffer.AsMemory(sent, chunk.Count - sent), SocketFlags.None, _discarded.Token);
+            sent += await _socket.SendAsync(
+                chunk.Buffer.AsMemory(sent, chunk.Count - sent), SocketFlags.None, _discarded.Token);
         }
 
         Finish(chunk);

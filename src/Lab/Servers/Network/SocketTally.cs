@@ -2,13 +2,17 @@ using System.Net.Sockets;
 
 namespace GrpcLab;
 
-/// <summary>Counts what a channel hands to its socket: how often, and how many bytes. Over TLS it counts before encryption.</summary>
+/// <summary>
+/// Counts what a channel hands to its socket: how often, and how many bytes. Over TLS it counts before encryption.
+/// </summary>
 /// <example><code>
 /// var tally = new SocketTally();
 /// var channel = server.OpenChannel(Endpoint.H2c, configureHandler: tally.Attach);
 /// var counts = await tally.CountAsync(work);
 /// </code></example>
-/// <remarks>A write is one call to the connection's stream, so usually one system call; it may carry several HTTP/2 frames.</remarks>
+/// <remarks>
+/// A write is one call to the connection's stream, so usually one system call; it may carry several HTTP/2 frames.
+/// </remarks>
 public sealed class SocketTally
 {
     private long _writes;
@@ -18,7 +22,8 @@ public sealed class SocketTally
 
     /// <summary>Counts everything since the channel was opened.</summary>
     public SocketCounts Total => new(
-        Interlocked.Read(ref _writes), Interlocked.Read(ref _written), Interlocked.Read(ref _reads), Interlocked.Read(ref _read));
+        Interlocked.Read(ref _writes), Interlocked.Read(ref _written), Interlocked.Read(ref _reads),
+        Interlocked.Read(ref _read));
 
     /// <summary>Sets the handler's PlaintextStreamFilter, which sees every connection the handler opens.</summary>
     public void Attach(SocketsHttpHandler handler)
@@ -27,8 +32,13 @@ public sealed class SocketTally
         handler.PlaintextStreamFilter = (context, _) => new(new CountingStream(context.PlaintextStream, this));
     }
 
-    /// <summary>Sets the handler's ConnectCallback, which lies below TLS: what is counted is what goes over the wire, TCP's own headers left out.</summary>
-    /// <param name="handler">A handler for a TCP endpoint. Its channel cannot report its connectivity state any more.</param>
+    /// <summary>
+    /// Sets the handler's ConnectCallback, which lies below TLS: what is counted is what goes over the wire, TCP's own
+    /// headers left out.
+    /// </summary>
+    /// <param name="handler">
+    /// A handler for a TCP endpoint. Its channel cannot report its connectivity state any more.
+    /// </param>
     public void AttachBelowTls(SocketsHttpHandler handler)
     {
         ArgumentNullException.ThrowIfNull(handler);

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace GrpcLab;
 
-/// <summary>A time in which the bytes of one direction of a connection stood still, because a packet was lost.</summary>
+/// <summary>
+/// A time in which the bytes of one direction of a connection stood still, because a packet was lost.
+/// </summary>
 /// <param name="Connection">Which connection, in the order accepted; the first is 1.</param>
 /// <param name="ToServer">Whether it was the way to the server.</param>
 public sealed record Stall(int Connection, bool ToServer)

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace GrpcLab;
 
-/// <summary>Loses packets on all connections of one proxy, and keeps what came of it. Safe for several threads.</summary>
+/// <summary>
+/// Loses packets on all connections of one proxy, and keeps what came of it. Safe for several threads.
+/// </summary>
 internal sealed class StallTally(PacketLoss loss)
 {
     private readonly List<Stall> _stalls = [];
@@ -21,12 +23,16 @@ internal sealed class StallTally(PacketLoss loss)
     }
 
     /// <summary>One direction of one connection.</summary>
-    public LossyWay Way(int connection, bool toServer) => new(this, new LossDraw(loss, connection, toServer), new Stall(connection, toServer));
+    public LossyWay Way(int connection, bool toServer) =>
+        new(this, new LossDraw(loss, connection, toServer), new Stall(connection, toServer));
 
     /// <summary>What bytes pass on their way before they reach the proxy.</summary>
     internal sealed class LossyWay(StallTally tally, LossDraw draw, Stall stall)
     {
-        /// <summary>Completes at once, or after a timeout when a packet of these bytes is lost. What comes behind them waits meanwhile.</summary>
+        /// <summary>
+        /// Completes at once, or after a timeout when a packet of these bytes is lost. What comes behind them waits
+        /// meanwhile.
+        /// </summary>
         public ValueTask PassAsync(int bytes)
         {
             var packets = LossDraw.PacketsOf(bytes);

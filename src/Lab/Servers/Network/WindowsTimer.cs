@@ -32,7 +32,8 @@ internal static class WindowsTimer
     private static extern nint CreateWaitableTimerEx(nint attributes, string? name, uint flags, uint access);
 
     [DllImport("kernel32", SetLastError = true)]
-    private static extern bool SetWaitableTimer(nint timer, in long due, int period, nint callback, nint argument, bool resume);
+    private static extern bool SetWaitableTimer(
+        nint timer, in long due, int period, nint callback, nint argument, bool resume);
 
     [DllImport("kernel32", SetLastError = true)]
     private static extern uint WaitForSingleObject(nint handle, uint milliseconds);

@@ -9,7 +9,8 @@ namespace GrpcLab;
 /// <param name="Frames">Frames it took; each adds a header of 9 bytes.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record HeaderBlock(
-    HeaderKind Kind, int Connection, int Stream, IReadOnlyList<HeaderField> Fields, int Bytes, int Frames) : IDisplayable
+    HeaderKind Kind, int Connection, int Stream, IReadOnlyList<HeaderField> Fields, int Bytes, int Frames)
+    : IDisplayable
 {
     private const int MaxShownLength = 60;
 
@@ -25,7 +26,8 @@ public sealed record HeaderBlock(
             return found.Length == 1
                 ? found[0]
                 : throw new KeyNotFoundException(
-                    $"The block has {found.Length} fields \"{name}\"; one was asked for. It has: {string.Join(", ", Fields.Select(f => f.Name))}.");
+                    $"The block has {found.Length} fields \"{name}\"; one was asked for. It has: "
+                    + $"{string.Join(", ", Fields.Select(f => f.Name))}.");
         }
     }
 
@@ -44,5 +46,6 @@ public sealed record HeaderBlock(
         Note = $"{Unit.Whole(Bytes)} B, on the wire {Unit.Whole(BytesOnWire)} with the frame's header.",
     };
 
-    private static string Short(string value) => value.Length <= MaxShownLength ? value : value[..(MaxShownLength - 1)] + "…";
+    private static string Short(string value) =>
+        value.Length <= MaxShownLength ? value : value[..(MaxShownLength - 1)] + "…";
 }

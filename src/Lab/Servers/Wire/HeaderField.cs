@@ -5,7 +5,9 @@ namespace GrpcLab;
 /// <param name="Value">Its value.</param>
 /// <param name="Form">How it was written.</param>
 /// <param name="Bytes">Bytes it took.</param>
-/// <param name="Index">Place in the tables of the whole field or of its name, from 1, static entries first; 0 when all of it was text.</param>
+/// <param name="Index">
+/// Place in the tables of the whole field or of its name, from 1, static entries first; 0 when all of it was text.
+/// </param>
 public sealed record HeaderField(string Name, string Value, HeaderForm Form, int Bytes, int Index)
 {
     /// <summary>How it was written, in words, such as "entry 64 of the dynamic table".</summary>

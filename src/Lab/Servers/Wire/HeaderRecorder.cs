@@ -44,7 +44,8 @@ internal sealed class HeaderRecorder
             catch (InvalidDataException e)
             {
                 // The bytes go on to where they were meant to go; whoever asks for the fields is told.
-                _error = $"Connection {connection}, stream {frame.Stream}, to the {(toServer ? "server" : "client")}: {e.Message}";
+                _error = $"Connection {connection}, stream {frame.Stream}, "
+                    + $"to the {(toServer ? "server" : "client")}: {e.Message}";
             }
         }
     }

@@ -11,7 +11,8 @@ public sealed class HeaderTrace : IDisplayable
         Calls =
         [
             .. blocks.Where(b => b.Kind == HeaderKind.Request)
-                .Select(request => new HeaderCall(request, Of(HeaderKind.Answer, request), Of(HeaderKind.Trailers, request))),
+                .Select(request => new HeaderCall(
+                    request, Of(HeaderKind.Answer, request), Of(HeaderKind.Trailers, request))),
         ];
         HeaderBlock? Of(HeaderKind kind, HeaderBlock request) =>
             byCall[(request.Connection, request.Stream)].FirstOrDefault(b => b.Kind == kind);
@@ -23,7 +24,9 @@ public sealed class HeaderTrace : IDisplayable
     /// <summary>The blocks by call, in the order the calls began.</summary>
     public IReadOnlyList<HeaderCall> Calls { get; }
 
-    /// <summary>The dynamic table of what clients send, after the last block; of the newest connection when there are several.</summary>
+    /// <summary>
+    /// The dynamic table of what clients send, after the last block; of the newest connection when there are several.
+    /// </summary>
     public HeaderTable RequestTable { get; }
 
     /// <summary>The dynamic table of what the server sends, likewise.</summary>
@@ -38,7 +41,8 @@ public sealed class HeaderTrace : IDisplayable
     /// <summary>Bytes of some calls' blocks.</summary>
     /// <param name="calls">Which calls, from 1; those beyond the last are left out.</param>
     public Table ToTable(params int[] calls) => new(
-        [Column.Number("call"), Column.Number("request"), Column.Number("answer"), Column.Number("trailers"), Column.Number("all")],
+        [Column.Number("call"), Column.Number("request"), Column.Number("answer"), Column.Number("trailers"),
+            Column.Number("all")],
         [.. calls.Where(n => n >= 1 && n <= Calls.Count).Select(n => Row(n, Calls[n - 1]))])
     {
         Caption = "Header bytes on the wire",
@@ -54,7 +58,8 @@ public sealed class HeaderTrace : IDisplayable
     private Table Shown() => ToTable([.. new[] { 1, 2, 3, Calls.Count }.Distinct()]);
 
     private static int Sum(HeaderCall call, HeaderKind[] kinds) =>
-        new[] { call.Request, call.Answer, call.Trailers }.OfType<HeaderBlock>().Where(b => kinds.Length == 0 || kinds.Contains(b.Kind)).Sum(b => b.Bytes);
+        new[] { call.Request, call.Answer, call.Trailers }.OfType<HeaderBlock>()
+            .Where(b => kinds.Length == 0 || kinds.Contains(b.Kind)).Sum(b => b.Bytes);
 
     private static string[] Row(int number, HeaderCall call) =>
         [Unit.Whole(number), Cell(call.Request), Cell(call.Answer), Cell(call.Trailers), Unit.Whole(Sum(call, []))];

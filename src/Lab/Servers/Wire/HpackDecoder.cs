@@ -1,12 +1,19 @@
 namespace GrpcLab;
 
-/// <summary>Reads the header blocks of one direction of a connection, in order (RFC 7541). It keeps the dynamic table.</summary>
-/// <remarks>Not safe for several threads. After an error the table is no longer what the sender has, so later blocks cannot be read.</remarks>
+/// <summary>
+/// Reads the header blocks of one direction of a connection, in order (RFC 7541). It keeps the dynamic table.
+/// </summary>
+/// <remarks>
+/// Not safe for several threads. After an error the table is no longer what the sender has, so later blocks cannot be
+/// read.
+/// </remarks>
 internal sealed class HpackDecoder
 {
     private readonly HpackTable _table = new();
 
-    /// <summary>The most the reading side allows the table to hold, in bytes: its SETTINGS_HEADER_TABLE_SIZE. Default: 4,096.</summary>
+    /// <summary>
+    /// The most the reading side allows the table to hold, in bytes: its SETTINGS_HEADER_TABLE_SIZE. Default: 4,096.
+    /// </summary>
     public int Allowed { get; set; } = HpackTable.DefaultSize;
 
     /// <summary>The table as it is after the last block.</summary>

@@ -44,7 +44,8 @@ internal sealed class HpackTable
 
     /// <summary>What is in it now.</summary>
     public HeaderTable Snapshot() => new(
-        [.. _entries.Select((e, i) => new HeaderTableEntry(HpackStatic.Count + 1 + i, e.Name, e.Value))], Limit, Dropped);
+        [.. _entries.Select((e, i) => new HeaderTableEntry(HpackStatic.Count + 1 + i, e.Name, e.Value))],
+        Limit, Dropped);
 
     private void Evict(int room)
     {

@@ -4,8 +4,8 @@ namespace GrpcLab;
 
 /// <summary>The Huffman code of header strings (RFC 7541, section 5.2 and appendix B).</summary>
 /// <remarks>
-/// The code is canonical: codes of one length are consecutive numbers in the order of their symbols, and the first of a length
-/// follows from the last of the one before. So the lengths are all that has to be written down.
+/// The code is canonical: codes of one length are consecutive numbers in the order of their symbols, and the first of a
+/// length follows from the last of the one before. So the lengths are all that has to be written down.
 /// </remarks>
 internal static class HuffmanCode
 {
@@ -34,8 +34,10 @@ internal static class HuffmanCode
         30,
     ];
 
-    private static readonly int[] Symbols = [.. Enumerable.Range(0, Lengths.Length).OrderBy(s => Lengths[s]).ThenBy(s => s)];
-    private static readonly int[] CountOf = [.. Enumerable.Range(0, MaxCodeLength + 1).Select(length => Lengths.Count(l => l == length))];
+    private static readonly int[] Symbols =
+        [.. Enumerable.Range(0, Lengths.Length).OrderBy(s => Lengths[s]).ThenBy(s => s)];
+    private static readonly int[] CountOf =
+        [.. Enumerable.Range(0, MaxCodeLength + 1).Select(length => Lengths.Count(l => l == length))];
     private static readonly (int Code, int Place)[] FirstOf = Firsts();
 
     /// <summary>The code of a symbol, right-aligned, and its bits; 256 is the end of the string.</summary>

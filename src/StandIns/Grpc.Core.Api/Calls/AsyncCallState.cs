@@ -31,7 +31,8 @@ internal readonly struct AsyncCallState
 
     internal Task<Metadata> ResponseHeadersAsync() => ((Func<object, Task<Metadata>>)_headers)(_state!);
 
-    internal Status GetStatus() => _status is Func<object, Status> withState ? withState(_state!) : ((Func<Status>)_status)();
+    internal Status GetStatus() =>
+        _status is Func<object, Status> withState ? withState(_state!) : ((Func<Status>)_status)();
 
     internal Metadata GetTrailers() =>
         _trailers is Func<object, Metadata> withState ? withState(_state!) : ((Func<Metadata>)_trailers)();

@@ -66,7 +66,8 @@ public struct CallOptions
 
     /// <summary>A copy with other write options.</summary>
     /// <param name="writeOptions">How requests are written.</param>
-    public readonly CallOptions WithWriteOptions(WriteOptions writeOptions) => this with { WriteOptions = writeOptions };
+    public readonly CallOptions WithWriteOptions(WriteOptions writeOptions) =>
+        this with { WriteOptions = writeOptions };
 
     /// <summary>A copy with another propagation token.</summary>
     /// <param name="propagationToken">What to carry over from the call being served.</param>

@@ -19,7 +19,8 @@ public interface IAsyncStreamWriter<in T>
         // Writers older than this member know no cancellation; better to refuse than to ignore the token.
         if (cancellationToken.CanBeCanceled)
         {
-            throw new NotSupportedException("Cancellation of stream writes is not supported by this gRPC implementation.");
+            throw new NotSupportedException(
+                "Cancellation of stream writes is not supported by this gRPC implementation.");
         }
 
         return WriteAsync(message);

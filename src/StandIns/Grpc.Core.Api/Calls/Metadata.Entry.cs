@@ -24,12 +24,15 @@ public sealed partial class Metadata
             Key = Normalize(key);
             GrpcPreconditions.CheckArgument(
                 IsBinaryKey(Key),
-                $"Key for binary valued metadata entry needs to have '{BinaryHeaderSuffix}' suffix indicating binary value.");
+                $"Key for binary valued metadata entry needs to have '{BinaryHeaderSuffix}' suffix "
+                + "indicating binary value.");
             _bytes = GrpcPreconditions.CheckNotNull(valueBytes, nameof(valueBytes)).AsSpan().ToArray();
         }
 
         /// <summary>Makes a text entry.</summary>
-        /// <param name="key">Letters, digits, dots, underscores and hyphens; lower-cased; must not end in "-bin".</param>
+        /// <param name="key">
+        /// Letters, digits, dots, underscores and hyphens; lower-cased; must not end in "-bin".
+        /// </param>
         /// <param name="value">ASCII text.</param>
         public Entry(string key, string value)
         {
@@ -80,7 +83,9 @@ public sealed partial class Metadata
         {
             var bytes = new byte[length];
             if (length > 0) Marshal.Copy(source, bytes, 0, length);
-            return IsBinaryKey(key) ? new Entry(key, null, bytes) : new Entry(key, Encoding.ASCII.GetString(bytes), null);
+            return IsBinaryKey(key)
+                ? new Entry(key, null, bytes)
+                : new Entry(key, Encoding.ASCII.GetString(bytes), null);
         }
 
         private static bool IsBinaryKey(string key) => key.EndsWith(BinaryHeaderSuffix, StringComparison.Ordinal);
@@ -90,7 +95,8 @@ public sealed partial class Metadata
             GrpcPreconditions.CheckNotNull(key, nameof(key));
             GrpcPreconditions.CheckArgument(
                 !key.AsSpan().ContainsAnyExcept(KeyCharacters),
-                "Metadata entry key not valid. Keys can only contain lowercase alphanumeric characters, underscores, hyphens and dots.");
+                "Metadata entry key not valid. Keys can only contain lowercase alphanumeric characters, "
+                + "underscores, hyphens and dots.");
             return key.ToLowerInvariant();
         }
     }

@@ -2,7 +2,9 @@ using Grpc.Core.Utils;
 
 namespace Grpc.Core;
 
-/// <summary>A call that did not end with <see cref="StatusCode.OK"/>: thrown to callers, and by handlers to say how a call ends.</summary>
+/// <summary>
+/// A call that did not end with <see cref="StatusCode.OK"/>: thrown to callers, and by handlers to say how a call ends.
+/// </summary>
 public class RpcException : Exception
 {
     /// <summary>Makes an exception whose message is the status' text form.</summary>

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace Grpc.Core;
 
-/// <summary>The result of a call: a code, a text sent by the server, and on the client perhaps the local cause.</summary>
+/// <summary>
+/// The result of a call: a code, a text sent by the server, and on the client perhaps the local cause.
+/// </summary>
 [DebuggerDisplay("{ToString(),nq}")]
 public struct Status
 {
@@ -43,7 +45,9 @@ public struct Status
     /// <summary>Shows the code, the text and the local cause if there is one.</summary>
     public override readonly string ToString()
     {
-        var cause = DebugException is null ? "" : $", DebugException=\"{DebugException.GetType()}: {DebugException.Message}\"";
+        var cause = DebugException is null
+            ? ""
+            : $", DebugException=\"{DebugException.GetType()}: {DebugException.Message}\"";
         return $"Status(StatusCode=\"{StatusCode}\", Detail=\"{Detail}\"{cause})";
     }
 }

@@ -7,7 +7,8 @@ public abstract class CallCredentials
 {
     /// <summary>Joins several into one; they apply in order.</summary>
     /// <param name="credentials">At least two credentials.</param>
-    public static CallCredentials Compose(params CallCredentials[] credentials) => new CompositeCallCredentials(credentials);
+    public static CallCredentials Compose(params CallCredentials[] credentials) =>
+        new CompositeCallCredentials(credentials);
 
     /// <summary>Makes credentials from a function that adds headers.</summary>
     /// <param name="interceptor">The function.</param>

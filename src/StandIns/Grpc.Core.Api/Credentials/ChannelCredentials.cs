@@ -20,7 +20,9 @@ public abstract class ChannelCredentials
     internal virtual bool IsComposable => false;
 
     /// <summary>Adds call credentials to those of a channel, so that every call carries them.</summary>
-    /// <param name="channelCredentials">The channel's. A client refuses insecure ones when the channel is made, unless it is told otherwise.</param>
+    /// <param name="channelCredentials">
+    /// The channel's. A client refuses insecure ones when the channel is made, unless it is told otherwise.
+    /// </param>
     /// <param name="callCredentials">What every call carries.</param>
     public static ChannelCredentials Create(ChannelCredentials channelCredentials, CallCredentials callCredentials) =>
         new CompositeChannelCredentials(channelCredentials, callCredentials);

@@ -29,7 +29,9 @@ public sealed class SslCredentials : ChannelCredentials
     /// <summary>TLS with a further check of the server.</summary>
     /// <param name="rootCertificates">Trusted roots in PEM, or null for the default.</param>
     /// <param name="keyCertificatePair">The client's own certificate, or null.</param>
-    /// <param name="verifyPeerCallback">Called once the server's certificate is trusted; null for no further check.</param>
+    /// <param name="verifyPeerCallback">
+    /// Called once the server's certificate is trusted; null for no further check.
+    /// </param>
     public SslCredentials(
         string? rootCertificates, KeyCertificatePair? keyCertificatePair, VerifyPeerCallback? verifyPeerCallback)
     {

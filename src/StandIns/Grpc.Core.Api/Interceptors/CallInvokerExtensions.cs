@@ -26,5 +26,6 @@ public static class CallInvokerExtensions
     /// <param name="invoker">Where the calls go.</param>
     /// <param name="interceptor">Gets the headers, adds to or replaces them, and returns what is sent.</param>
     public static CallInvoker Intercept(this CallInvoker invoker, Func<Metadata, Metadata> interceptor) =>
-        new InterceptingCallInvoker(invoker, new HeadersInterceptor(GrpcPreconditions.CheckNotNull(interceptor, nameof(interceptor))));
+        new InterceptingCallInvoker(
+            invoker, new HeadersInterceptor(GrpcPreconditions.CheckNotNull(interceptor, nameof(interceptor))));
 }

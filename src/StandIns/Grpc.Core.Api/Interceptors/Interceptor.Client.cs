@@ -1,6 +1,8 @@
 namespace Grpc.Core.Interceptors;
 
-/// <summary>Wraps calls on the client, on the server or on both; override what is of interest, the rest passes through.</summary>
+/// <summary>
+/// Wraps calls on the client, on the server or on both; override what is of interest, the rest passes through.
+/// </summary>
 public abstract partial class Interceptor
 {
     /// <summary>Goes on with a call with one request and one reply that blocks.</summary>
@@ -37,8 +39,9 @@ public abstract partial class Interceptor
     /// <typeparam name="TRequest">The request message.</typeparam>
     /// <typeparam name="TResponse">The reply message.</typeparam>
     /// <param name="context">What the call is made with.</param>
-    public delegate AsyncClientStreamingCall<TRequest, TResponse> AsyncClientStreamingCallContinuation<TRequest, TResponse>(
-        ClientInterceptorContext<TRequest, TResponse> context)
+    public delegate AsyncClientStreamingCall<
+        TRequest, TResponse> AsyncClientStreamingCallContinuation<TRequest, TResponse>(
+            ClientInterceptorContext<TRequest, TResponse> context)
         where TRequest : class
         where TResponse : class;
 
@@ -46,8 +49,9 @@ public abstract partial class Interceptor
     /// <typeparam name="TRequest">The request message.</typeparam>
     /// <typeparam name="TResponse">The reply message.</typeparam>
     /// <param name="context">What the call is made with.</param>
-    public delegate AsyncDuplexStreamingCall<TRequest, TResponse> AsyncDuplexStreamingCallContinuation<TRequest, TResponse>(
-        ClientInterceptorContext<TRequest, TResponse> context)
+    public delegate AsyncDuplexStreamingCall<
+        TRequest, TResponse> AsyncDuplexStreamingCallContinuation<TRequest, TResponse>(
+            ClientInterceptorContext<TRequest, TResponse> context)
         where TRequest : class
         where TResponse : class;
 

@@ -1,6 +1,8 @@
 namespace Grpc.Core.Internal;
 
-/// <summary>Bits that Grpc.Core's native layer takes with a call; it reads them from <see cref="CallOptions"/>.</summary>
+/// <summary>
+/// Bits that Grpc.Core's native layer takes with a call; it reads them from <see cref="CallOptions"/>.
+/// </summary>
 [Flags]
 internal enum CallFlags
 {

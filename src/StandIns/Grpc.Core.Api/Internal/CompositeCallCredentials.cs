@@ -8,7 +8,8 @@ internal sealed class CompositeCallCredentials : CallCredentials
 
     internal CompositeCallCredentials(CallCredentials[] parts)
     {
-        GrpcPreconditions.CheckArgument(parts is { Length: > 1 }, "Composite credentials must contain at least 2 CallCredentials.");
+        GrpcPreconditions.CheckArgument(
+            parts is { Length: > 1 }, "Composite credentials must contain at least 2 CallCredentials.");
         _parts = [.. parts];
     }
 

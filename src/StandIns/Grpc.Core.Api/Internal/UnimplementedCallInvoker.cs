@@ -24,5 +24,6 @@ internal sealed class UnimplementedCallInvoker : CallInvoker
         throw Refusal(method);
 
     private static NotImplementedException Refusal(IMethod method) =>
-        new($"The client was made without a channel, so {method.FullName} cannot be called. Pass a channel or override the method.");
+        new($"The client was made without a channel, so {method.FullName} cannot be called. "
+            + "Pass a channel or override the method.");
 }

@@ -12,7 +12,9 @@ public abstract class SerializationContext
     /// <summary>Gives the buffer to write to; the same one until the message is complete.</summary>
     public virtual IBufferWriter<byte> GetBufferWriter() => throw new NotImplementedException();
 
-    /// <summary>Says the length beforehand, which saves copying. Call it before <see cref="GetBufferWriter"/>.</summary>
+    /// <summary>
+    /// Says the length beforehand, which saves copying. Call it before <see cref="GetBufferWriter"/>.
+    /// </summary>
     /// <param name="payloadLength">Length in bytes.</param>
     public virtual void SetPayloadLength(int payloadLength)
     {

@@ -7,6 +7,7 @@ namespace Grpc.Core;
 /// <param name="responseStream">Where replies are written.</param>
 /// <param name="context">The call.</param>
 public delegate Task DuplexStreamingServerMethod<TRequest, TResponse>(
-    IAsyncStreamReader<TRequest> requestStream, IServerStreamWriter<TResponse> responseStream, ServerCallContext context)
+    IAsyncStreamReader<TRequest> requestStream, IServerStreamWriter<TResponse> responseStream,
+    ServerCallContext context)
     where TRequest : class
     where TResponse : class;

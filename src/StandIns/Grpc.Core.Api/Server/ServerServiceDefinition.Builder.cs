@@ -55,7 +55,8 @@ public partial class ServerServiceDefinition
         {
             if (!_names.Add(method.FullName))
             {
-                throw new ArgumentException($"The method {method.FullName} was added before. Add each method once.", nameof(method));
+                throw new ArgumentException(
+                    $"The method {method.FullName} was added before. Add each method once.", nameof(method));
             }
 
             _methods.Add(bind);

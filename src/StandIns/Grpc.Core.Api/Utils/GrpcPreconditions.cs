@@ -23,7 +23,9 @@ public static class GrpcPreconditions
     /// <param name="reference">The value.</param>
     public static T CheckNotNull<T>(T reference) => reference is null ? throw new ArgumentNullException() : reference;
 
-    /// <summary>Throws <see cref="ArgumentNullException"/> with a name for null, and otherwise gives the value back.</summary>
+    /// <summary>
+    /// Throws <see cref="ArgumentNullException"/> with a name for null, and otherwise gives the value back.
+    /// </summary>
     /// <typeparam name="T">The value's type.</typeparam>
     /// <param name="reference">The value.</param>
     /// <param name="paramName">The parameter's name.</param>

@@ -8,7 +8,9 @@ using Microsoft.Extensions.Options;
 
 namespace Grpc.Net.ClientFactory.Internal;
 
-/// <summary>Keeps one channel for each client name and type: the reason why factory clients reuse connections.</summary>
+/// <summary>
+/// Keeps one channel for each client name and type: the reason why factory clients reuse connections.
+/// </summary>
 internal sealed class ChannelRegistry(
     IServiceScopeFactory scopes,
     ILoggerFactory loggers,
@@ -24,7 +26,8 @@ internal sealed class ChannelRegistry(
     {
         // With the registry as an argument the function is made once, and not for every client that is asked for.
         var entry = _invokers.GetOrAdd(
-            (name, client), static (key, owner) => new Lazy<CallInvoker>(() => owner.Create(key.Name, key.Client)), this);
+            (name, client),
+            static (key, owner) => new Lazy<CallInvoker>(() => owner.Create(key.Name, key.Client)), this);
         try
         {
             return entry.Value;

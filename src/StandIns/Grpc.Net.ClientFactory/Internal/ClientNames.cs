@@ -12,8 +12,10 @@ internal sealed class ClientNames
         {
             throw new InvalidOperationException(
                 $"The gRPC client factory already has a registered client with the name '{name}', bound to the type "
-                + $"'{other.FullName}'. Client names are computed based on the type name without considering the namespace "
-                + $"('{other.Name}'). Use an overload of AddGrpcClient that accepts a string and provide a unique name to "
+                + $"'{other.FullName}'. Client names are computed based on the type name without "
+                + "considering the namespace "
+                + $"('{other.Name}'). Use an overload of AddGrpcClient that accepts a string and "
+                + "provide a unique name to "
                 + "resolve the conflict.");
         }
 

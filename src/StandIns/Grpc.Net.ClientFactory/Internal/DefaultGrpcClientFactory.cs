@@ -33,7 +33,8 @@ internal sealed class DefaultGrpcClientFactory(
         creator(invoker) switch
         {
             TClient client => client,
-            null => throw new InvalidOperationException("A null instance was returned by the configured client creator."),
+            null =>
+                throw new InvalidOperationException("A null instance was returned by the configured client creator."),
             var other => throw new InvalidOperationException(
                 $"The {other.GetType().FullName} instance returned by the configured client creator "
                 + $"is not compatible with {typeof(TClient).FullName}."),

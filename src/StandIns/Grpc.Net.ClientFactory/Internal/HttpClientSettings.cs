@@ -3,10 +3,13 @@ using Microsoft.Extensions.Logging;
 
 namespace Grpc.Net.ClientFactory.Internal;
 
-/// <summary>Carries over to a gRPC client what ConfigureHttpClient sets and a channel can use: the address and the headers.</summary>
+/// <summary>
+/// Carries over to a gRPC client what ConfigureHttpClient sets and a channel can use: the address and the headers.
+/// </summary>
 internal static partial class HttpClientSettings
 {
-    internal static void CarryOver(this HttpClientFactoryOptions from, GrpcClientFactoryOptions to, string name, ILogger logger)
+    internal static void CarryOver(
+        this HttpClientFactoryOptions from, GrpcClientFactoryOptions to, string name, ILogger logger)
     {
         if (from.HttpClientActions.Count == 0) return;
         LogPartlyUsed(logger, name);
@@ -37,6 +40,7 @@ internal static partial class HttpClientSettings
         EventId = 1,
         EventName = "HttpClientActionsPartiallySupported",
         Level = LogLevel.Debug,
-        Message = "ConfigureHttpClient was called for gRPC client '{ClientName}'. Only BaseAddress and DefaultRequestHeaders are used.")]
+        Message = "ConfigureHttpClient was called for gRPC client '{ClientName}'. "
+            + "Only BaseAddress and DefaultRequestHeaders are used.")]
     private static partial void LogPartlyUsed(ILogger logger, string clientName);
 }

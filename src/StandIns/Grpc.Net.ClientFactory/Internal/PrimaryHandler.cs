@@ -10,7 +10,8 @@ internal static class PrimaryHandler
     internal static void AddTo(IServiceCollection services, string name)
     {
         var configure = new ConfigureNamedOptions<HttpClientFactoryOptions>(
-            name, options => options.HttpMessageHandlerBuilderActions.Add(builder => builder.PrimaryHandler = Create(options)));
+            name, options => options.HttpMessageHandlerBuilderActions.Add(
+                builder => builder.PrimaryHandler = Create(options)));
         // First in line, so that defaults for all clients and this client's own configuration can replace it.
         services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<HttpClientFactoryOptions>>(configure));
     }

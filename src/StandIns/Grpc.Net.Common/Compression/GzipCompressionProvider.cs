@@ -22,5 +22,6 @@ public sealed class GzipCompressionProvider : ICompressionProvider
 
     /// <summary>Makes a stream that decompresses what is read from it and leaves the given one open.</summary>
     /// <param name="stream">Where compressed bytes come from.</param>
-    public Stream CreateDecompressionStream(Stream stream) => new GZipStream(stream, CompressionMode.Decompress, leaveOpen: true);
+    public Stream CreateDecompressionStream(Stream stream) =>
+        new GZipStream(stream, CompressionMode.Decompress, leaveOpen: true);
 }

@@ -44,7 +44,8 @@ public sealed class PingGuardTests
     [Fact]
     public void A_rule_out_of_range_is_refused_with_every_reason()
     {
-        var error = Assert.Throws<ArgumentException>(() => new PingRule { SmallestInterval = TimeSpan.Zero, StrikesForgiven = -1 }.ThrowIfInvalid());
+        var error = Assert.Throws<ArgumentException>(
+            () => new PingRule { SmallestInterval = TimeSpan.Zero, StrikesForgiven = -1 }.ThrowIfInvalid());
 
         Assert.Contains("SmallestInterval is 00:00:00", error.Message);
         Assert.Contains("StrikesForgiven is -1", error.Message);

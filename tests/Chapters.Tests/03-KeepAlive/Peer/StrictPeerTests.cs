@@ -19,7 +19,8 @@ public sealed class StrictPeerTests
         await using var peer = StrictPeer.Start();
         using var channel = GrpcChannel.ForAddress(peer.Address);
 
-        var reply = await new MonitorClient(channel).GetPerformanceAsync(new PerformanceStatusRequest { ClientName = "x" }, deadline: DateTime.UtcNow + Patience);
+        var reply = await new MonitorClient(channel).GetPerformanceAsync(
+            new PerformanceStatusRequest { ClientName = "x" }, deadline: DateTime.UtcNow + Patience);
 
         Assert.Equal(new PerformanceStatusResponse(), reply);
         Assert.Equal((1, 1, 0), (peer.Connections, peer.Calls, peer.GoAways));
@@ -69,19 +70,22 @@ public sealed class StrictPeerTests
         var core = new native::Grpc.Core.Server
         {
             Services = { Performance.Monitor.BindService(new SilentMonitor()) },
-            Ports = { new native::Grpc.Core.ServerPort(IPAddress.Loopback.ToString(), native::Grpc.Core.ServerPort.PickUnused, native::Grpc.Core.ServerCredentials.Insecure) },
+            Ports = { new native::Grpc.Core.ServerPort(IPAddress.Loopback.ToString(),
+                native::Grpc.Core.ServerPort.PickUnused, native::Grpc.Core.ServerCredentials.Insecure) },
         };
         core.Start();
         var tally = new FrameTally();
         using var proxy = LoopbackProxy.Start(
-            new IPEndPoint(IPAddress.Loopback, core.Ports.Single().BoundPort), new NetworkConditions { CountFrames = true }, tally);
+            new IPEndPoint(IPAddress.Loopback, core.Ports.Single().BoundPort),
+            new NetworkConditions { CountFrames = true }, tally);
         await using var peer = StrictPeer.Start();
 
         var (real, small) = (PingUntilEndAsync(new Uri($"http://{proxy.EndPoint}")), PingUntilEndAsync(peer.Address));
         await Task.WhenAll(real, small);
 
         var frames = tally.Snapshot();
-        Assert.Equal((peer.Pings, peer.GoAways), (frames.PingsToServer.Frames, frames.Log.Count(f => f is { Type: FrameType.GoAway, Error: FrameError.EnhanceYourCalm })));
+        Assert.Equal((peer.Pings, peer.GoAways), (frames.PingsToServer.Frames,
+            frames.Log.Count(f => f is { Type: FrameType.GoAway, Error: FrameError.EnhanceYourCalm })));
         await core.KillAsync();
         Assert.All(await Task.WhenAll(real, small), AssertToldToCalmDown);
     }
@@ -96,9 +100,15 @@ public sealed class StrictPeerTests
 
     private static async Task<CallOutcome> PingUntilEndAsync(Uri address, TimeSpan? deadline = null)
     {
-        var handler = new SocketsHttpHandler { KeepAlivePingDelay = TimeSpan.FromSeconds(1.5), KeepAlivePingTimeout = TimeSpan.FromSeconds(10) };
-        using var channel = GrpcChannel.ForAddress(address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
-        using var call = new MonitorClient(channel).GetManyPerformanceStats(deadline: DateTime.UtcNow + (deadline ?? Patience));
+        var handler = new SocketsHttpHandler
+        {
+            KeepAlivePingDelay = TimeSpan.FromSeconds(1.5),
+            KeepAlivePingTimeout = TimeSpan.FromSeconds(10)
+        };
+        using var channel = GrpcChannel.ForAddress(
+            address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });
+        using var call = new MonitorClient(channel)
+            .GetManyPerformanceStats(deadline: DateTime.UtcNow + (deadline ?? Patience));
         return await CallOutcome.OfAsync(() => call.ResponseStream.MoveNext(default));
     }
 
@@ -106,7 +116,8 @@ public sealed class StrictPeerTests
     private sealed class SilentMonitor : Performance.Monitor.MonitorBase
     {
         public override async Task GetManyPerformanceStats(
-            IAsyncStreamReader<PerformanceStatusRequest> requestStream, IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
+            IAsyncStreamReader<PerformanceStatusRequest> requestStream,
+            IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
         {
             await context.WriteResponseHeadersAsync([]);
             await Task.Delay(Patience, context.CancellationToken);

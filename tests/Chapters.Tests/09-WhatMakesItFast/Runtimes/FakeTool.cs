@@ -1,6 +1,8 @@
 namespace GrpcLab.Tests.Runtimes;
 
-/// <summary>Stands for the SDK: writes a file where it was told to publish, or fails with the words it was given.</summary>
+/// <summary>
+/// Stands for the SDK: writes a file where it was told to publish, or fails with the words it was given.
+/// </summary>
 /// <param name="answer">By target framework, and whether only the course's own feed may be asked.</param>
 internal sealed class FakeTool(Func<string, bool, ProgramRun> answer) : IPublishTool
 {
@@ -16,7 +18,8 @@ internal sealed class FakeTool(Func<string, bool, ProgramRun> answer) : IPublish
 
     public Task<ProgramRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
-        var framework = arguments.Single(a => a.StartsWith("-p:VariantFramework=", StringComparison.Ordinal)).Split('=')[1];
+        var framework = arguments
+            .Single(a => a.StartsWith("-p:VariantFramework=", StringComparison.Ordinal)).Split('=')[1];
         Asked.Add(framework);
         var run = answer(framework, arguments.Any(a => a.StartsWith("-p:RestoreSources=", StringComparison.Ordinal)));
         if (run.ExitCode == 0)

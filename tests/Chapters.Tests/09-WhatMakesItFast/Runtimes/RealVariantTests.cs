@@ -1,6 +1,8 @@
 namespace GrpcLab.Tests.Runtimes;
 
-/// <summary>The one variant that every machine with the SDK can publish, for real: .NET 10 without its runtime.</summary>
+/// <summary>
+/// The one variant that every machine with the SDK can publish, for real: .NET 10 without its runtime.
+/// </summary>
 public sealed class RealVariantTests
 {
     private static readonly Budget Short = new()
@@ -47,7 +49,8 @@ public sealed class RealVariantTests
     [Fact(Timeout = 400_000)]
     public async Task Both_processes_end_with_the_pair()
     {
-        var pair = await VariantPair.StartAsync(RuntimeCase.Of(Variant.Net10), await PublishAsync(), CancellationToken.None);
+        var pair = await VariantPair.StartAsync(
+            RuntimeCase.Of(Variant.Net10), await PublishAsync(), CancellationToken.None);
         await pair.CallAsync(10);
 
         await pair.DisposeAsync();

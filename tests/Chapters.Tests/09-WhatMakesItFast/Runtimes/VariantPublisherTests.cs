@@ -2,9 +2,11 @@ namespace GrpcLab.Tests.Runtimes;
 
 public sealed class VariantPublisherTests : IDisposable
 {
-    private const string NoPack = "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.linux-x64. No packages exist with this id in source(s): here";
+    private const string NoPack = "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.linux-x64. "
+        + "No packages exist with this id in source(s): here";
 
-    private const string NoAnswer = "error NU1301: Unable to load the service index for source https://feed.example/v3/index.json.";
+    private const string NoAnswer =
+        "error NU1301: Unable to load the service index for source https://feed.example/v3/index.json.";
 
     private readonly FakeCourse _course = new();
 
@@ -55,7 +57,8 @@ public sealed class VariantPublisherTests : IDisposable
 
         var again = await _course.Publisher(tool).PublishAsync(Variant.Net8, CancellationToken.None);
 
-        Assert.Equal("this feed has no runtime pack for net8.0 (Microsoft.NETCore.App.Runtime.linux-x64)", Assert.IsType<LeftOutVariant>(first).Reason);
+        Assert.Equal("this feed has no runtime pack for net8.0 (Microsoft.NETCore.App.Runtime.linux-x64)",
+            Assert.IsType<LeftOutVariant>(first).Reason);
         Assert.Equal(first, again);
         Assert.Single(tool.Asked);
         Assert.Empty(_course.Published);
@@ -67,7 +70,8 @@ public sealed class VariantPublisherTests : IDisposable
         var tool = new FakeTool(_ => new(1, NoPack));
         await _course.Publisher(tool).PublishAsync(Variant.Net8, CancellationToken.None);
 
-        await _course.Publisher(tool, clock: new LaterClock(TimeSpan.FromMinutes(61))).PublishAsync(Variant.Net8, CancellationToken.None);
+        await _course.Publisher(tool, clock: new LaterClock(TimeSpan.FromMinutes(61)))
+            .PublishAsync(Variant.Net8, CancellationToken.None);
 
         Assert.Equal(2, tool.Asked.Count);
     }
@@ -76,12 +80,15 @@ public sealed class VariantPublisherTests : IDisposable
     public async Task Native_AOT_takes_the_older_framework_where_the_feed_has_only_that_ones_compiler()
     {
         var tool = new FakeTool(framework => framework == "net9.0" ? FakeTool.Fine
-            : new(1, "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64. No packages exist with this id"));
+            : new(1, "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64. "
+                + "No packages exist with this id"));
 
-        var outcome = Assert.IsType<PublishedVariant>(await _course.Publisher(tool).PublishAsync(Variant.NativeAot, CancellationToken.None));
+        var outcome = Assert.IsType<PublishedVariant>(
+            await _course.Publisher(tool).PublishAsync(Variant.NativeAot, CancellationToken.None));
 
         Assert.Equal("net9.0", outcome.Framework);
-        Assert.Contains("this feed has no Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64", outcome.InsteadBecause, StringComparison.Ordinal);
+        Assert.Contains("this feed has no Microsoft.NETCore.App.Runtime.NativeAOT.linux-x64", outcome.InsteadBecause,
+            StringComparison.Ordinal);
         Assert.Equal(outcome with { Kept = true }, _course.Publisher(tool).Find(Variant.NativeAot));
     }
 
@@ -89,11 +96,13 @@ public sealed class VariantPublisherTests : IDisposable
     public async Task Without_a_linker_Native_AOT_is_left_out_before_anything_is_fetched()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
-        var publisher = new VariantPublisher(_course.Root, "10.0.100", standIns: true, tool, TimeProvider.System) { CanLink = false };
+        var publisher = new VariantPublisher(
+            _course.Root, "10.0.100", standIns: true, tool, TimeProvider.System) { CanLink = false };
 
         var outcome = await publisher.PublishAsync(Variant.NativeAot, CancellationToken.None);
 
-        Assert.StartsWith("no native tool chain", Assert.IsType<LeftOutVariant>(outcome).Reason, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "no native tool chain", Assert.IsType<LeftOutVariant>(outcome).Reason, StringComparison.Ordinal);
         Assert.Empty(tool.Asked);
     }
 
@@ -101,14 +110,16 @@ public sealed class VariantPublisherTests : IDisposable
     public async Task Without_a_feed_what_is_on_the_machine_is_published_and_the_rest_left_out()
     {
         // Offline, NuGet is told to look at the course's own feed alone.
-        var tool = new FakeTool((framework, offline) => !offline ? new(1, NoAnswer) : framework == "net10.0" ? FakeTool.Fine : new(1, NoPack));
+        var tool = new FakeTool((framework, offline) =>
+            !offline ? new(1, NoAnswer) : framework == "net10.0" ? FakeTool.Fine : new(1, NoPack));
         var publisher = _course.Publisher(tool);
 
         var here = await publisher.PublishAsync(Variant.Net10, CancellationToken.None);
         var missing = await publisher.PublishAsync(Variant.Net8, CancellationToken.None);
 
         Assert.IsType<PublishedVariant>(here);
-        Assert.StartsWith("the feed could not be reached", Assert.IsType<LeftOutVariant>(missing).Reason, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "the feed could not be reached", Assert.IsType<LeftOutVariant>(missing).Reason, StringComparison.Ordinal);
         Assert.Equal(["net10.0", "net10.0", "net8.0"], tool.Asked);
     }
 
@@ -127,9 +138,11 @@ public sealed class VariantPublisherTests : IDisposable
     public async Task What_an_interrupted_publish_left_does_not_disturb_the_next()
     {
         var stopped = new FakeTool(_ => throw new OperationCanceledException());
-        await Assert.ThrowsAsync<OperationCanceledException>(() => _course.Publisher(stopped).PublishAsync(Variant.Net8, CancellationToken.None));
+        await Assert.ThrowsAsync<OperationCanceledException>(
+            () => _course.Publisher(stopped).PublishAsync(Variant.Net8, CancellationToken.None));
 
-        var outcome = await _course.Publisher(new FakeTool(_ => FakeTool.Fine)).PublishAsync(Variant.Net8, CancellationToken.None);
+        var outcome = await _course.Publisher(new FakeTool(_ => FakeTool.Fine))
+            .PublishAsync(Variant.Net8, CancellationToken.None);
 
         Assert.Equal([Path.GetFileName(Assert.IsType<PublishedVariant>(outcome).Folder)], _course.Published);
     }

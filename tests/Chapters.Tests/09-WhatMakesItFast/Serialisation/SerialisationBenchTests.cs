@@ -8,7 +8,8 @@ public sealed class SerialisationBenchTests
         var bench = await SerialisationBench.RunAsync(Budget.Quick);
 
         Assert.Equal(["ToByteArray", "WriteToBuffer", "ParseArray", "ParseSequence"], bench.Cases.Select(c => c.Name));
-        Assert.All(bench.Cases, c => Assert.True(c.Mean.Nanoseconds > 0 && c.StandardError.Nanoseconds >= 0, c.ToString()));
+        Assert.All(
+            bench.Cases, c => Assert.True(c.Mean.Nanoseconds > 0 && c.StandardError.Nanoseconds >= 0, c.ToString()));
         Assert.Equal(0, bench["WriteToBuffer"].AllocatedBytes);
         Assert.True(bench["ToByteArray"].AllocatedBytes >= 120, bench.ToString());
     }

@@ -29,7 +29,8 @@ public sealed class PlantedFaultsTests
         var evidence = await global::GrpcLab.Capstone.LookAsync(PictureSystem.With(PlantedFaults.NoKeepAlive));
 
         Assert.Equal(0, evidence.PingsInSilence);
-        Assert.Contains(CapstoneFindings.Of(evidence), f => f is { Fault: PlantedFaults.NoKeepAlive, State: FindingState.Found });
+        Assert.Contains(
+            CapstoneFindings.Of(evidence), f => f is { Fault: PlantedFaults.NoKeepAlive, State: FindingState.Found });
     }
 
     [Fact(Timeout = 120_000)]

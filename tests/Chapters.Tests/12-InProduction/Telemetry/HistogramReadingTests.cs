@@ -9,7 +9,8 @@ public sealed class HistogramReadingTests
     [InlineData(0.6, 0.005)]
     [InlineData(0.61, 0.01)]
     [InlineData(0.9, 0.01)]
-    public void A_percentile_is_the_upper_end_of_its_bucket(double share, double expected) => Assert.Equal(expected, Ten.UpperEndOf(share));
+    public void A_percentile_is_the_upper_end_of_its_bucket(double share, double expected) =>
+        Assert.Equal(expected, Ten.UpperEndOf(share));
 
     [Fact]
     public void The_last_bucket_has_no_upper_end() => Assert.Null(Ten.UpperEndOf(0.95));

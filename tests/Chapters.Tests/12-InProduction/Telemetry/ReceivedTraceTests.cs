@@ -7,7 +7,8 @@ public sealed class ReceivedTraceTests
     [Fact]
     public void Parents_stand_before_their_children_whatever_came_first()
     {
-        var trace = ReceivedTrace.Of("t", [Span("c", "b", SpanSide.Server), Span("b", "a", SpanSide.Client), Span("a", null)]);
+        var trace = ReceivedTrace.Of(
+            "t", [Span("c", "b", SpanSide.Server), Span("b", "a", SpanSide.Client), Span("a", null)]);
 
         Assert.Equal(["a", "b", "c"], trace.Spans.Select(s => s.SpanId));
         Assert.Equal(["a", "b", "c"], trace.ChainTo(trace.Spans[2]).Select(s => s.SpanId));
@@ -28,7 +29,8 @@ public sealed class ReceivedTraceTests
         var trace = ReceivedTrace.Of("t",
         [
             Span("a", null) with { Links = [new("setup", "s")] },
-            Span("s", null) with { TraceId = "setup" }, Span("h", "s") with { TraceId = "setup" }, Span("x", null) with { TraceId = "other" },
+            Span("s", null) with { TraceId = "setup" }, Span("h", "s") with { TraceId = "setup" },
+            Span("x", null) with { TraceId = "other" },
         ]);
 
         Assert.Equal(["s", "h"], trace.Linked.Select(s => s.SpanId));
@@ -45,5 +47,6 @@ public sealed class ReceivedTraceTests
     }
 
     private static ReceivedSpan Span(string id, string? parent, SpanSide side = SpanSide.Internal) => new(
-        "service", "source", "name", side, "t", id, parent, Zero, TimeSpan.FromMilliseconds(1), new Dictionary<string, string>(), []);
+        "service", "source", "name", side, "t", id, parent, Zero, TimeSpan.FromMilliseconds(1),
+        new Dictionary<string, string>(), []);
 }

@@ -20,7 +20,8 @@ public sealed class TelemetryReceiverTests
         await receiver.UntilSpanAsync(s => s.TraceId == trace);
         var served = receiver.Spans.Single(s => s.TraceId == trace);
 
-        Assert.Equal(("course-server", "Microsoft.AspNetCore", SpanSide.Server), (served.Service, served.Source, served.Side));
+        Assert.Equal(
+            ("course-server", "Microsoft.AspNetCore", SpanSide.Server), (served.Service, served.Source, served.Side));
         Assert.Equal("/performance.Monitor/GetPerformance", served.Attributes["url.path"]);
         // Whoever listens in this process, another test for one, puts the spans of gRPC and HTTP in between.
         Assert.Matches("^[0-9a-f]{16}$", served.ParentId);

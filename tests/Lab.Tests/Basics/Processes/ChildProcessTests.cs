@@ -4,7 +4,8 @@ namespace GrpcLab.Tests.Processes;
 
 public sealed class ChildProcessTests
 {
-    private static readonly string Artifacts = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", ".."));
+    private static readonly string Artifacts = Path.GetFullPath(
+        Path.Combine(AppContext.BaseDirectory, "..", "..", ".."));
     private static readonly string Server = Path.Combine(Artifacts, "bin", "Server", "release", "GrpcLab.Server.dll");
 
     [Fact(Timeout = 60_000)]
@@ -20,7 +21,8 @@ public sealed class ChildProcessTests
     [Fact]
     public void Of_long_words_the_last_are_told()
     {
-        var error = Assert.Throws<InvalidOperationException>(() => new ProgramRun(1, new string('a', 5000), "the end").OutputOr("It failed."));
+        var error = Assert.Throws<InvalidOperationException>(
+            () => new ProgramRun(1, new string('a', 5000), "the end").OutputOr("It failed."));
 
         Assert.StartsWith("It failed. …", error.Message);
         Assert.EndsWith("the end", error.Message);
@@ -36,7 +38,8 @@ public sealed class ChildProcessTests
     {
         using var cancel = new CancellationTokenSource(TimeSpan.FromMilliseconds(300));
 
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ChildProcess.RunAsync(Dotnet.In(Artifacts, Server), cancel.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => ChildProcess.RunAsync(Dotnet.In(Artifacts, Server), cancel.Token));
     }
 
     [Fact(Timeout = 60_000)]
@@ -65,7 +68,8 @@ public sealed class ChildProcessTests
     {
         var start = ChildProcess.StartInfo("no-such-program-anywhere", []);
 
-        Assert.Contains(start.FileName, Assert.Throws<System.ComponentModel.Win32Exception>(() => ChildProcess.Start(start)).Message);
+        Assert.Contains(start.FileName,
+            Assert.Throws<System.ComponentModel.Win32Exception>(() => ChildProcess.Start(start)).Message);
     }
 
     // The process again, as somebody else sees it: its owner disposes its own.

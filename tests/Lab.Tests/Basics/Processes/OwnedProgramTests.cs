@@ -9,7 +9,8 @@ public sealed class OwnedProgramTests
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => StartAsync("--max-streams", "0"));
 
-        Assert.StartsWith("The server ended with code 2 before it was ready. It said: The server cannot start. --max-streams must be from 1", error.Message);
+        Assert.StartsWith("The server ended with code 2 before it was ready. It said: The server cannot start. "
+            + "--max-streams must be from 1", error.Message);
     }
 
     [Fact(Timeout = 60_000)]

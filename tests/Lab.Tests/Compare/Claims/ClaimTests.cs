@@ -11,7 +11,8 @@ public sealed class ClaimTests
     {
         var json = Json(Claim.That("a reused channel opens one connection", holds, "1 connection for 200 calls"));
 
-        Assert.Equal(("mechanism", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
+        Assert.Equal(
+            ("mechanism", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
         Assert.Equal("1 connection for 200 calls", json.GetProperty("detail").GetString());
     }
 
@@ -23,14 +24,16 @@ public sealed class ClaimTests
     {
         var json = Json(Claim.Measured("a new channel per call is slower", holds));
 
-        Assert.Equal(("comparison", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
+        Assert.Equal(
+            ("comparison", state), (json.GetProperty("kind").GetString(), json.GetProperty("state").GetString()));
     }
 
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
     public void The_smoke_budget_decides_no_comparison(bool holds) =>
-        Assert.Equal(ClaimState.Undecided, Claim.Judged("a new channel per call is slower", holds, null, Budget.Smoke).State);
+        Assert.Equal(
+            ClaimState.Undecided, Claim.Judged("a new channel per call is slower", holds, null, Budget.Smoke).State);
 
     [Theory]
     [InlineData(Verdict.Slower, true)]
@@ -51,10 +54,12 @@ public sealed class ClaimTests
 
     [Fact]
     public void The_text_form_says_what_became_of_it() =>
-        Assert.Equal("✗ two is three: did not hold: tell us, that is worth an issue.\n  it is two", Claim.That("two is three", false, "it is two").ToString());
+        Assert.Equal("✗ two is three: did not hold: tell us, that is worth an issue.\n  it is two",
+            Claim.That("two is three", false, "it is two").ToString());
 
     [Fact]
     public void A_claim_needs_words() => Assert.Throws<ArgumentException>(() => Claim.That(" ", true));
 
-    private static JsonElement Json(ClaimResult result) => JsonDocument.Parse(result.ToBundle()[Mime.Claim]).RootElement;
+    private static JsonElement Json(ClaimResult result) =>
+        JsonDocument.Parse(result.ToBundle()[Mime.Claim]).RootElement;
 }

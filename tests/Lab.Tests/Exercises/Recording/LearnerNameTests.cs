@@ -17,7 +17,8 @@ public sealed class LearnerNameTests
     [Fact]
     public void Long_names_that_differ_at_the_end_have_different_short_files()
     {
-        var (one, other) = (LearnerName.ToFileName(new string('x', 300) + "1"), LearnerName.ToFileName(new string('x', 300) + "2"));
+        var (one, other) = (LearnerName.ToFileName(new string('x', 300) + "1"),
+            LearnerName.ToFileName(new string('x', 300) + "2"));
 
         Assert.NotEqual(one, other);
         Assert.All([one, other], name => Assert.True(name.Length <= 125, name));

@@ -27,9 +27,15 @@ public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<La
     [Fact(Timeout = 60_000)]
     public async Task The_comparison_itself_allocates_next_to_nothing_while_it_counts()
     {
-        var budget = Budget.Quick with { Slice = TimeSpan.FromMilliseconds(1), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.FromMilliseconds(20) };
+        var budget = Budget.Quick with
+        {
+            Slice = TimeSpan.FromMilliseconds(1),
+            WarmupFloor = TimeSpan.Zero,
+            WarmupCap = TimeSpan.FromMilliseconds(20)
+        };
 
-        var result = await Compare.Baseline("nothing", () => Task.CompletedTask).Observing(_server, calls: 20).Within(budget).RunAsync();
+        var result = await Compare.Baseline("nothing", () => Task.CompletedTask).Observing(_server, calls: 20)
+            .Within(budget).RunAsync();
 
         Assert.InRange(result.Baseline.Evidence.ClientAllocatedBytes, 0, 20_000);
     }

@@ -16,7 +16,8 @@ internal sealed class ConnectionEvents(int port) : EventListener
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
-        if (eventData.EventName == "ConnectionEstablished" && eventData.PayloadNames!.IndexOf("port") is var i && eventData.Payload![i] is int p && p == port)
+        if (eventData.EventName == "ConnectionEstablished" && eventData.PayloadNames!.IndexOf("port") is var i
+            && eventData.Payload![i] is int p && p == port)
         {
             Interlocked.Increment(ref _established);
         }

@@ -26,7 +26,8 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         });
 
         Assert.Equal((Channels, Channels), (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value));
-        Assert.Equal((Channels * handshakesEach, Channels * handshakesEach), (evidence.TlsHandshakes, evidence.ServerTlsHandshakes!.Value));
+        Assert.Equal((Channels * handshakesEach, Channels * handshakesEach),
+            (evidence.TlsHandshakes, evidence.ServerTlsHandshakes!.Value));
         Assert.Equal((Channels * CallsEach, 0L), (evidence.ServerCalls!.Value, evidence.ServerCallsFailed!.Value));
     }
 
@@ -41,7 +42,8 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
 
         var evidence = await _server.ObserveAsync(50, () => Calls.AskManyAsync(channel, 50));
 
-        Assert.Equal((0, 0L, 1), (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.ConnectionsOpen));
+        Assert.Equal((0, 0L, 1),
+            (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.ConnectionsOpen));
     }
 
     [Fact(Timeout = 120_000)]
@@ -50,24 +52,28 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         const int Callers = 16;
         const int CallsEach = 10;
 
-        var evidence = await _server.ObserveAsync(Callers * CallsEach, () => Task.WhenAll(Enumerable.Range(0, Callers).Select(async _ =>
-        {
-            using var channel = _server.OpenChannel(Endpoint.Tls);
-            await Calls.AskManyAsync(channel, CallsEach);
-        })));
+        var evidence = await _server.ObserveAsync(
+            Callers * CallsEach, () => Task.WhenAll(Enumerable.Range(0, Callers).Select(async _ =>
+            {
+                using var channel = _server.OpenChannel(Endpoint.Tls);
+                await Calls.AskManyAsync(channel, CallsEach);
+            })));
 
-        Assert.Equal((Callers, Callers, Callers), (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.TlsHandshakes));
+        Assert.Equal((Callers, Callers, Callers),
+            (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.TlsHandshakes));
         Assert.Equal(Callers * CallsEach, evidence.ServerCalls);
     }
 
     [Fact(Timeout = 120_000)]
     public async Task More_calls_than_streams_open_more_connections()
     {
-        await using var narrow = await LabServer.StartAsync(new LabServerOptions { MaxStreamsPerConnection = 5, Delay = TimeSpan.FromMilliseconds(100) });
+        await using var narrow = await LabServer.StartAsync(
+            new LabServerOptions { MaxStreamsPerConnection = 5, Delay = TimeSpan.FromMilliseconds(100) });
         using var channel = narrow.OpenChannel();
         await Calls.AskAsync(channel);
 
-        var evidence = await narrow.ObserveAsync(20, () => Task.WhenAll(Enumerable.Range(0, 20).Select(_ => Calls.AskAsync(channel))));
+        var evidence = await narrow.ObserveAsync(
+            20, () => Task.WhenAll(Enumerable.Range(0, 20).Select(_ => Calls.AskAsync(channel))));
 
         Assert.True(evidence.ConnectionsOpened >= 1, evidence.ToString());
         Assert.True(evidence.TimeInQueue > TimeSpan.Zero);
@@ -122,7 +128,8 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
             }
         });
 
-        Assert.Equal((3, 3L, 3L * handshakesEach), (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.TlsHandshakes));
+        Assert.Equal((3, 3L, 3L * handshakesEach),
+            (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.TlsHandshakes));
         Assert.Equal((0, 6L), (evidence.ConnectionsOpen, evidence.ServerCalls!.Value));
     }
 
@@ -153,7 +160,11 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
             // The stranger's handler trusts only the stranger's certificate.
             using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(
                 _server.Address(Endpoint.Tls),
-                new Grpc.Net.Client.GrpcChannelOptions { HttpHandler = stranger.CreateHandler(Endpoint.Tls), DisposeHttpClient = true });
+                new Grpc.Net.Client.GrpcChannelOptions
+                {
+                    HttpHandler = stranger.CreateHandler(Endpoint.Tls),
+                    DisposeHttpClient = true
+                });
             await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
         });
 
@@ -185,6 +196,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
     {
         var raw = new Marshaller<byte[]>(b => b, b => b);
         var method = new Method<byte[], byte[]>(MethodType.Unary, "performance.Monitor", "NoSuchMethod", raw, raw);
-        return channel.CreateCallInvoker().AsyncUnaryCall(method, null, new CallOptions(deadline: DateTime.UtcNow.AddSeconds(20)), []).ResponseAsync;
+        return channel.CreateCallInvoker()
+            .AsyncUnaryCall(method, null, new CallOptions(deadline: DateTime.UtcNow.AddSeconds(20)), []).ResponseAsync;
     }
 }

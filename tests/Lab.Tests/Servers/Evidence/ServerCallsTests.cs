@@ -36,7 +36,8 @@ public sealed class ServerCallsTests
         var calls = (await ServerCalls.ReadAsync(server)).Since(before);
 
         Assert.Equal(new ServerCalls(4, 4, 0, 4), calls);
-        Assert.Equal("4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
+        Assert.Equal(
+            "4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
     }
 
     [Fact(Timeout = 60_000)]
@@ -59,7 +60,8 @@ public sealed class ServerCallsTests
     {
         await using var server = await LabServer.StartAsync();
 
-        var calls = await ServerCalls.WhenAsync(server, c => c.Started == 1, TimeSpan.FromSeconds(0.2), CancellationToken.None);
+        var calls = await ServerCalls.WhenAsync(
+            server, c => c.Started == 1, TimeSpan.FromSeconds(0.2), CancellationToken.None);
 
         Assert.Equal(0, calls.Started);
     }

@@ -17,13 +17,15 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     public Task Grpc_Core_calls_the_kestrel_server_without_TLS() => AskAsync(servers.Kestrel, Endpoint.H2c);
 
     [NativeFact]
-    public Task Grpc_Core_calls_the_kestrel_server_over_TLS_and_trusts_its_certificate() => AskAsync(servers.Kestrel, Endpoint.Tls);
+    public Task Grpc_Core_calls_the_kestrel_server_over_TLS_and_trusts_its_certificate() =>
+        AskAsync(servers.Kestrel, Endpoint.Tls);
 
     [NativeFact]
     public Task Grpc_Core_calls_its_own_server_without_TLS() => AskAsync(servers.Core, Endpoint.H2c);
 
     [NativeFact]
-    public Task Grpc_Core_calls_its_own_server_over_TLS_and_trusts_its_certificate() => AskAsync(servers.Core, Endpoint.Tls);
+    public Task Grpc_Core_calls_its_own_server_over_TLS_and_trusts_its_certificate() =>
+        AskAsync(servers.Core, Endpoint.Tls);
 
     [NativeFact]
     public async Task Grpc_Core_calls_a_server_behind_a_network()
@@ -37,9 +39,11 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     public async Task Grpc_Core_trusts_no_other_certificate()
     {
         await using var other = await CoreServer.StartAsync();
-        var channel = CoreChannels.Open(new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate), Endpoint.Tls);
+        var channel = CoreChannels.Open(
+            new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate), Endpoint.Tls);
 
-        var refused = await Assert.ThrowsAsync<RpcException>(async () => await Client(channel).GetPerformanceAsync(new(), deadline: Soon()));
+        var refused = await Assert.ThrowsAsync<RpcException>(
+            async () => await Client(channel).GetPerformanceAsync(new(), deadline: Soon()));
 
         Assert.Equal(StatusCode.Unavailable, refused.StatusCode);
         await channel.ShutdownAsync();
@@ -69,7 +73,8 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
 
     [NativeFact]
     public async Task A_Unix_socket_is_refused() =>
-        await Assert.ThrowsAsync<NotSupportedException>(() => Task.FromResult(CoreChannels.Open(servers.Kestrel, Endpoint.Uds)));
+        await Assert.ThrowsAsync<NotSupportedException>(
+            () => Task.FromResult(CoreChannels.Open(servers.Kestrel, Endpoint.Uds)));
 
     [Fact]
     public void A_platform_without_the_native_library_is_named_in_a_sentence()

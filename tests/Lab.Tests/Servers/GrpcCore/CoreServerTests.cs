@@ -18,7 +18,8 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
     public async Task It_answers_on_a_stream()
     {
         using var channel = servers.Core.OpenChannel();
-        using var stream = new Performance.Monitor.MonitorClient(channel).GetManyPerformanceStats(deadline: DateTime.UtcNow.AddSeconds(20));
+        using var stream = new Performance.Monitor.MonitorClient(channel)
+            .GetManyPerformanceStats(deadline: DateTime.UtcNow.AddSeconds(20));
 
         await stream.RequestStream.WriteAsync(new());
         var answered = await stream.ResponseStream.MoveNext(CancellationToken.None);
@@ -50,7 +51,8 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
         using var channel = servers.Core.OpenChannel();
 
         var refused = await Assert.ThrowsAsync<RpcException>(async () =>
-            await new GrpcLab.Protos.Control.ControlClient(channel).GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
+            await new GrpcLab.Protos.Control.ControlClient(channel)
+                .GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
 
         Assert.Equal(StatusCode.Unauthenticated, refused.StatusCode);
     }
@@ -82,7 +84,8 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
         using var channel = servers.Core.OpenChannel(endpoint);
 
         var answer = await Calls.AskAsync(channel);
-        var number = await new ExampleService.ExampleServiceClient(channel).GetIntAsync(new Empty(), deadline: DateTime.UtcNow.AddSeconds(20));
+        var number = await new ExampleService.ExampleServiceClient(channel)
+            .GetIntAsync(new Empty(), deadline: DateTime.UtcNow.AddSeconds(20));
 
         Assert.Equal(100, answer.DataLoad1.Length);
         Assert.InRange(number.Result, 0, int.MaxValue);

@@ -13,5 +13,6 @@ internal sealed class Impostor(Uri address, X509Certificate2 certificate) : Serv
 
     public override Uri Address(Endpoint? endpoint = null) => address;
 
-    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null) => throw new NotSupportedException("Only Grpc.Core calls it.");
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null) =>
+        throw new NotSupportedException("Only Grpc.Core calls it.");
 }

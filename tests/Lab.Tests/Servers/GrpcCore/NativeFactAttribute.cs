@@ -9,10 +9,12 @@ internal sealed class NativeFactAttribute : FactAttribute
     public NativeFactAttribute()
     {
         Timeout = 60_000;
-        var supported = (RuntimeInformation.ProcessArchitecture, OperatingSystem.IsLinux(), OperatingSystem.IsMacOS(), OperatingSystem.IsWindows()) switch
+        var supported = (RuntimeInformation.ProcessArchitecture, OperatingSystem.IsLinux(), OperatingSystem.IsMacOS(),
+            OperatingSystem.IsWindows()) switch
         {
             // musl has a name of its own, and no such library.
-            (Architecture.X64 or Architecture.Arm64, true, _, _) => !RuntimeInformation.RuntimeIdentifier.Contains("musl", StringComparison.Ordinal)
+            (Architecture.X64 or Architecture.Arm64, true, _, _) =>
+                !RuntimeInformation.RuntimeIdentifier.Contains("musl", StringComparison.Ordinal)
                 && !RuntimeInformation.RuntimeIdentifier.StartsWith("alpine", StringComparison.Ordinal),
             (Architecture.X64, _, true, _) => true,
             (Architecture.X64 or Architecture.X86, _, _, true) => true,

@@ -10,7 +10,8 @@ public sealed class StacksFixture : IAsyncLifetime
 
     public LabServer Kestrel => _kestrel.Server;
 
-    public CoreServer Core => _core ?? throw new InvalidOperationException("The fixture has no server of Grpc.Core on this platform.");
+    public CoreServer Core =>
+        _core ?? throw new InvalidOperationException("The fixture has no server of Grpc.Core on this platform.");
 
     public async Task InitializeAsync()
     {

@@ -3,7 +3,10 @@ using System.Net.Sockets;
 
 namespace GrpcLab.Tests.Network;
 
-/// <summary>A set bandwidth, met to 10 %: never faster, and slower only by what a busy machine adds, hence the fastest of several.</summary>
+/// <summary>
+/// A set bandwidth, met to 10 %: never faster, and slower only by what a busy machine adds, hence the fastest of
+/// several.
+/// </summary>
 public sealed class BandwidthTests
 {
     [Theory(Timeout = 120_000)]
@@ -14,7 +17,8 @@ public sealed class BandwidthTests
     {
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = rate });
 
-        var times = await AttemptsAsync(() => TransferAsync(pair.Client, pair.Server, bytes), expected: TimeSpan.FromSeconds((double)bytes / rate));
+        var times = await AttemptsAsync(
+            () => TransferAsync(pair.Client, pair.Server, bytes), expected: TimeSpan.FromSeconds((double)bytes / rate));
 
         Assert.True(times.All(t => t > 0.999), $"Faster than the bandwidth allows: {times.Min():0.000} of the time.");
         Assert.InRange(times.Min(), 0.999, 1.10);
@@ -26,7 +30,8 @@ public sealed class BandwidthTests
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 1_000_000 });
 
         var times = await AttemptsAsync(
-            () => Task.WhenAll(TransferAsync(pair.Client, pair.Server, 400_000), TransferAsync(pair.Server, pair.Client, 400_000)),
+            () => Task.WhenAll(
+                TransferAsync(pair.Client, pair.Server, 400_000), TransferAsync(pair.Server, pair.Client, 400_000)),
             expected: TimeSpan.FromSeconds(0.4));
 
         Assert.InRange(times.Min(), 0.999, 1.5);
@@ -42,14 +47,16 @@ public sealed class BandwidthTests
         var times = await AttemptsAsync(
             () => Task.WhenAll(clients.Select(c => TransferAsync(c, c, 100_000))), expected: TimeSpan.FromSeconds(0.4));
 
-        Assert.All(times, t => Assert.True(t > 0.999, $"Together they took {t:0.000} of the time one connection would need."));
+        Assert.All(
+            times, t => Assert.True(t > 0.999, $"Together they took {t:0.000} of the time one connection would need."));
         Assert.All(clients, c => c.Dispose());
     }
 
     [Fact(Timeout = 120_000)]
     public async Task A_small_message_waits_behind_what_was_sent_before_it()
     {
-        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 100_000, RoundTrip = TimeSpan.FromMilliseconds(100) });
+        using var pair = await ProxiedPair.OpenAsync(
+            new NetworkConditions { BytesPerSecond = 100_000, RoundTrip = TimeSpan.FromMilliseconds(100) });
         await ProxiedPair.PassAsync(pair.Client, pair.Server);
         var start = Stopwatch.GetTimestamp();
 
@@ -57,7 +64,8 @@ public sealed class BandwidthTests
         await ReceiveAsync(pair.Server, 30_000);
 
         // 300 ms to leave, then half the round trip to arrive.
-        Assert.True(Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(349), $"{Stopwatch.GetElapsedTime(start)}");
+        Assert.True(
+            Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(349), $"{Stopwatch.GetElapsedTime(start)}");
     }
 
     [Fact(Timeout = 120_000)]

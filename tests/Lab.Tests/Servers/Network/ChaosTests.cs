@@ -14,7 +14,8 @@ public sealed class ChaosTests
     [InlineData(0, null, IdleDrop.ResetWhenUsed)]
     [InlineData(2, null, IdleDrop.Reset)]
     [InlineData(2, 20_000_000L, IdleDrop.Silent)]
-    public async Task What_arrives_is_what_was_sent_up_to_some_byte_and_nothing_is_left_behind(int roundTripMs, long? rate, IdleDrop drop)
+    public async Task What_arrives_is_what_was_sent_up_to_some_byte_and_nothing_is_left_behind(
+        int roundTripMs, long? rate, IdleDrop drop)
     {
         using var errors = new UnobservedErrors("GrpcLab.Proxy");
         using var echo = new EchoServer();
@@ -78,7 +79,8 @@ public sealed class ChaosTests
             while (received < sent)
             {
                 var count = await client.ReceiveAsync(bytes, end);
-                Assert.NotEqual(0, count); // Nobody closed in order, so an end would be a broken answer taken for a whole one.
+                // Nobody closed in order, so an end would be a broken answer taken for a whole one.
+                Assert.NotEqual(0, count);
                 for (var i = 0; i < count; i++, received++) Assert.Equal(received % Pattern, bytes[i]);
             }
 

@@ -108,7 +108,8 @@ public sealed class DroppedConnectionTests
     [Fact(Timeout = 60_000)]
     public async Task A_black_hole_swallows_what_is_under_way()
     {
-        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2), HoldOpening = false });
+        using var pair = await ProxiedPair.OpenAsync(
+            new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2), HoldOpening = false });
         await pair.Client.SendAsync(new byte[1]);
         await Task.Delay(100);
 
@@ -155,7 +156,8 @@ public sealed class DroppedConnectionTests
         await pair.Client.SendAsync(Wire.Ping());
         await Until.TrueAsync(() => frames.Snapshot().LostToServer.Frames > 0);
 
-        Assert.Equal((new FrameCount(1, 9), new FrameCount(1, 17)), (frames.Snapshot().TotalToServer, frames.Snapshot().LostToServer));
+        Assert.Equal((new FrameCount(1, 9), new FrameCount(1, 17)),
+            (frames.Snapshot().TotalToServer, frames.Snapshot().LostToServer));
     }
 
     private static async Task<Socket> ConnectAsync(LoopbackProxy proxy)
@@ -174,7 +176,13 @@ public sealed class DroppedConnectionTests
     private async Task<ProxiedPair> OpenAsync(IdleDrop drop, int roundTripMs = 0)
     {
         var pair = await ProxiedPair.OpenAsync(
-            new NetworkConditions { RoundTrip = TimeSpan.FromMilliseconds(roundTripMs), IdleLimit = Limit, IdleDrop = drop }, _clock);
+            new NetworkConditions
+            {
+                RoundTrip = TimeSpan.FromMilliseconds(roundTripMs),
+                IdleLimit = Limit,
+                IdleDrop = drop
+            },
+            _clock);
         await pair.ExchangeAsync();
         return pair;
     }

@@ -54,13 +54,15 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     [InlineData(40)]
     public async Task The_bytes_of_a_message_are_in_its_data_frames(int roundTripMs)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(roundTripMs) });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(roundTripMs) });
         using var channel = network.OpenChannel();
         await Calls.AskAsync(channel);
         var request = new PerformanceStatusRequest { ClientName = new string('x', 40_000) };
 
         var counted = await network.CountFramesAsync(
-            async () => await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(request, deadline: DateTime.UtcNow.AddSeconds(20)));
+            async () => await new Performance.Monitor.MonitorClient(channel)
+                .GetPerformanceAsync(request, deadline: DateTime.UtcNow.AddSeconds(20)));
 
         // Each message has 5 bytes in front: whether it is compressed, and its length.
         var data = counted.ToServer(FrameType.Data);
@@ -71,7 +73,8 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     [Fact(Timeout = 120_000)]
     public async Task Frames_still_on_their_way_when_the_work_ends_count_with_it()
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(600) });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(600) });
         using var client = new TcpClient { NoDelay = true };
         await client.ConnectAsync("127.0.0.1", network.Address().Port);
         await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. Wire.SettingsAck]);
@@ -92,7 +95,8 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         using var channel = network.OpenChannel();
         using var cancel = new CancellationTokenSource();
 
-        var call = new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new PerformanceStatusRequest(), cancellationToken: cancel.Token);
+        var call = new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(new PerformanceStatusRequest(), cancellationToken: cancel.Token);
         await Until.TrueAsync(() => network.Frames.ToServer(FrameType.Headers).Frames == 1);
         await cancel.CancelAsync();
         await Assert.ThrowsAsync<RpcException>(async () => await call);
@@ -116,7 +120,8 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         var frames = network.Frames;
 
         Assert.Equal((0L, 8L), (frames.NotHttp2, network.ConnectionsAccepted));
-        Assert.Equal((200, 400), (frames.ToServer(FrameType.Headers).Frames, frames.ToClient(FrameType.Headers).Frames));
+        Assert.Equal(
+            (200, 400), (frames.ToServer(FrameType.Headers).Frames, frames.ToClient(FrameType.Headers).Frames));
         Assert.Equal(0, frames.ToServer(FrameType.Other).Frames + frames.ToClient(FrameType.Other).Frames);
         Assert.Equal(Enumerable.Range(1, 8), frames.Log.Select(e => e.Connection).Distinct().Order());
     }
@@ -141,5 +146,6 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Contains("Endpoint.H2c", error.Message);
     }
 
-    private static IEnumerable<string> Names(FrameCounts counted) => counted.Log.Select(e => e.ToString().Split(' ', 3)[2].Split(" to the ")[0]);
+    private static IEnumerable<string> Names(FrameCounts counted) =>
+        counted.Log.Select(e => e.ToString().Split(' ', 3)[2].Split(" to the ")[0]);
 }

@@ -5,20 +5,24 @@ namespace GrpcLab.Tests.Network;
 
 public sealed class FrameReaderTests
 {
-    private static readonly Config Config = FsCheck.Config.QuickThrowOnFailure.WithMaxTest(400).WithReplay(20261121UL, 7UL);
+    private static readonly Config Config = FsCheck.Config.QuickThrowOnFailure.WithMaxTest(400)
+        .WithReplay(20261121UL, 7UL);
 
     [Fact]
     public void Frames_are_found_however_their_bytes_are_cut() =>
-        Prop.ForAll<(byte Type, byte Flags, int Stream, byte[] Payload)[], PositiveInt[], bool>((frames, cuts, fromClient) =>
-        {
-            byte[] bytes = [.. fromClient ? Wire.Preface : [], .. Wire.Settings, .. frames.SelectMany(f => Wire.Frame((byte)(f.Type % 12), f.Flags, f.Stream, f.Payload))];
-            var seen = new Seen();
+        Prop.ForAll<(byte Type, byte Flags, int Stream, byte[] Payload)[], PositiveInt[], bool>(
+            (frames, cuts, fromClient) =>
+            {
+                byte[] bytes = [.. fromClient ? Wire.Preface : [], .. Wire.Settings, .. frames.SelectMany(
+                    f => Wire.Frame((byte)(f.Type % 12), f.Flags, f.Stream, f.Payload))];
+                var seen = new Seen();
 
-            Feed(new FrameReader(fromClient, seen), bytes, [.. cuts.Select(c => c.Get)]);
+                Feed(new FrameReader(fromClient, seen), bytes, [.. cuts.Select(c => c.Get)]);
 
-            var expected = frames.Select(f => ((FrameType)Math.Min(f.Type % 12, 10), f.Flags, f.Payload.Length, f.Stream & int.MaxValue));
-            return seen.Frames.Skip(1).Select(f => (f.Type, f.Flags, f.Length, f.Stream)).SequenceEqual(expected);
-        }).Check(Config);
+                var expected = frames.Select(
+                    f => ((FrameType)Math.Min(f.Type % 12, 10), f.Flags, f.Payload.Length, f.Stream & int.MaxValue));
+                return seen.Frames.Skip(1).Select(f => (f.Type, f.Flags, f.Length, f.Stream)).SequenceEqual(expected);
+            }).Check(Config);
 
     [Theory]
     [InlineData(7), InlineData(16_384), InlineData(20_000_000)]
@@ -38,7 +42,9 @@ public sealed class FrameReaderTests
     [InlineData(1), InlineData(5), InlineData(100)]
     public void Reasons_and_increments_are_read_from_the_payload(int piece)
     {
-        byte[] bytes = [.. Wire.Settings, .. Wire.GoAway(7, 11), .. Wire.RstStream(3, 8), .. Wire.WindowUpdate(0, 65_536), .. Wire.Ping()];
+        byte[] bytes =
+            [.. Wire.Settings, .. Wire.GoAway(7, 11), .. Wire.RstStream(3, 8),
+                .. Wire.WindowUpdate(0, 65_536), .. Wire.Ping()];
         var seen = new Seen();
 
         Feed(new FrameReader(fromClient: false, seen), bytes, [piece]);

@@ -20,7 +20,8 @@ public sealed class FrameTallyTests
         var counted = _tally.Snapshot().Since(before);
 
         var ping = Assert.Single(counted.Log);
-        Assert.Equal((FrameType.Ping, TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(3)), (ping.Type, ping.At, counted.Length));
+        Assert.Equal(
+            (FrameType.Ping, TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(3)), (ping.Type, ping.At, counted.Length));
         Assert.Equal(TimeSpan.FromSeconds(5), _tally.Snapshot().Log[^1].At);
     }
 
@@ -50,14 +51,16 @@ public sealed class FrameTallyTests
         var counted = _tally.Snapshot().Since(before);
 
         Assert.Equal(10_500, counted.ToServer(FrameType.WindowUpdate).Frames);
-        Assert.Equal((10_000, 501, 10_500), (counted.Log.Count, counted.Log[0].WindowIncrement, counted.Log[^1].WindowIncrement));
+        Assert.Equal((10_000, 501, 10_500),
+            (counted.Log.Count, counted.Log[0].WindowIncrement, counted.Log[^1].WindowIncrement));
     }
 
     [Fact]
     public void Counts_are_shown_as_a_table_with_a_row_for_each_type_that_came()
     {
         var (client, server) = (_tally.ReaderOfClient(1), _tally.ReaderOfServer(1));
-        client.Read([.. Wire.Preface, .. Wire.Settings, .. Wire.Frame(1, 4, 1, new byte[120]), .. Wire.Frame(0, 1, 1, new byte[16_384])], lost: false);
+        client.Read([.. Wire.Preface, .. Wire.Settings, .. Wire.Frame(1, 4, 1, new byte[120]),
+            .. Wire.Frame(0, 1, 1, new byte[16_384])], lost: false);
         server.Read([.. Wire.Settings, .. Wire.SettingsAck, .. Wire.GoAway(1, 11)], lost: false);
         client.Read(Wire.Ping(), lost: true);
 

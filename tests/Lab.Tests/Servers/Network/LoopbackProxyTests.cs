@@ -62,7 +62,8 @@ public sealed class LoopbackProxyTests
     public async Task Opening_a_connection_costs_a_round_trip_when_held(bool holdOpening, int roundTrips)
     {
         using var echo = new EchoServer();
-        using var proxy = Through(echo, new() { RoundTrip = TimeSpan.FromMilliseconds(100), HoldOpening = holdOpening });
+        using var proxy = Through(
+            echo, new() { RoundTrip = TimeSpan.FromMilliseconds(100), HoldOpening = holdOpening });
 
         var fastest = await Fastest.OfAsync(5, async () =>
         {
@@ -80,7 +81,12 @@ public sealed class LoopbackProxyTests
     public async Task Two_hundred_connections_at_once_are_kept_apart(int roundTripMs, long? rate)
     {
         using var echo = new EchoServer();
-        using var proxy = Through(echo, new() { RoundTrip = TimeSpan.FromMilliseconds(roundTripMs), BytesPerSecond = rate, IdleLimit = TimeSpan.FromMinutes(1) });
+        using var proxy = Through(echo, new()
+        {
+            RoundTrip = TimeSpan.FromMilliseconds(roundTripMs),
+            BytesPerSecond = rate,
+            IdleLimit = TimeSpan.FromMinutes(1)
+        });
         var clients = await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => ConnectAsync(proxy)));
         await Task.WhenAll(clients.Select(PingAsync));
         Assert.Equal((200L, 200), (proxy.ConnectionsAccepted, proxy.ConnectionsOpen));
@@ -109,7 +115,8 @@ public sealed class LoopbackProxyTests
             await client.GetStream().ReadExactlyAsync(new byte[1]);
         });
 
-        Assert.Equal(SocketError.ConnectionReset, (error as SocketException ?? error?.InnerException as SocketException)?.SocketErrorCode);
+        Assert.Equal(SocketError.ConnectionReset,
+            (error as SocketException ?? error?.InnerException as SocketException)?.SocketErrorCode);
     }
 
     [Fact(Timeout = 60_000)]

@@ -25,7 +25,8 @@ public sealed class NetworkConditionsTests
         };
 
         Assert.Equal(
-            "20 ms round trip (opening a connection not delayed), 12.5 MB/s each way, connections idle for 2 s dropped silently, frames counted",
+            "20 ms round trip (opening a connection not delayed), 12.5 MB/s each way, connections idle for 2 s dropped "
+            + "silently, frames counted",
             network.ToString());
     }
 
@@ -33,7 +34,8 @@ public sealed class NetworkConditionsTests
     [InlineData(IdleDrop.ResetWhenUsed, "connections idle for 350 s reset when used again")]
     [InlineData(IdleDrop.Reset, "connections idle for 350 s reset")]
     public void The_way_to_drop_is_part_of_the_description(IdleDrop drop, string words) =>
-        Assert.Equal(words, new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(350), IdleDrop = drop }.ToString());
+        Assert.Equal(
+            words, new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(350), IdleDrop = drop }.ToString());
 
     [Fact]
     public void One_error_names_everything_out_of_range()
@@ -48,6 +50,7 @@ public sealed class NetworkConditionsTests
 
         var error = Assert.Throws<ArgumentException>(network.ThrowIfInvalid);
 
-        Assert.All(["RoundTrip is -00:00:01", "BytesPerSecond is 999", "IdleLimit is 00:00:00", "IdleDrop is 7"], s => Assert.Contains(s, error.Message));
+        Assert.All(["RoundTrip is -00:00:01", "BytesPerSecond is 999", "IdleLimit is 00:00:00", "IdleDrop is 7"],
+            s => Assert.Contains(s, error.Message));
     }
 }

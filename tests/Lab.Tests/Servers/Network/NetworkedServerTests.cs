@@ -33,7 +33,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_connection_reset_at_the_idle_limit_is_replaced_at_the_next_call(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.Reset });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.Reset });
         using var channel = network.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
         await DroppedAsync(network, 1);
@@ -49,7 +50,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_call_on_a_connection_to_be_reset_when_used_fails_at_once_or_is_tried_again(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed });
         using var channel = network.OpenChannel(endpoint);
         await Calls.AskAsync(channel);
         await DroppedAsync(network, 1);
@@ -65,7 +67,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     public async Task Pings_keep_an_idle_connection_from_being_dropped()
     {
         // Six seconds, so that a ping may come several seconds late on a busy machine.
-        using var network = fixture.Server.Behind(new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(6), CountFrames = true });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { IdleLimit = TimeSpan.FromSeconds(6), CountFrames = true });
         using var channel = network.OpenChannel(configureHandler: h => h.KeepAlivePingDelay = TimeSpan.FromSeconds(1));
         await Calls.AskAsync(channel);
 
@@ -92,7 +95,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
 
         Assert.Contains(status, new[] { StatusCode.OK, StatusCode.Unavailable, StatusCode.Internal });
         Assert.Equal((2L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
-        Assert.Contains(network.Frames.Log, e => e is { Type: FrameType.Ping, ToServer: true, Ack: false, Lost: true, Connection: 1 });
+        Assert.Contains(network.Frames.Log,
+            e => e is { Type: FrameType.Ping, ToServer: true, Ack: false, Lost: true, Connection: 1 });
     }
 
     [Theory(Timeout = 120_000)]
@@ -100,7 +104,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_reset_ends_the_calls_under_way(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(4), HoldOpening = false });
+        using var network = fixture.Server.Behind(
+            new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(4), HoldOpening = false });
         using var channel = network.OpenChannel(endpoint);
         var call = StatusAsync(channel, TimeSpan.FromSeconds(60));
         await Until.TrueAsync(() => network.ConnectionsOpen == 1);
@@ -123,7 +128,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         var statuses = await Task.WhenAll(channels.Select(c => StatusAsync(c, TimeSpan.FromSeconds(100))));
 
         Assert.All(statuses, s => Assert.Equal(StatusCode.OK, s));
-        Assert.Equal((200L, 200, 0L), (network.ConnectionsAccepted, network.ConnectionsOpen, network.ConnectionsDropped));
+        Assert.Equal(
+            (200L, 200, 0L), (network.ConnectionsAccepted, network.ConnectionsOpen, network.ConnectionsDropped));
         Array.ForEach(channels, c => c.Dispose());
         await Until.TrueAsync(() => network.ConnectionsOpen == 0);
     }

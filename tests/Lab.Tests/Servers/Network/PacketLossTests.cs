@@ -19,7 +19,8 @@ public sealed class PacketLossTests
         var lost = Enumerable.Range(0, Packets).Count(_ => draw.Loses(1));
 
         // Five standard deviations of a binomial count; the seed is fixed, so this holds always or never.
-        Assert.InRange(lost, (Packets * share) - (5 * Math.Sqrt(Packets * share)), (Packets * share) + (5 * Math.Sqrt(Packets * share)));
+        Assert.InRange(lost, (Packets * share) - (5 * Math.Sqrt(Packets * share)),
+            (Packets * share) + (5 * Math.Sqrt(Packets * share)));
     }
 
     [Fact]
@@ -39,7 +40,8 @@ public sealed class PacketLossTests
         var loss = new PacketLoss { Share = 0.1 };
         var (apart, together) = (new LossDraw(loss, 1, true), new LossDraw(loss, 1, true));
 
-        var inTens = Enumerable.Range(0, 1000).Select(_ => Enumerable.Range(0, 10).Count(_ => apart.Loses(1)) > 0).ToArray();
+        var inTens = Enumerable.Range(0, 1000)
+            .Select(_ => Enumerable.Range(0, 10).Count(_ => apart.Loses(1)) > 0).ToArray();
 
         Assert.Equal(inTens, Enumerable.Range(0, 1000).Select(_ => together.Loses(10)));
     }
@@ -68,7 +70,8 @@ public sealed class PacketLossTests
         var stalls = pair.Proxy.Stalls;
         Assert.InRange(stalls.Count, 1, 9);
         Assert.Equal(10, pair.Proxy.Packets);
-        Assert.All(stalls, s => Assert.True(s is { ToServer: true, Connection: 1 } && s.Length >= TimeSpan.FromMilliseconds(290), $"{s.Length}"));
+        Assert.All(stalls, s => Assert.True(
+            s is { ToServer: true, Connection: 1 } && s.Length >= TimeSpan.FromMilliseconds(290), $"{s.Length}"));
         Assert.Equal(stalls.Count, times.Count(t => t >= TimeSpan.FromMilliseconds(290)));
     }
 
@@ -76,9 +79,11 @@ public sealed class PacketLossTests
     public async Task A_stall_holds_up_its_own_connection_only()
     {
         using var echo = new EchoServer();
-        var network = new NetworkConditions { Loss = new PacketLoss { Share = 0.3, Timeout = TimeSpan.FromSeconds(5) } };
+        var network =
+            new NetworkConditions { Loss = new PacketLoss { Share = 0.3, Timeout = TimeSpan.FromSeconds(5) } };
         using var proxy = LoopbackProxy.Start(echo.EndPoint, network);
-        var clients = Enumerable.Range(0, 16).Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }).ToArray();
+        var clients = Enumerable.Range(0, 16)
+            .Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }).ToArray();
         await Task.WhenAll(clients.Select(c => c.ConnectAsync(proxy.EndPoint)));
 
         await Task.WhenAll(clients.Select(c => c.SendAsync(new byte[] { 42 })));
@@ -98,7 +103,10 @@ public sealed class PacketLossTests
     [InlineData(0.1, 0)]
     public void Settings_out_of_range_are_named(double share, int timeoutMs)
     {
-        var network = new NetworkConditions { Loss = new PacketLoss { Share = share, Timeout = TimeSpan.FromMilliseconds(timeoutMs) } };
+        var network = new NetworkConditions
+        {
+            Loss = new PacketLoss { Share = share, Timeout = TimeSpan.FromMilliseconds(timeoutMs) }
+        };
 
         Assert.Contains("Loss.", Assert.Throws<ArgumentException>(network.ThrowIfInvalid).Message);
     }
@@ -106,7 +114,8 @@ public sealed class PacketLossTests
     [Fact]
     public void A_network_says_what_it_loses() =>
         Assert.Equal("10 ms round trip, 0.5 % of packets lost, 200 ms to repeat one",
-            new NetworkConditions { RoundTrip = TimeSpan.FromMilliseconds(10), Loss = new PacketLoss { Share = 0.005 } }.ToString());
+            new NetworkConditions { RoundTrip = TimeSpan.FromMilliseconds(10), Loss = new PacketLoss { Share = 0.005 } }
+                .ToString());
 
     private static IReadOnlyList<int> Lost(PacketLoss loss, int connection, bool toServer)
     {

@@ -17,12 +17,14 @@ internal sealed class ProxiedPair : IDisposable
 
     public Socket Server { get; }
 
-    public static async Task<ProxiedPair> OpenAsync(NetworkConditions network, TimeProvider? clock = null, FrameTally? frames = null)
+    public static async Task<ProxiedPair> OpenAsync(
+        NetworkConditions network, TimeProvider? clock = null, FrameTally? frames = null)
     {
         var listener = new Socket(SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
-        var proxy = LoopbackProxy.Start(new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port), network, frames, clock);
+        var proxy = LoopbackProxy.Start(
+            new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port), network, frames, clock);
         var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         await client.ConnectAsync(proxy.EndPoint);
         var server = await listener.AcceptAsync();

@@ -28,7 +28,8 @@ public sealed class ProxyCostTests(ITestOutputHelper output)
         }
 
         output.WriteLine($"Direct {near.TotalMicroseconds:0.0} µs, through the proxy {far.TotalMicroseconds:0.0} µs.");
-        Assert.True(far - near < Allowed, $"A round trip of {near.TotalMicroseconds:0.0} µs took {far.TotalMicroseconds:0.0} µs.");
+        Assert.True(far - near < Allowed,
+            $"A round trip of {near.TotalMicroseconds:0.0} µs took {far.TotalMicroseconds:0.0} µs.");
     }
 
     private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;

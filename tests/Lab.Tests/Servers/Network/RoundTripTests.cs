@@ -9,7 +9,8 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
     [Theory(Timeout = 120_000)]
     [InlineData(Endpoint.H2c, 2)]
     [InlineData(Endpoint.Tls, 3)]
-    public async Task A_first_call_costs_one_round_trip_for_each_layer_and_one_for_itself(Endpoint endpoint, int roundTrips)
+    public async Task A_first_call_costs_one_round_trip_for_each_layer_and_one_for_itself(
+        Endpoint endpoint, int roundTrips)
     {
         using var far = fixture.Server.WithLatency(RoundTrip);
         await WarmUpAsync(endpoint);

@@ -31,7 +31,8 @@ public sealed class HeaderRecorderTests
         [
             .. Bytes.Frame(Headers, EndHeaders, 1, Request),
             .. Bytes.Frame(Headers, EndHeaders | Padded | Priority, 3, [2, 0, 0, 0, 0, 16, .. SecondRequest, 0, 0]),
-            .. Bytes.Frame(Headers, 0, 5, SecondRequest[..1]), .. Bytes.Frame(Continuation, EndHeaders, 5, SecondRequest[1..]),
+            .. Bytes.Frame(Headers, 0, 5, SecondRequest[..1]),
+            .. Bytes.Frame(Continuation, EndHeaders, 5, SecondRequest[1..]),
         ]);
 
         var calls = _recorder.Since(0).Calls;
@@ -46,7 +47,8 @@ public sealed class HeaderRecorderTests
     public void Each_direction_has_a_table_of_its_own_and_the_blocks_of_a_call_come_together()
     {
         _client.Read(Bytes.Frame(Headers, EndHeaders, 1, Request), lost: false);
-        _server.Read([.. Bytes.Settings, .. Bytes.Frame(Headers, EndHeaders, 1, [0x88]), .. Bytes.Frame(Headers, EndHeaders, 1, [0x40, 1, (byte)'c', 0])], lost: false);
+        _server.Read([.. Bytes.Settings, .. Bytes.Frame(Headers, EndHeaders, 1, [0x88]),
+            .. Bytes.Frame(Headers, EndHeaders, 1, [0x40, 1, (byte)'c', 0])], lost: false);
 
         var trace = _recorder.Since(0);
 
@@ -64,7 +66,8 @@ public sealed class HeaderRecorderTests
 
         _client.Read(Bytes.Frame(Headers, EndHeaders, 3, [0x3f, 10, .. Request]), lost: false);
 
-        Assert.Contains("sets the table to 41 B; the reader allows 40 B", Assert.Throws<InvalidDataException>(() => _recorder.Since(0)).Message);
+        Assert.Contains("sets the table to 41 B; the reader allows 40 B",
+            Assert.Throws<InvalidDataException>(() => _recorder.Since(0)).Message);
     }
 
     [Fact]
@@ -75,7 +78,8 @@ public sealed class HeaderRecorderTests
         client.Read([.. Bytes.Preface, .. Bytes.Settings, .. Bytes.Frame(Headers, EndHeaders, 9, [0xff])], lost: false);
         client.Read(Bytes.Frame(Headers, EndHeaders, 11, Request), lost: false);
 
-        Assert.Contains("Connection 7, stream 9, to the server", Assert.Throws<InvalidDataException>(() => _recorder.Since(0)).Message);
+        Assert.Contains("Connection 7, stream 9, to the server",
+            Assert.Throws<InvalidDataException>(() => _recorder.Since(0)).Message);
         Assert.Equal(2, tally.Snapshot().ToServer(FrameType.Headers).Frames);
     }
 
@@ -99,7 +103,8 @@ public sealed class HeaderRecorderTests
             _client.Read(Bytes.Frame(Headers, EndHeaders, stream, SecondRequest), lost: false);
         }
 
-        Assert.Equal((HeaderRecorder.MaxBlocks, 3), (_recorder.Since(moment).Blocks.Count, _recorder.Since(0).Blocks[0].Stream));
+        Assert.Equal(
+            (HeaderRecorder.MaxBlocks, 3), (_recorder.Since(moment).Blocks.Count, _recorder.Since(0).Blocks[0].Stream));
     }
 
     private static void Feed(FrameReader reader, int piece, byte[] bytes)

@@ -16,8 +16,10 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
 
         Assert.Equal(3, trace.Calls.Count);
         Assert.Equal("/headers.Headers/Answer", trace.Calls[0].Request[":path"].Value);
-        Assert.Equal(("green", HeaderForm.Added), (trace.Calls[0].Answer!["x-answer"].Value, trace.Calls[0].Answer!["x-answer"].Form));
-        Assert.Equal((HeaderForm.Indexed, 1), (trace.Calls[2].Answer!["x-answer"].Form, trace.Calls[2].Answer!["x-answer"].Bytes));
+        Assert.Equal(("green", HeaderForm.Added),
+            (trace.Calls[0].Answer!["x-answer"].Value, trace.Calls[0].Answer!["x-answer"].Form));
+        Assert.Equal((HeaderForm.Indexed, 1),
+            (trace.Calls[2].Answer!["x-answer"].Form, trace.Calls[2].Answer!["x-answer"].Bytes));
         Assert.Equal("0", trace.Calls[2].Trailers!["grpc-status"].Value);
     }
 
@@ -31,7 +33,8 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
         var trace = await network.ReadHeadersAsync(() => AnswerAsync(channel, 2, ("x-new", "2")));
 
         Assert.Equal(2, trace.Calls.Count);
-        Assert.Equal(["x-old", "x-new"], trace.AnswerTable.Entries.Select(e => e.Name).Where(n => n.StartsWith('x')).Reverse());
+        Assert.Equal(
+            ["x-old", "x-new"], trace.AnswerTable.Entries.Select(e => e.Name).Where(n => n.StartsWith('x')).Reverse());
     }
 
     [Fact(Timeout = 60_000)]
@@ -39,9 +42,11 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
     {
         using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
         using var channel = network.OpenChannel();
-        var metadata = new Grpc.Core.Metadata { { "x-long", new string('l', 9_000) }, { "x-longer", new string('m', 9_000) } };
+        var metadata =
+            new Grpc.Core.Metadata { { "x-long", new string('l', 9_000) }, { "x-longer", new string('m', 9_000) } };
 
-        var trace = await network.ReadHeadersAsync(async () => await new Headers.HeadersClient(channel).AnswerAsync(new(), metadata));
+        var trace = await network.ReadHeadersAsync(
+            async () => await new Headers.HeadersClient(channel).AnswerAsync(new(), metadata));
 
         Assert.Equal((2, 9_000), (trace.Calls[0].Request.Frames, trace.Calls[0].Request["x-longer"].Value.Length));
     }
@@ -64,7 +69,8 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
 
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => network.ReadHeadersAsync(() => Task.CompletedTask));
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => network.ReadHeadersAsync(() => Task.CompletedTask));
 
         Assert.Contains("ReadHeaders = true", error.Message);
     }
@@ -73,22 +79,27 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
     public void Blocks_and_tables_are_shown_with_how_each_field_was_written()
     {
         var block = new HeaderBlock(HeaderKind.Answer, 1, 3,
-            [new(":status", "200", HeaderForm.Indexed, 1, 8), new("x", "y", HeaderForm.Added, 5, 0), new("date", "d", HeaderForm.Literal, 3, 33),
-                new("z", "1", HeaderForm.Indexed, 1, 62), new("set-cookie", "s", HeaderForm.NeverIndexed, 4, 55)], 14, 1);
+            [new(":status", "200", HeaderForm.Indexed, 1, 8), new("x", "y", HeaderForm.Added, 5, 0),
+                new("date", "d", HeaderForm.Literal, 3, 33),
+                new("z", "1", HeaderForm.Indexed, 1, 62), new("set-cookie", "s", HeaderForm.NeverIndexed, 4, 55)], 14,
+            1);
         var table = new HeaderTable([new(62, "z", "1"), new(63, "x", "y")], 4096, 7);
 
-        var shown = $"{block.ToBundle()[Mime.Text]}\n{table.ToBundle()[Mime.Text]}\n{new HeaderTrace([], table, table)}";
+        var shown =
+            $"{block.ToBundle()[Mime.Text]}\n{table.ToBundle()[Mime.Text]}\n{new HeaderTrace([], table, table)}";
 
         Snapshot.Matches(shown, "Servers/Wire", "headers", "txt");
     }
 
-    private static async Task AnswerAsync(Grpc.Net.Client.GrpcChannel channel, int calls, (string Name, string Value) header)
+    private static async Task AnswerAsync(
+        Grpc.Net.Client.GrpcChannel channel, int calls, (string Name, string Value) header)
     {
         var client = new Headers.HeadersClient(channel);
         for (var i = 0; i < calls; i++)
         {
             await client.AnswerAsync(
-                new HeadersRequest { Headers = { new HeaderEntry { Name = header.Name, Value = header.Value } } }, deadline: DateTime.UtcNow.AddSeconds(20));
+                new HeadersRequest { Headers = { new HeaderEntry { Name = header.Name, Value = header.Value } } },
+                deadline: DateTime.UtcNow.AddSeconds(20));
         }
     }
 }

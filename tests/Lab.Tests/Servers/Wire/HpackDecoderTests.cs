@@ -3,9 +3,11 @@ namespace GrpcLab.Tests.Wire;
 /// <summary>The examples of RFC 7541, appendix C: each block of a group in order, and the table after it.</summary>
 public sealed class HpackDecoderTests
 {
-    private static readonly string[] FirstRequest = [":method: GET", ":scheme: http", ":path: /", ":authority: www.example.com"];
+    private static readonly string[] FirstRequest =
+        [":method: GET", ":scheme: http", ":path: /", ":authority: www.example.com"];
     private static readonly string[] ThirdRequest =
-        [":method: GET", ":scheme: https", ":path: /index.html", ":authority: www.example.com", "custom-key: custom-value"];
+        [":method: GET", ":scheme: https", ":path: /index.html", ":authority: www.example.com",
+            "custom-key: custom-value"];
 
     private const string Location = "location: https://www.example.com";
     private const string FirstDate = "date: Mon, 21 Oct 2013 20:13:21 GMT";
@@ -13,7 +15,8 @@ public sealed class HpackDecoderTests
     private const string Cookie = "set-cookie: foo=ASDJKHQKBZXOQWEOPIUAXQWEOIU; max-age=3600; version=1";
 
     [Theory]
-    [InlineData("400a 6375 7374 6f6d 2d6b 6579 0d63 7573 746f 6d2d 6865 6164 6572", "custom-key: custom-header", HeaderForm.Added, 0, 55)]
+    [InlineData("400a 6375 7374 6f6d 2d6b 6579 0d63 7573 746f 6d2d 6865 6164 6572", "custom-key: custom-header",
+        HeaderForm.Added, 0, 55)]
     [InlineData("040c 2f73 616d 706c 652f 7061 7468", ":path: /sample/path", HeaderForm.Literal, 4, 0)]
     [InlineData("1008 7061 7373 776f 7264 0673 6563 7265 74", "password: secret", HeaderForm.NeverIndexed, 0, 0)]
     [InlineData("82", ":method: GET", HeaderForm.Indexed, 2, 0)]
@@ -23,7 +26,8 @@ public sealed class HpackDecoderTests
 
         var field = Assert.Single(decoder.Decode(Bytes(block)));
 
-        Assert.Equal((expected, form, index, Bytes(block).Length), ($"{field.Name}: {field.Value}", field.Form, field.Index, field.Bytes));
+        Assert.Equal((expected, form, index, Bytes(block).Length),
+            ($"{field.Name}: {field.Value}", field.Form, field.Index, field.Bytes));
         Assert.Equal(tableSize, decoder.Table.Size);
     }
 
@@ -41,8 +45,10 @@ public sealed class HpackDecoderTests
         var decoder = new HpackDecoder();
 
         Expect(decoder, first, FirstRequest, 57, ":authority: www.example.com");
-        Expect(decoder, second, [.. FirstRequest, "cache-control: no-cache"], 110, "cache-control: no-cache", ":authority: www.example.com");
-        Expect(decoder, third, ThirdRequest, 164, "custom-key: custom-value", "cache-control: no-cache", ":authority: www.example.com");
+        Expect(decoder, second, [.. FirstRequest, "cache-control: no-cache"], 110, "cache-control: no-cache",
+            ":authority: www.example.com");
+        Expect(decoder, third, ThirdRequest, 164, "custom-key: custom-value", "cache-control: no-cache",
+            ":authority: www.example.com");
     }
 
     [Theory]
@@ -67,7 +73,8 @@ public sealed class HpackDecoderTests
         88c1 6196 d07a be94 1054 d444 a820 0595 040b 8166 e084 a62d 1bff c05a 839b d9ab 77ad 94e7 821d d7f2
         e6c7 b335 dfdf cd5b 3960 d5af 2708 7f36 72c1 ab27 0fb5 291f 9587 3160 65c0 03ed 4ee5 b106 3d50 07
         """)]
-    public void C5_and_C6_three_answers_that_push_entries_out_of_a_table_of_256_bytes(string first, string second, string third)
+    public void C5_and_C6_three_answers_that_push_entries_out_of_a_table_of_256_bytes(
+        string first, string second, string third)
     {
         var decoder = new HpackDecoder { Allowed = 256 };
         Assert.Empty(decoder.Decode(Bytes("3fe1 01"))); // Sets the table to 256, as the sender of these blocks has it.
@@ -76,7 +83,8 @@ public sealed class HpackDecoderTests
             Location, FirstDate, "cache-control: private", ":status: 302");
         Expect(decoder, second, [":status: 307", "cache-control: private", FirstDate, Location], 222,
             ":status: 307", Location, FirstDate, "cache-control: private");
-        Expect(decoder, third, [":status: 200", "cache-control: private", SecondDate, Location, "content-encoding: gzip", Cookie], 215,
+        Expect(decoder, third,
+            [":status: 200", "cache-control: private", SecondDate, Location, "content-encoding: gzip", Cookie], 215,
             Cookie, "content-encoding: gzip", SecondDate);
         Assert.Equal(5, decoder.Table.Dropped);
     }
@@ -108,15 +116,18 @@ public sealed class HpackDecoderTests
         Assert.Contains(expected, error.Message);
     }
 
-    private static void Expect(HpackDecoder decoder, string block, string[] fields, int tableSize, params string[] table)
+    private static void Expect(
+        HpackDecoder decoder, string block, string[] fields, int tableSize, params string[] table)
     {
         var read = decoder.Decode(Bytes(block));
 
         Assert.Equal(fields, read.Select(f => $"{f.Name}: {f.Value}"));
         Assert.Equal(Bytes(block).Length, read.Sum(f => f.Bytes));
-        Assert.Equal((tableSize, string.Join('\n', table)), (decoder.Table.Size, string.Join('\n', decoder.Table.Entries.Select(e => $"{e.Name}: {e.Value}"))));
+        Assert.Equal((tableSize, string.Join('\n', table)),
+            (decoder.Table.Size, string.Join('\n', decoder.Table.Entries.Select(e => $"{e.Name}: {e.Value}"))));
         Assert.Equal(Enumerable.Range(62, table.Length), decoder.Table.Entries.Select(e => e.Index));
     }
 
-    private static byte[] Bytes(string hex) => Convert.FromHexString(string.Concat(hex.Where(char.IsAsciiLetterOrDigit)));
+    private static byte[] Bytes(string hex) =>
+        Convert.FromHexString(string.Concat(hex.Where(char.IsAsciiLetterOrDigit)));
 }
