@@ -8,7 +8,8 @@ namespace GrpcLab.Bench;
 /// <param name="Rows">The cells of its table, as it writes them.</param>
 /// <param name="Results">The numbers behind them.</param>
 internal sealed record BenchReport(
-    IReadOnlyList<string> Environment, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<BenchResult> Results)
+    IReadOnlyList<string> Environment, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows,
+    IReadOnlyList<BenchResult> Results)
 {
     /// <summary>Takes what is needed out of the summary.</summary>
     public static BenchReport Of(Summary summary)

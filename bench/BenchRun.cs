@@ -8,7 +8,9 @@ using Perfolizer.Horology;
 
 namespace GrpcLab.Bench;
 
-/// <summary>Runs the benchmarks in this process and writes the result to standard output, as one line of JSON.</summary>
+/// <summary>
+/// Runs the benchmarks in this process and writes the result to standard output, as one line of JSON.
+/// </summary>
 internal static class BenchRun
 {
     private const int WrongUse = 2;
@@ -18,7 +20,8 @@ internal static class BenchRun
     {
         if (args is not [("quick" or "full") and var budget, var folder])
         {
-            await Console.Error.WriteLineAsync("Usage: GrpcLab.Bench <quick|full> <folder for BenchmarkDotNet's files>");
+            await Console.Error.WriteLineAsync(
+                "Usage: GrpcLab.Bench <quick|full> <folder for BenchmarkDotNet's files>");
             return WrongUse;
         }
 

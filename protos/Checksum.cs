@@ -4,7 +4,9 @@ using System.Numerics;
 namespace BinaryPayloads;
 
 /// <summary>CRC-32C of a payload: both sides compute it, so that bytes that changed on the way are noticed.</summary>
-/// <remarks>RFC 3720, appendix B.4 (Castagnoli polynomial). It finds accidents; it is no protection against an attacker.</remarks>
+/// <remarks>
+/// RFC 3720, appendix B.4 (Castagnoli polynomial). It finds accidents; it is no protection against an attacker.
+/// </remarks>
 public static class Checksum
 {
     /// <summary>The checksum of these bytes.</summary>

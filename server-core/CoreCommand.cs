@@ -5,7 +5,8 @@ internal static class CoreCommand
 {
     private const int CouldNotStart = 2;
 
-    private static readonly HashSet<string> Names = ["--h2c-port", "--tls-port", "--payload", "--delay", "--owner-pid", "--stay"];
+    private static readonly HashSet<string> Names =
+        ["--h2c-port", "--tls-port", "--payload", "--delay", "--owner-pid", "--stay"];
 
     /// <summary>The options this server has.</summary>
     public static bool Has(ServerOption option) => Names.Contains(option.Name);
@@ -15,7 +16,8 @@ internal static class CoreCommand
     {
         if (OptionParser.IsHelp(args))
         {
-            Console.Out.WriteLine("The gRPC server of Grpc.Core 2.46.5, which is deprecated: it is here to be measured. It listens on 127.0.0.1, prints one JSON line "
+            Console.Out.WriteLine("The gRPC server of Grpc.Core 2.46.5, which is deprecated: "
+                + "it is here to be measured. It listens on 127.0.0.1, prints one JSON line "
                 + "when it is ready, and ends when standard input ends.");
             Console.Out.WriteLine();
             OptionHelp.Print(Console.Out, ServerOption.Of<ServerOptions>().Where(Has));
@@ -31,7 +33,8 @@ internal static class CoreCommand
 
         if (errors.Count == 0) return await CoreServerRun.RunAsync(options);
 
-        await Console.Error.WriteLineAsync($"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
+        await Console.Error.WriteLineAsync(
+            $"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
         return CouldNotStart;
     }
 }

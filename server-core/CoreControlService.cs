@@ -4,7 +4,9 @@ using GrpcLab.Server;
 
 namespace GrpcLab.CoreServer;
 
-/// <summary>Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.</summary>
+/// <summary>
+/// Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.
+/// </summary>
 internal sealed class CoreControlService(string token, CoreCounters counters) : Control.ControlBase
 {
     private const int Unknown = -1;

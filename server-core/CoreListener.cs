@@ -32,7 +32,8 @@ internal sealed class CoreListener
         var server = Build(options, new CoreCounters(), identity, token);
         server.Start();
         var ports = server.Ports.Select(p => p.BoundPort).ToArray();
-        var endpoints = new ReadyEndpoints($"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
+        var endpoints = new ReadyEndpoints(
+            $"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
         return new CoreListener(server, Described(options, endpoints, identity, token));
     }
 
@@ -42,9 +43,11 @@ internal sealed class CoreListener
         // what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
-    private static Grpc.Core.Server Build(ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
+    private static Grpc.Core.Server Build(
+        ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered);
+        var answers = new StatusAnswers(
+            options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [
@@ -69,16 +72,18 @@ internal sealed class CoreListener
         };
     }
 
-    private static ReadyLine Described(ServerOptions options, ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
-    {
-        Pid = Environment.ProcessId,
-        Version = typeof(CoreListener).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
-        Framework = RuntimeInformation.FrameworkDescription,
-        Gc = GcModes.Current.Word(),
-        Token = token,
-        Endpoints = endpoints,
-        Certificate = Convert.ToBase64String(identity.Der),
-        Pin = identity.Pin,
-        Options = OptionSet.Describe(options, CoreCommand.Has),
-    };
+    private static ReadyLine Described(
+        ServerOptions options, ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
+        {
+            Pid = Environment.ProcessId,
+            Version = typeof(CoreListener).Assembly
+                .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
+            Framework = RuntimeInformation.FrameworkDescription,
+            Gc = GcModes.Current.Word(),
+            Token = token,
+            Endpoints = endpoints,
+            Certificate = Convert.ToBase64String(identity.Der),
+            Pin = identity.Pin,
+            Options = OptionSet.Describe(options, CoreCommand.Has),
+        };
 }

@@ -21,20 +21,25 @@ internal static class CoreServerRun
         {
             var server = CoreListener.Start(options);
             server.Ready.Print();
-            await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token)
+                .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             await server.StopAsync(stop.Reason == StopReason.Asked ? Grace : TimeSpan.Zero);
             return 0;
         }
         catch (IOException e)
         {
             await Console.Error.WriteLineAsync(
-                $"The server cannot start: {e.Message.TrimEnd('.')}. Pass --h2c-port 0 and --tls-port 0 to let the system choose free ports.");
+                $"The server cannot start: {e.Message.TrimEnd('.')}. Pass --h2c-port 0 and --tls-port 0 to let the "
+                + "system choose free ports.");
         }
-        catch (Exception e) when (e is DllNotFoundException or TypeInitializationException or NotSupportedException or FileNotFoundException)
+        catch (Exception e) when (e is DllNotFoundException or TypeInitializationException or NotSupportedException
+            or FileNotFoundException)
         {
             await Console.Error.WriteLineAsync(
-                $"The server cannot start: Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier} "
-                + $"({(e.InnerException ?? e).Message.TrimEnd('.')}). It exists for Linux (glibc) and Windows on x64, Linux on arm64, and macOS on x64.");
+                "The server cannot start: Grpc.Core 2.46.5 has no native library for "
+                + $"{RuntimeInformation.RuntimeIdentifier} "
+                + $"({(e.InnerException ?? e).Message.TrimEnd('.')}). It exists for Linux (glibc) and Windows on x64, "
+                + "Linux on arm64, and macOS on x64.");
         }
 
         return CouldNotStart;

@@ -5,7 +5,10 @@ using GrpcLab.Server;
 
 namespace GrpcLab.CoreServer;
 
-/// <summary>Certificate and private key of one launch. They are never written to disk; clients pin the certificate from the ready line.</summary>
+/// <summary>
+/// Certificate and private key of one launch. They are never written to disk; clients pin the certificate from the
+/// ready line.
+/// </summary>
 internal sealed class PemIdentity
 {
     private readonly string _certificate;

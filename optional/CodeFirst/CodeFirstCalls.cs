@@ -4,10 +4,13 @@ using ProtoBuf.Grpc.Client;
 
 namespace GrpcLab.CodeFirst;
 
-/// <summary>The code-first client: calls that check their replies, over any gRPC channel. The lab loads it and looks them up by name.</summary>
+/// <summary>
+/// The code-first client: calls that check their replies, over any gRPC channel. The lab loads it and looks them up by
+/// name.
+/// </summary>
 /// <remarks>
-/// Nothing but types of .NET and Grpc.Core goes in and out, so that the lab need not know this assembly. The service may be this
-/// program's, or a generated one of the course: the names and the bytes are the same.
+/// Nothing but types of .NET and Grpc.Core goes in and out, so that the lab need not know this assembly. The service
+/// may be this program's, or a generated one of the course: the names and the bytes are the same.
 /// </remarks>
 public static class CodeFirstCalls
 {

@@ -2,8 +2,8 @@ namespace MessageShapes;
 
 /// <summary>The content of the big list: the same 1,000 items as message and as JSON, drawn from their ids.</summary>
 /// <remarks>
-/// Made once and kept, as a cache would: what is measured is writing, moving and reading it. Nothing in it needs escaping, and no
-/// price is a whole number, so that all serialisers write the same text.
+/// Made once and kept, as a cache would: what is measured is writing, moving and reading it. Nothing in it needs
+/// escaping, and no price is a whole number, so that all serialisers write the same text.
 /// </remarks>
 public static class Catalogue
 {

@@ -3,7 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace MessageShapes;
 
-/// <summary>Reading and writing the shapes as JSON, compiled with the program instead of found out by reflection while it runs.</summary>
+/// <summary>
+/// Reading and writing the shapes as JSON, compiled with the program instead of found out by reflection while it runs.
+/// </summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 [JsonSerializable(typeof(SmallIntsDto))]
 [JsonSerializable(typeof(SmallMixedDto))]

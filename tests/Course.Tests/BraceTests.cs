@@ -6,10 +6,13 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Course.Tests;
 
 /// <summary>
-/// A body of one simple statement stands behind its header, without braces, when both fit on a line; every other body has braces. The
-/// branches of an if all do the same.
+/// A body of one simple statement stands behind its header, without braces, when both fit on a line; every other body
+/// has braces. The branches of an if all do the same.
 /// </summary>
-/// <remarks>.editorconfig (csharp_prefer_braces) asks for the braces of what takes several lines; for their absence it cannot ask.</remarks>
+/// <remarks>
+/// .editorconfig (csharp_prefer_braces) asks for the braces of what takes several lines; for their absence it cannot
+/// ask.
+/// </remarks>
 public sealed class BraceTests
 {
     private const int MaxLength = 120;
@@ -18,7 +21,8 @@ public sealed class BraceTests
 
     [Fact]
     public void Every_body_has_braces_or_stands_behind_its_header() => Assert.Empty(
-        Folders.SelectMany(SourceUses.Files).SelectMany(file => Wrong(file, File.ReadAllText(Path.Combine(Repository.Root, file)))));
+        Folders.SelectMany(SourceUses.Files)
+            .SelectMany(file => Wrong(file, File.ReadAllText(Path.Combine(Repository.Root, file)))));
 
     [Theory]
     [InlineData("if (a) b();", true)]
@@ -31,7 +35,8 @@ public sealed class BraceTests
     [InlineData("if (a)\n{\n    b(c,\n        d);\n}", true)]
     [InlineData("foreach (var a in b)\n{\n    if (c) d();\n}", true)]
     [InlineData("foreach (var a in b) if (c) d();", false)]
-    public void A_wrong_body_is_found(string code, bool isRight) => Assert.Equal(isRight, !Wrong("code.cs", code).Any());
+    public void A_wrong_body_is_found(string code, bool isRight) =>
+        Assert.Equal(isRight, !Wrong("code.cs", code).Any());
 
     [Fact]
     public void What_does_not_fit_on_a_line_has_braces()
@@ -56,26 +61,30 @@ public sealed class BraceTests
     }
 
     // A header ends with its closing parenthesis, or with "else".
-    private static IEnumerable<(SyntaxNode Owner, SyntaxToken HeaderEnd, StatementSyntax Statement)> Bodies(SyntaxNode owner) => owner switch
-    {
-        IfStatementSyntax { Else: null } only => [(only, only.CloseParenToken, only.Statement)],
-        IfStatementSyntax first => [(first, first.CloseParenToken, first.Statement), .. Bodies(first.Else!)],
-        ElseClauseSyntax { Statement: IfStatementSyntax next } => Bodies(next),
-        ElseClauseSyntax last => [(last, last.ElseKeyword, last.Statement)],
-        CommonForEachStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
-        ForStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
-        WhileStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
-        LockStatementSyntax held => [(held, held.CloseParenToken, held.Statement)],
-        UsingStatementSyntax { Statement: not UsingStatementSyntax } use => [(use, use.CloseParenToken, use.Statement)],
-        _ => [],
-    };
+    private static IEnumerable<(SyntaxNode Owner, SyntaxToken HeaderEnd, StatementSyntax Statement)> Bodies(
+        SyntaxNode owner) => owner switch
+        {
+            IfStatementSyntax { Else: null } only => [(only, only.CloseParenToken, only.Statement)],
+            IfStatementSyntax first => [(first, first.CloseParenToken, first.Statement), .. Bodies(first.Else!)],
+            ElseClauseSyntax { Statement: IfStatementSyntax next } => Bodies(next),
+            ElseClauseSyntax last => [(last, last.ElseKeyword, last.Statement)],
+            CommonForEachStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
+            ForStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
+            WhileStatementSyntax loop => [(loop, loop.CloseParenToken, loop.Statement)],
+            LockStatementSyntax held => [(held, held.CloseParenToken, held.Statement)],
+            UsingStatementSyntax { Statement: not UsingStatementSyntax } use =>
+                [(use, use.CloseParenToken, use.Statement)],
+            _ => [],
+        };
 
     private static bool Fits((SyntaxNode Owner, SyntaxToken HeaderEnd, StatementSyntax Statement) body)
     {
         var statement = body.Statement is BlockSyntax { Statements: [var only] } ? only : body.Statement;
         var begin = body.Owner.Parent is ElseClauseSyntax @else ? @else.GetLocation() : body.Owner.GetLocation();
-        var (first, last) = (begin.GetLineSpan().StartLinePosition, body.HeaderEnd.GetLocation().GetLineSpan().EndLinePosition);
-        return statement is ExpressionStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax
+        var (first, last) = (
+            begin.GetLineSpan().StartLinePosition, body.HeaderEnd.GetLocation().GetLineSpan().EndLinePosition);
+        return statement is ExpressionStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax
+            or BreakStatementSyntax
                 or ContinueStatementSyntax or YieldStatementSyntax or EmptyStatementSyntax
             && first.Line == last.Line && !statement.ToString().Contains('\n')
             && last.Character + 1 + statement.Span.Length <= MaxLength
@@ -83,11 +92,13 @@ public sealed class BraceTests
     }
 
     private static IEnumerable<SyntaxTrivia> Around(StatementSyntax statement) => statement.Parent is BlockSyntax block
-        ? [.. block.OpenBraceToken.TrailingTrivia, .. statement.GetLeadingTrivia(), .. statement.GetTrailingTrivia(), .. block.CloseBraceToken.LeadingTrivia]
+        ? [.. block.OpenBraceToken.TrailingTrivia, .. statement.GetLeadingTrivia(), .. statement.GetTrailingTrivia(),
+            .. block.CloseBraceToken.LeadingTrivia]
         : statement.GetLeadingTrivia();
 
     private static bool StandsBelow((SyntaxNode Owner, SyntaxToken HeaderEnd, StatementSyntax Statement) body) =>
-        body.HeaderEnd.GetLocation().GetLineSpan().EndLinePosition.Line != body.Statement.GetLocation().GetLineSpan().StartLinePosition.Line;
+        body.HeaderEnd.GetLocation().GetLineSpan().EndLinePosition.Line != body.Statement.GetLocation()
+            .GetLineSpan().StartLinePosition.Line;
 
     private static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);

@@ -13,5 +13,6 @@ public interface IMonitor
 
     /// <summary>Each question on the stream gets one answer, in order.</summary>
     [Operation("GetManyPerformanceStats")]
-    IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(IAsyncEnumerable<StatusOrder> requests, CallContext context = default);
+    IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(
+        IAsyncEnumerable<StatusOrder> requests, CallContext context = default);
 }

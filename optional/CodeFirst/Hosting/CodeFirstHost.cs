@@ -9,7 +9,9 @@ using ProtoBuf.Grpc.Server;
 
 namespace GrpcLab.CodeFirst;
 
-/// <summary>The server process: h2c and TLS on 127.0.0.1, ports of the system's choice, until standard input ends.</summary>
+/// <summary>
+/// The server process: h2c and TLS on 127.0.0.1, ports of the system's choice, until standard input ends.
+/// </summary>
 internal static class CodeFirstHost
 {
     /// <summary>Starts, says so on one line, and ends with its owner.</summary>
@@ -49,7 +51,8 @@ internal static class CodeFirstHost
 
     private static string ReadyLine(WebApplication app, X509Certificate2 certificate)
     {
-        var addresses = app.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses;
+        var addresses = app.Services.GetRequiredService<IServer>().Features
+            .GetRequiredFeature<IServerAddressesFeature>().Addresses;
         return JsonSerializer.Serialize(new
         {
             ready = true,

@@ -15,7 +15,8 @@ internal static class OwnCertificate
         var names = new SubjectAlternativeNameBuilder();
         names.AddIpAddress(IPAddress.Loopback);
         request.CertificateExtensions.Add(names.Build());
-        request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new Oid("1.3.6.1.5.5.7.3.1")], critical: false));
+        request.CertificateExtensions.Add(
+            new X509EnhancedKeyUsageExtension([new Oid("1.3.6.1.5.5.7.3.1")], critical: false));
 
         var now = clock.GetUtcNow();
         using var certificate = request.CreateSelfSigned(now - TimeSpan.FromHours(1), now + TimeSpan.FromDays(7));

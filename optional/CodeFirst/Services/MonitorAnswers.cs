@@ -22,7 +22,8 @@ public sealed class MonitorAnswers : IMonitor
     public ValueTask<Status> GetPerformanceAsync(StatusOrder request, CallContext context = default) => new(Next());
 
     /// <inheritdoc/>
-    public async IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(IAsyncEnumerable<StatusOrder> requests, CallContext context = default)
+    public async IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(
+        IAsyncEnumerable<StatusOrder> requests, CallContext context = default)
     {
         ArgumentNullException.ThrowIfNull(requests);
         await foreach (var _ in requests.WithCancellation(context.CancellationToken)) yield return Next();

@@ -41,7 +41,8 @@ public sealed class ShapesAnswers : IShapes
         {
             Catalogue.Size => new(Whole),
             >= 0 and < Catalogue.Size => new(new ItemList { Items = [.. Items.Take(request.Count)] }),
-            _ => throw new RpcException(new Grpc.Core.Status(StatusCode.InvalidArgument, $"count is {request.Count}; it must be from 0 to {Catalogue.Size}.")),
+            _ => throw new RpcException(new Grpc.Core.Status(
+                StatusCode.InvalidArgument, $"count is {request.Count}; it must be from 0 to {Catalogue.Size}.")),
         };
     }
 

@@ -6,17 +6,21 @@ namespace GrpcLab.Cli;
 /// <param name="Name">The project's name, and its assembly's.</param>
 /// <param name="Assembly">The path of the built assembly.</param>
 /// <param name="MeasuresNothing">Whether its project file says so: then other tests may always run beside it.</param>
-/// <param name="TakesLong">Whether its project file says so: then it begins before the others, so that they do not wait for it at the end.</param>
+/// <param name="TakesLong">
+/// Whether its project file says so: then it begins before the others, so that they do not wait for it at the end.
+/// </param>
 internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing = false, bool TakesLong = false)
 {
     /// <summary>All of tests/, in the order in which they begin: what takes long, then by name.</summary>
     /// <param name="course">Where they are.</param>
     /// <exception cref="UsageException">One is not built.</exception>
     public static IReadOnlyList<TestProject> All(CourseFolder course) =>
-        [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file)).OrderByDescending(project => project.TakesLong)];
+        [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file))
+            .OrderByDescending(project => project.TakesLong)];
 
     internal static IEnumerable<string> Files(string tests) => Directory.EnumerateDirectories(tests)
-        .Select(folder => Path.Combine(folder, Path.GetFileName(folder) + ".csproj")).Where(File.Exists).Order(StringComparer.Ordinal);
+        .Select(folder => Path.Combine(folder, Path.GetFileName(folder) + ".csproj")).Where(File.Exists)
+        .Order(StringComparer.Ordinal);
 
     private static TestProject Read(CourseFolder course, string file)
     {
@@ -24,7 +28,8 @@ internal sealed record TestProject(string Name, string Assembly, bool MeasuresNo
         var assembly = course.Built(name, name + ".dll");
         return File.Exists(assembly)
             ? new TestProject(name, assembly).With(XDocument.Load(file))
-            : throw new UsageException($"{name} is not built: {course.Relative(assembly)} is missing. Is the project in course.slnx?");
+            : throw new UsageException(
+                $"{name} is not built: {course.Relative(assembly)} is missing. Is the project in course.slnx?");
     }
 
     internal TestProject With(XDocument file)

@@ -2,17 +2,21 @@ using System.Diagnostics;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Runs test projects: in a push side by side; else those that measure nothing side by side, then the others one at a time.</summary>
+/// <summary>
+/// Runs test projects: in a push side by side; else those that measure nothing side by side, then the others one at a
+/// time.
+/// </summary>
 /// <remarks>Two projects that measure would measure each other, which spoils nothing where no time is judged.</remarks>
 /// <param name="projects">What to run.</param>
 /// <param name="results">The folder for a result file of each.</param>
 /// <param name="all">Whether tests that take long or judge times run, too (tests/Shared/TestScope.cs).</param>
 /// <param name="arguments">Further arguments of dotnet test.</param>
 /// <param name="log">What the tests say.</param>
-internal sealed class TestRun(IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
+internal sealed class TestRun(
+    IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
 {
-    // A push judges no time, and a process of a test lives too short for code that is compiled a second time, from a profile or
-    // because it is called often, to pay: together they took half of a push's processor time.
+    // A push judges no time, and a process of a test lives too short for code that is compiled a second time, from a
+    // profile or because it is called often, to pay: together they took half of a push's processor time.
     private static readonly string[] OnlyOnceCompiled = ["DOTNET_TieredPGO", "DOTNET_TC_CallCounting"];
 
     private readonly Lock _turn = new();
@@ -23,8 +27,10 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
     {
         var beside = projects.Where(project => project.MeasuresNothing || !all).ToList();
         var alone = projects.Except(beside).ToList();
-        await log.WriteLineAsync($"Testing side by side: {Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
-        await Parallel.ForEachAsync(beside, new ParallelOptions { MaxDegreeOfParallelism = Lanes, CancellationToken = cancellation },
+        await log.WriteLineAsync("Testing side by side: "
+            + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
+        await Parallel.ForEachAsync(
+            beside, new ParallelOptions { MaxDegreeOfParallelism = Lanes, CancellationToken = cancellation },
             async (project, stop) =>
             {
                 var said = new List<string>();
@@ -39,8 +45,9 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
     /// <summary>The arguments of dotnet for one project.</summary>
     internal IReadOnlyList<string> CommandLine(TestProject project) =>
     [
-        "test", project.Assembly, "--logger", $"trx;LogFileName={project.Name}.trx", "--logger", "console;verbosity=minimal",
-        "--results-directory", results, .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
+        "test", project.Assembly, "--logger", $"trx;LogFileName={project.Name}.trx",
+        "--logger", "console;verbosity=minimal", "--results-directory", results,
+        .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
     ];
 
     // Tests wait a good deal: one project more than there are cores keeps these at work.
@@ -57,7 +64,8 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
 
     private async Task<bool> RunAsync(TestProject project, Action<string> say, CancellationToken cancellation)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
+        var start = new ProcessStartInfo(
+            Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
         start.Environment["GRPCLAB_TESTS"] = all ? "all" : "push";
         start.Environment["DOTNET_NOLOGO"] = "1";
         foreach (var variable in all ? [] : OnlyOnceCompiled) start.Environment[variable] = "0";
@@ -79,5 +87,6 @@ internal sealed class TestRun(IReadOnlyList<TestProject> projects, string result
         }
     }
 
-    private static string Names(IEnumerable<TestProject> projects) => string.Join(", ", projects.Select(project => project.Name));
+    private static string Names(IEnumerable<TestProject> projects) =>
+        string.Join(", ", projects.Select(project => project.Name));
 }

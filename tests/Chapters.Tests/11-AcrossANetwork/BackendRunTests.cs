@@ -81,9 +81,11 @@ public sealed class BackendRunTests
         Assert.All(["Callers is 0", "Length is", "At is"], part => Assert.Contains(part, message));
     }
 
-    // Until the client has noticed that B is gone, every second attempt goes there: one call in 32 meets it at all of its five.
+    // Until the client has noticed that B is gone, every second attempt goes there: one call in 32 meets it at all of
+    // its five.
     private static void AssertFewAreLost(BackendRun run) =>
-        Assert.True(5 * run.Failed <= run.Retried, $"{run.Failed} of {run.Calls} calls failed, {run.Retried} were answered at a later attempt.");
+        Assert.True(5 * run.Failed <= run.Retried,
+            $"{run.Failed} of {run.Calls} calls failed, {run.Retried} were answered at a later attempt.");
 
     private static async Task<BackendRun> RunAsync(Func<Backends, Task> happens, params StatusCode[] retried)
     {

@@ -10,7 +10,7 @@ public class NoiseFloorTests
         "quiet", Simulation.LogNormal) { TrueRatio = 1, Drift = 0.02, BaselineCalls = 301, CaseCalls = 301 };
 
     [Fact]
-    public void A_quiet_machine_is_not_called_noisy_but_for_the_one_in_a_hundred_that_any_verdict_at_99_percent_errs_in()
+    public void A_quiet_machine_is_called_noisy_no_oftener_than_a_verdict_at_99_percent_errs()
     {
         var kinds = Repeat(Quiet).Select(NoiseFloor.Of).ToArray();
 

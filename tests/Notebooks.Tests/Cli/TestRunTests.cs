@@ -12,9 +12,11 @@ public sealed class TestRunTests
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(false, false, "--filter", "Name~x")]
-    public void A_push_leaves_out_what_waits_for_all_unless_a_filter_is_given(bool all, bool leavesOut, params string[] arguments)
+    public void A_push_leaves_out_what_waits_for_all_unless_a_filter_is_given(
+        bool all, bool leavesOut, params string[] arguments)
     {
-        var line = string.Join(' ', new TestRun([Project], "/results", all, arguments, TextWriter.Null).CommandLine(Project));
+        var line = string.Join(
+            ' ', new TestRun([Project], "/results", all, arguments, TextWriter.Null).CommandLine(Project));
 
         Assert.Equal(leavesOut, line.Contains("--filter Run!=all", StringComparison.Ordinal));
         Assert.EndsWith(string.Join(' ', arguments), line, StringComparison.Ordinal);
@@ -24,7 +26,8 @@ public sealed class TestRunTests
     [InlineData("", false, false)]
     [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, false)]
     [InlineData("<TakesLong>true</TakesLong>", false, true)]
-    public void A_project_says_in_its_file_that_it_measures_nothing_or_takes_long(string property, bool measuresNothing, bool takesLong)
+    public void A_project_says_in_its_file_that_it_measures_nothing_or_takes_long(
+        string property, bool measuresNothing, bool takesLong)
     {
         var project = Project.With(XDocument.Parse($"<Project><PropertyGroup>{property}</PropertyGroup></Project>"));
 
@@ -36,8 +39,10 @@ public sealed class TestRunTests
     {
         var tests = Path.Combine(CourseFolder.Find().Root, "tests");
         var named = XDocument.Load(Path.Combine(tests, "..", "course.slnx")).Descendants("Project")
-            .Select(project => Path.GetFileNameWithoutExtension((string)project.Attribute("Path")!)).Where(name => name.EndsWith(".Tests", StringComparison.Ordinal));
+            .Select(project => Path.GetFileNameWithoutExtension((string)project.Attribute("Path")!))
+            .Where(name => name.EndsWith(".Tests", StringComparison.Ordinal));
 
-        Assert.Equal(named.Order(StringComparer.Ordinal), TestProject.Files(tests).Select(file => Path.GetFileNameWithoutExtension(file)));
+        Assert.Equal(named.Order(StringComparer.Ordinal),
+            TestProject.Files(tests).Select(file => Path.GetFileNameWithoutExtension(file)));
     }
 }

@@ -22,15 +22,18 @@ public sealed class LongSessionTests
         var spent = new TimeSpan[Cells + 1];
         for (var number = 1; number <= Cells; number++)
         {
-            Assert.IsType<CellDone>(await engine.ExecuteAsync(new CellRequest($"var kept{number} = {number};"), _ => { }));
+            Assert.IsType<CellDone>(
+                await engine.ExecuteAsync(new CellRequest($"var kept{number} = {number};"), _ => { }));
             process.Refresh();
             spent[number] = process.TotalProcessorTime;
         }
 
         var hundredth = spent[100 + (Window / 2)] - spent[100 - (Window / 2)];
         var last = spent[Cells] - spent[Cells - Window];
-        Assert.InRange(await NumberAsync(engine, "GC.GetTotalMemory(forceFullCollection: true)"), 1, MaxHeapPerCell * Cells);
-        Assert.True(last < 3 * hundredth, $"{Window} cells around the hundredth took {hundredth.TotalMilliseconds:0} ms of the processor, the last {Window} took {last.TotalMilliseconds:0} ms.");
+        Assert.InRange(
+            await NumberAsync(engine, "GC.GetTotalMemory(forceFullCollection: true)"), 1, MaxHeapPerCell * Cells);
+        Assert.True(last < 3 * hundredth, $"{Window} cells around the hundredth took {hundredth.TotalMilliseconds:0} "
+            + $"ms of the processor, the last {Window} took {last.TotalMilliseconds:0} ms.");
     }
 
     private static async Task<long> NumberAsync(EngineProcess engine, string expression)

@@ -35,7 +35,7 @@ public sealed class ReferenceTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task What_a_later_cell_references_is_there_for_the_cells_behind_it_and_one_that_failed_leaves_no_trace()
+    public async Task What_a_later_cell_references_is_there_for_those_behind_it_unless_it_failed()
     {
         await _engine.RunAsync("var before = 1;");
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"\nint x = nothing;");

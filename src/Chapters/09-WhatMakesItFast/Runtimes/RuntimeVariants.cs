@@ -12,7 +12,9 @@ public sealed record RuntimeVariants : IDisplayable
     /// <summary>What was left out, with the reason of each.</summary>
     public IReadOnlyList<LeftOutVariant> LeftOut => [.. Outcomes.OfType<LeftOutVariant>()];
 
-    /// <summary>Publishes what is not there yet: minutes the first time, a moment from then on. Kept under artifacts/variants.</summary>
+    /// <summary>
+    /// Publishes what is not there yet: minutes the first time, a moment from then on. Kept under artifacts/variants.
+    /// </summary>
     /// <param name="cancellation">Ends it; what was finished is kept.</param>
     /// <exception cref="InvalidOperationException">The course's own sources do not build.</exception>
     public static async Task<RuntimeVariants> PublishAsync(CancellationToken cancellation = default)
@@ -20,12 +22,16 @@ public sealed record RuntimeVariants : IDisplayable
         using var stop = HostCancellation.Link(cancellation);
         var root = CourseFolder.Find().Root;
         var sdk = await DotnetVersion.AskAsync(root, stop.Token)
-            ?? throw new InvalidOperationException("There is no dotnet on the PATH, so nothing can be published. Install the .NET 10 SDK.");
+            ?? throw new InvalidOperationException(
+                "There is no dotnet on the PATH, so nothing can be published. Install the .NET 10 SDK.");
         var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);
-        return await PublishAsync(new VariantPublisher(root, sdk.Said, standIns, new DotnetTool(root), TimeProvider.System), root, stop.Token);
+        return await PublishAsync(
+            new VariantPublisher(root, sdk.Said, standIns, new DotnetTool(root), TimeProvider.System),
+            root, stop.Token);
     }
 
-    internal static async Task<RuntimeVariants> PublishAsync(VariantPublisher publisher, string root, CancellationToken cancellation)
+    internal static async Task<RuntimeVariants> PublishAsync(
+        VariantPublisher publisher, string root, CancellationToken cancellation)
     {
         // What is there can be used by whoever may read it: a class
         // that shares one folder, a run beside another that publishes.
@@ -40,11 +46,13 @@ public sealed record RuntimeVariants : IDisplayable
 
         using var progress = Progress.Start("Publishing");
         using var held = await PublishLock.TakeAsync(
-            VariantPublisher.Folder(root), () => progress.Report(null, "another notebook is publishing; waiting for it"), cancellation);
+            VariantPublisher.Folder(root),
+            () => progress.Report(null, "another notebook is publishing; waiting for it"), cancellation);
         var outcomes = new List<VariantOutcome>();
         foreach (var variant in wanted)
         {
-            progress.Report((double)outcomes.Count / wanted.Length, $"{variant.Name} ({outcomes.Count + 1} of {wanted.Length})");
+            progress.Report(
+                (double)outcomes.Count / wanted.Length, $"{variant.Name} ({outcomes.Count + 1} of {wanted.Length})");
             outcomes.Add(await publisher.PublishAsync(variant, cancellation));
         }
 
@@ -54,25 +62,30 @@ public sealed record RuntimeVariants : IDisplayable
     }
 
     /// <summary>
-    /// The smoke budget judges no time, so it neither fetches older runtimes to compare with nor links a native program, which takes
-    /// longer than all other cells of the chapter.
+    /// The smoke budget judges no time, so it neither fetches older runtimes to compare with nor links a native
+    /// program, which takes longer than all other cells of the chapter.
     /// </summary>
-    internal static bool IsWanted(Variant variant, Budget budget) => budget.JudgesTimes || !(variant.BringsRuntime || variant.IsNative);
+    internal static bool IsWanted(Variant variant, Budget budget) =>
+        budget.JudgesTimes || !(variant.BringsRuntime || variant.IsNative);
 
-    private static LeftOutVariant Unwanted(Variant variant) => new(variant, "the smoke budget leaves out older runtimes and Native AOT");
+    private static LeftOutVariant Unwanted(Variant variant) =>
+        new(variant, "the smoke budget leaves out older runtimes and Native AOT");
 
     private static VariantOutcome Locked(Variant variant) => new LeftOutVariant(
-        variant, "it is not published, and this account may not write into artifacts/variants; whoever keeps the folder runs ./lab prepare");
+        variant, "it is not published, and this account may not write into artifacts/variants; "
+            + "whoever keeps the folder runs ./lab prepare");
 
     internal static RuntimeVariants Of(params IReadOnlyList<VariantOutcome> outcomes) => new(outcomes);
 
     /// <summary>The published variant; null when it was left out.</summary>
-    public PublishedVariant? Find(Variant variant) => Outcomes.OfType<PublishedVariant>().FirstOrDefault(p => p.Variant == variant);
+    public PublishedVariant? Find(Variant variant) =>
+        Outcomes.OfType<PublishedVariant>().FirstOrDefault(p => p.Variant == variant);
 
     /// <summary>One row a variant: framework, size, and whether it was published now, kept or left out.</summary>
     public Table ToTable() => new(["variant", "made for", Column.Number("size"), "state"], [.. Outcomes.Select(Row)])
     {
-        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. What was left out is tried again after an hour. None of this is part of the chapter's time.",
+        Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. "
+            + "What was left out is tried again after an hour. None of this is part of the chapter's time.",
     };
 
     /// <inheritdoc/>
@@ -86,7 +99,8 @@ public sealed record RuntimeVariants : IDisplayable
         get
         {
             var published = Outcomes.OfType<PublishedVariant>().ToArray();
-            return $"{published.Count(p => !p.Kept)} published, {published.Count(p => p.Kept)} kept, {LeftOut.Count} left out";
+            return $"{published.Count(p => !p.Kept)} published, {published.Count(p => p.Kept)} kept, "
+                + $"{LeftOut.Count} left out";
         }
     }
 

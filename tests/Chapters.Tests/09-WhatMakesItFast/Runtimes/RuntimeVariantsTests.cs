@@ -9,19 +9,24 @@ public sealed class RuntimeVariantsTests : IDisposable
     [Fact(Timeout = 30_000)]
     public async Task The_table_says_of_each_variant_whether_it_is_there_or_why_not()
     {
-        var tool = new FakeTool(framework => framework == "net8.0" ? new(1, "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.osx-arm64.") : FakeTool.Fine);
+        var tool = new FakeTool(framework => framework == "net8.0"
+            ? new(1, "error NU1101: Unable to find package Microsoft.NETCore.App.Runtime.osx-arm64.")
+            : FakeTool.Fine);
 
-        var variants = await RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
+        var variants = await RuntimeVariants.PublishAsync(
+            _course.Publisher(tool), _course.Root, CancellationToken.None);
 
         Assert.Equal(Variant.Net8, Assert.Single(variants.LeftOut).Variant);
-        Assert.Contains("left out: this feed has no runtime pack for net8.0 (Microsoft.NETCore.App.Runtime.osx-arm64)", variants.ToString(), StringComparison.Ordinal);
+        Assert.Contains("left out: this feed has no runtime pack for net8.0 (Microsoft.NETCore.App.Runtime.osx-arm64)",
+            variants.ToString(), StringComparison.Ordinal);
         Assert.NotNull(variants.Find(Variant.NativeAot));
     }
 
     [Fact]
     public void The_smoke_budget_leaves_out_the_older_runtimes_and_the_native_program_and_no_other()
     {
-        Assert.Equal([Variant.Net8, Variant.Net9, Variant.NativeAot], Variant.All.Where(variant => !RuntimeVariants.IsWanted(variant, Budget.Smoke)));
+        Assert.Equal([Variant.Net8, Variant.Net9, Variant.NativeAot],
+            Variant.All.Where(variant => !RuntimeVariants.IsWanted(variant, Budget.Smoke)));
         Assert.All(Variant.All, variant => Assert.True(RuntimeVariants.IsWanted(variant, Budget.Quick)));
     }
 
@@ -29,7 +34,8 @@ public sealed class RuntimeVariantsTests : IDisposable
     public async Task Two_notebooks_do_not_publish_at_the_same_time()
     {
         var (asked, waited) = (0, false);
-        using var first = await PublishLock.TakeAsync(VariantPublisher.Folder(_course.Root), () => waited = true, CancellationToken.None);
+        using var first = await PublishLock.TakeAsync(
+            VariantPublisher.Folder(_course.Root), () => waited = true, CancellationToken.None);
         var tool = new FakeTool(_ => { asked++; return FakeTool.Fine; });
         var second = RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
         await Task.Delay(500);
@@ -46,9 +52,11 @@ public sealed class RuntimeVariantsTests : IDisposable
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
         await RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
-        using var other = await PublishLock.TakeAsync(VariantPublisher.Folder(_course.Root), () => { }, CancellationToken.None);
+        using var other = await PublishLock.TakeAsync(
+            VariantPublisher.Folder(_course.Root), () => { }, CancellationToken.None);
 
-        var variants = await RuntimeVariants.PublishAsync(_course.Publisher(tool), _course.Root, CancellationToken.None);
+        var variants = await RuntimeVariants.PublishAsync(
+            _course.Publisher(tool), _course.Root, CancellationToken.None);
 
         Assert.All(variants.Outcomes, outcome => Assert.True(Assert.IsType<PublishedVariant>(outcome).Kept));
         Assert.Equal(Variant.All.Count, tool.Asked.Count);
@@ -61,7 +69,8 @@ public sealed class RuntimeVariantsTests : IDisposable
         Directory.CreateDirectory(Path.Combine(_course.Root, "artifacts"));
         _course.Write("artifacts/variants", "");
 
-        var variants = await RuntimeVariants.PublishAsync(_course.Publisher(new FakeTool(_ => FakeTool.Fine)), _course.Root, CancellationToken.None);
+        var variants = await RuntimeVariants.PublishAsync(
+            _course.Publisher(new FakeTool(_ => FakeTool.Fine)), _course.Root, CancellationToken.None);
 
         Assert.Equal(Variant.All.Count, variants.LeftOut.Count);
         Assert.Contains("./lab prepare", variants.ToString(), StringComparison.Ordinal);
@@ -81,12 +90,19 @@ public sealed class RuntimeVariantsTests : IDisposable
     [Fact]
     public void Two_cases_of_one_name_are_a_error() =>
         Assert.Contains("used 2 times", Assert.Throws<ArgumentException>(() =>
-            CaseSelection.From(RuntimeVariants.Of(There(Variant.Net10)), [RuntimeCase.Of(Variant.Net10), RuntimeCase.Of(Variant.Net10)])).Message, StringComparison.Ordinal);
+            CaseSelection.From(RuntimeVariants.Of(There(Variant.Net10)),
+                [RuntimeCase.Of(Variant.Net10), RuntimeCase.Of(Variant.Net10)])).Message,
+            StringComparison.Ordinal);
 
     [Fact]
     public void A_measured_process_gets_the_settings_of_its_case_and_none_of_the_notebooks()
     {
-        var environment = new Dictionary<string, string?> { ["DOTNET_GCHeapCount"] = "8", ["DOTNET_TieredPGO"] = "1", ["HOME"] = "/home" };
+        var environment = new Dictionary<string, string?>
+        {
+            ["DOTNET_GCHeapCount"] = "8",
+            ["DOTNET_TieredPGO"] = "1",
+            ["HOME"] = "/home"
+        };
 
         new RuntimeSettings { Gc = GcMode.Server, Datas = false, TieredPgo = false }.ApplyTo(environment);
 
@@ -95,5 +111,6 @@ public sealed class RuntimeVariantsTests : IDisposable
             environment.Select(e => $"{e.Key}={e.Value}").Order(StringComparer.Ordinal));
     }
 
-    private static PublishedVariant There(Variant variant) => new(variant, "net10.0", "/nowhere", 1, TimeSpan.Zero, Kept: true);
+    private static PublishedVariant There(Variant variant) =>
+        new(variant, "net10.0", "/nowhere", 1, TimeSpan.Zero, Kept: true);
 }
