@@ -29,7 +29,8 @@ public sealed class LineLengthTests
     [InlineData("var text = \"\"\"{0}\"\"\";", 0)]
     [InlineData("var text = $\"\"\"\n    {0}\n    \"\"\";", 0)]
     public void A_long_line_is_found_unless_a_raw_or_verbatim_string_makes_it_long(string source, int found) =>
-        Assert.Equal(found, Longer(source.Replace("{0}", new string('x', MaxLength), StringComparison.Ordinal)).Count());
+        Assert.Equal(
+            found, Longer(source.Replace("{0}", new string('x', MaxLength), StringComparison.Ordinal)).Count());
 
     /// <summary>The numbers of the lines that are too long, counted from 1.</summary>
     private static IEnumerable<int> Longer(string source)
