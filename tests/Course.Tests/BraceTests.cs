@@ -41,7 +41,7 @@ public sealed class BraceTests
     [Fact]
     public void What_does_not_fit_on_a_line_has_braces()
     {
-        var call = $"Call{new string('a', MaxLength - 14)}();";
+        var call = $"Call{new string('a', MaxLength - 13)}();";
 
         Assert.Empty(Wrong("code.cs", $"if (a)\n{{\n    {call}\n}}"));
         Assert.NotEmpty(Wrong("code.cs", $"if (a) {call}"));
