@@ -8,8 +8,10 @@ namespace GrpcLab.Server;
 /// </summary>
 internal sealed class ReflectionFormat : IJsonFormat
 {
-    private static readonly JsonSerializerOptions Web = new(
-        JsonSerializerDefaults.Web) { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
+    private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web)
+    {
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver(),
+    };
 
     /// <inheritdoc/>
     public string Name => "reflection";

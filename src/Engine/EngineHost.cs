@@ -93,8 +93,10 @@ internal sealed class EngineHost
             case "inspect": _questions.Inspect(request); break;
             case "warm_up": _questions.WarmUp(); break;
             case "shutdown": return false;
-            default: _streams.Complain(
-                $"The request type {request.Type} is not known to this engine and was left out."); break;
+            default:
+                _streams.Complain(
+                    $"The request type {request.Type} is not known to this engine and was left out.");
+                break;
         }
         return true;
     }

@@ -95,8 +95,10 @@ public sealed record ThreadUse : IDisplayable
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(
-            Figure($"Threads of the pool: {Name}", this).ToBundle()) { [Mime.Text] = ToString() };
+        new Dictionary<string, string>(Figure($"Threads of the pool: {Name}", this).ToBundle())
+        {
+            [Mime.Text] = ToString(),
+        };
 
     /// <summary>One line: time, calls at once, threads before and at most.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,

@@ -46,8 +46,11 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
             ? await NoticedAsync(closed.FirstAsync(network.Address()), cancellation)
             : Stopwatch.GetTimestamp();
         cancellation.ThrowIfCancellationRequested();
-        return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last),
-            Stopwatch.GetElapsedTime(last, end)) { Place = lastFrame, Call = call };
+        return new DeadConnection(timing, Stopwatch.GetElapsedTime(first, last), Stopwatch.GetElapsedTime(last, end))
+        {
+            Place = lastFrame,
+            Call = call,
+        };
     }
 
     private async Task<T> NoticedAsync<T>(Task<T> end, CancellationToken cancellation)

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab;
 
 /// <summary>What a reader of the capstone writes: server options and application.</summary>
@@ -55,9 +57,9 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 
     private static string Pace(CapstoneScore score) => score switch
     {
-        { Throughput: { } times } => FormattableString.Invariant(
-            $"Throughput is {times.Ratio:0.0} times the slow system's (95 % interval {times.Interval.Low:0.0} to {
-                times.Interval.High:0.0}, {times.Rounds} rounds)."),
+        { Throughput: { } times } => string.Create(CultureInfo.InvariantCulture,
+            $"Throughput is {times.Ratio:0.0} times the slow system's (95 % interval {times.Interval.Low:0.0} to "
+            + $"{times.Interval.High:0.0}, {times.Rounds} rounds)."),
         { Roughly: { } times } => FormattableString.Invariant(
             $"So far it moves about {times:0.0} times the pictures per second of the slow system."),
         _ => "So far no picture arrives.",

@@ -29,8 +29,8 @@ internal static class ExpectedTypes
             && Fits(model, Value(member), [type])
         group member by type.ToMinimalDisplayString(model, cursor) + "."
             + SymbolCandidates.Escaped(member.Name) into same
-            select new Candidate(same.Key, Nearness.Expected,
-                () => new(same.Key, SymbolKinds.Of(same.First()), SymbolCandidates.Signature(same.First(), [.. same])));
+        select new Candidate(same.Key, Nearness.Expected,
+            () => new(same.Key, SymbolKinds.Of(same.First()), SymbolCandidates.Signature(same.First(), [.. same])));
 
     /// <summary>How near a name is when these types are expected: the names that fit come before all others.</summary>
     public static Nearness? NearnessOf(

@@ -59,8 +59,10 @@ internal static class GatewayCommand
         DefaultValueFactory = _ => Defaults.ConnectTimeout,
     };
 
-    private static readonly Option<bool> EndWithInput = new(
-        "--end-with-input") { Description = "End when standard input does: whoever started the gateway is gone" };
+    private static readonly Option<bool> EndWithInput = new("--end-with-input")
+    {
+        Description = "End when standard input does: whoever started the gateway is gone",
+    };
 
     /// <summary>Runs the gateway until it is asked to stop; 2 when the options cannot be used.</summary>
     public static async Task<int> RunAsync(string[] args)

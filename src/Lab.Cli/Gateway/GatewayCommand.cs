@@ -6,8 +6,10 @@ namespace GrpcLab.Cli;
 /// <summary>lab gateway: the web API in front of the course's server, in the foreground.</summary>
 internal static class GatewayCommand
 {
-    private static readonly Option<int> Port = new(
-        "--port") { Description = "Port of the page on 127.0.0.1; 0 lets the system choose" };
+    private static readonly Option<int> Port = new("--port")
+    {
+        Description = "Port of the page on 127.0.0.1; 0 lets the system choose",
+    };
 
     private static readonly Option<Uri?> Server = new("--server")
     {
@@ -21,11 +23,15 @@ internal static class GatewayCommand
             + "what the system trusts]",
     };
 
-    private static readonly Option<int?> MaxCount = new(
-        "--max-count") { Description = "Most calls one request may ask for [default: 10000]" };
+    private static readonly Option<int?> MaxCount = new("--max-count")
+    {
+        Description = "Most calls one request may ask for [default: 10000]",
+    };
 
-    private static readonly Option<bool> Tls = new(
-        "--tls") { Description = "Call the server over TLS, as the book does [default]" };
+    private static readonly Option<bool> Tls = new("--tls")
+    {
+        Description = "Call the server over TLS, as the book does [default]",
+    };
 
     private static readonly Option<bool> H2c = new("--h2c") { Description = "Call the server over HTTP/2 without TLS" };
 

@@ -10,8 +10,10 @@ internal static class KernelCommand
         HelpName = "PATH",
         Description = "The Python that runs the kernel, with ipykernel. Default: the one that Jupyter itself runs with"
     };
-    private static readonly Option<bool> Force = new(
-        "--force") { Description = "Also replace or remove a kernel of this name that is not the course's" };
+    private static readonly Option<bool> Force = new("--force")
+    {
+        Description = "Also replace or remove a kernel of this name that is not the course's",
+    };
 
     public static Command Create() =>
         new("kernel", "Install the course's C# kernel for Jupyter, remove it, or list what stands under its name")

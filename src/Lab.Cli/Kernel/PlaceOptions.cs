@@ -5,12 +5,19 @@ namespace GrpcLab.Cli;
 /// <summary>The three options that say where a kernelspec goes.</summary>
 internal static class PlaceOptions
 {
-    private static readonly Option<bool> User = new(
-        "--user") { Description = "In your own Jupyter data folder. This is the default" };
-    private static readonly Option<string> Prefix = new(
-        "--prefix") { HelpName = "DIR", Description = "In DIR/share/jupyter/kernels" };
-    private static readonly Option<bool> SysPrefix = new(
-        "--sys-prefix") { Description = "In the environment (venv, conda) of the Jupyter on the PATH" };
+    private static readonly Option<bool> User = new("--user")
+    {
+        Description = "In your own Jupyter data folder. This is the default",
+    };
+    private static readonly Option<string> Prefix = new("--prefix")
+    {
+        HelpName = "DIR",
+        Description = "In DIR/share/jupyter/kernels",
+    };
+    private static readonly Option<bool> SysPrefix = new("--sys-prefix")
+    {
+        Description = "In the environment (venv, conda) of the Jupyter on the PATH",
+    };
 
     public static void AddTo(Command command)
     {

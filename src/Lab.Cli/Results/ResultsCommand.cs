@@ -8,8 +8,10 @@ internal static class ResultsCommand
 {
     public static Command Create()
     {
-        var folder = new Argument<DirectoryInfo>(
-            "folder") { Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own" };
+        var folder = new Argument<DirectoryInfo>("folder")
+        {
+            Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own",
+        };
         var csv = new Option<FileInfo?>("--csv")
         {
             Description = "Also write every verdict to this file, a row for each learner and exercise",

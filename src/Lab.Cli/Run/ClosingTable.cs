@@ -83,9 +83,9 @@ internal static class ClosingTable
 
         foreach (var survivor in report.Survivors)
         {
+            var (chapter, id) = (report.Chapter.Name, survivor.Id);
             console.MarkupLineInterpolated(
-                $"[yellow]! {report.Chapter.Name}: process {survivor.Id}, which a cell started, still runs: {
-                    survivor.Command}[/]");
+                $"[yellow]! {chapter}: process {id}, which a cell started, still runs: {survivor.Command}[/]");
         }
 
         foreach (var claim in report.Claims.Where(claim => all || claim.State != ClaimState.Held))
@@ -104,9 +104,8 @@ internal static class ClosingTable
 
         foreach (var cell in report.Cells.Where(cell => cell.Outcome is CellLeftOut))
         {
-            console.MarkupLineInterpolated(
-                $"[yellow]○ {report.Chapter.Number ?? report.Chapter.Name} cell {cell.Cell.CodeNumber} left out: {
-                    ((CellLeftOut)cell.Outcome).Reason}[/]");
+            var (chapter, reason) = (report.Chapter.Number ?? report.Chapter.Name, ((CellLeftOut)cell.Outcome).Reason);
+            console.MarkupLineInterpolated($"[yellow]○ {chapter} cell {cell.Cell.CodeNumber} left out: {reason}[/]");
         }
     }
 }

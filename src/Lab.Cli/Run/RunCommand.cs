@@ -17,8 +17,11 @@ internal static class RunCommand
         Description = "How long measurements may take; smoke judges no time",
         DefaultValueFactory = _ => RunBudget.Quick
     };
-    private static readonly Option<string> Folder = new(
-        "--out") { HelpName = "DIR", Description = "Where notebooks and pages go. Default: out, in the root" };
+    private static readonly Option<string> Folder = new("--out")
+    {
+        HelpName = "DIR",
+        Description = "Where notebooks and pages go. Default: out, in the root",
+    };
     private static readonly Option<string> Claims = new("--claims")
     {
         HelpName = "FILE",
@@ -61,8 +64,10 @@ internal static class RunCommand
         HelpName = "SHA256",
         Description = "SHA-256 of that server's certificate, as the server prints it. Default: GRPCLAB_SERVER_PIN"
     };
-    private static readonly Option<bool> Verbose = new(
-        "--verbose", "-v") { Description = "Show what cells print while they run" };
+    private static readonly Option<bool> Verbose = new("--verbose", "-v")
+    {
+        Description = "Show what cells print while they run",
+    };
 
     public static Command Create()
     {

@@ -64,8 +64,10 @@ internal sealed class TestRun(
 
     private async Task<bool> RunAsync(TestProject project, Action<string> say, CancellationToken cancellation)
     {
-        var start = new ProcessStartInfo(
-            Environment.ProcessPath ?? "dotnet", CommandLine(project)) { RedirectStandardOutput = true };
+        var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet", CommandLine(project))
+        {
+            RedirectStandardOutput = true,
+        };
         start.Environment["GRPCLAB_TESTS"] = all ? "all" : "push";
         start.Environment["DOTNET_NOLOGO"] = "1";
         foreach (var variable in all ? [] : OnlyOnceCompiled) start.Environment[variable] = "0";

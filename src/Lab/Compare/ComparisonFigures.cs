@@ -41,8 +41,10 @@ internal static class ComparisonFigures
             title,
             sweep.Parameter with { Log = logarithmic },
             // Never logarithmic in one direction only: a straight line would look bent.
-            new("time per call",
-                Unit.Duration) { Log = logarithmic && IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)) },
+            new("time per call", Unit.Duration)
+            {
+                Log = logarithmic && IsWide(sweep.Cases.SelectMany(sweep.Times).Select(p => p.Y)),
+            },
             [
                 .. sweep.Cases.Select(name => new Line(name, sweep.Times(name))),
                 .. predictions.Select(p => new Line(p.Label, Curve(values, logarithmic, p.At)) { Predicted = true }),

@@ -63,8 +63,10 @@ public static class Drain
         var gone = clock.Elapsed;
         await Task.Delay(ProbeEvery * 2, token);
         await end.CancelAsync();
-        return new DrainRecord(asked, ended, gone, outcome, await watching, await probing,
-            await calling) { Conditions = server.Conditions };
+        return new DrainRecord(asked, ended, gone, outcome, await watching, await probing, await calling)
+        {
+            Conditions = server.Conditions,
+        };
     }
 
     // What Watch said, and when; the last entry is the stream's end.

@@ -71,8 +71,11 @@ public sealed record DrainRecord(
         {
             var to = from;
             while (to < seen.Count && seen[to].Status == seen[from].Status) to++;
-            yield return new TimelineSpan($"{who} {seen[from].Status}", seen[from].At,
-                to < seen.Count ? seen[to].At : Last(seen)) { Lane = lane };
+            var end = to < seen.Count ? seen[to].At : Last(seen);
+            yield return new TimelineSpan($"{who} {seen[from].Status}", seen[from].At, end)
+            {
+                Lane = lane,
+            };
             from = to;
         }
     }

@@ -67,8 +67,8 @@ internal sealed class ArchitecturePicture
 
     private void Box(double x, double y, double width, string name, string style)
     {
-        Add($"<rect class=\"{style}\" x=\"{x:0.#}\" y=\"{y:0.#}\" width=\"{width:0.#}\" height=\"{
-            BoxHeight}\" rx=\"5\"/>");
+        var size = FormattableString.Invariant($"width=\"{width:0.#}\" height=\"{BoxHeight}\"");
+        Add($"<rect class=\"{style}\" x=\"{x:0.#}\" y=\"{y:0.#}\" {size} rx=\"5\"/>");
         Add($"<text class=\"name\" x=\"{x + width / 2:0.#}\" y=\"{y + BoxHeight / 2.0 + 4.5:0.#}\">{name}</text>");
     }
 

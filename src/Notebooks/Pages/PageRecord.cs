@@ -52,8 +52,8 @@ public sealed record PageRecord(
     {
         try
         {
-            if (JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path)) is { Name: not null, Title: not null,
-                Took: not null, Outcome: not null, Conditions: not null } record)
+            var record = JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path));
+            if (record is { Name: not null, Title: not null, Took: not null, Outcome: not null, Conditions: not null })
             {
                 return record;
             }

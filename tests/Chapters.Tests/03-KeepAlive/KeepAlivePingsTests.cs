@@ -20,8 +20,10 @@ public sealed class KeepAlivePingsTests
     }
 
     private static FrameEvent Event(double at, FrameType type, int connection) =>
-        new(TimeSpan.FromSeconds(at), ToServer: true, type, Ack: false, Length: 8,
-            Stream: 0) { Connection = connection };
+        new(TimeSpan.FromSeconds(at), ToServer: true, type, Ack: false, Length: 8, Stream: 0)
+        {
+            Connection = connection,
+        };
 
     private static FrameCounts Frames(params FrameEvent[] log) => new(new FrameTable(), new FrameTable()) { Log = log };
 }

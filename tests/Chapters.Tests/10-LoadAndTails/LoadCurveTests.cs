@@ -65,7 +65,11 @@ public class LoadCurveTests
             FirstError = null,
             Elapsed = TimeSpan.FromSeconds(1) + took,
         };
-        return new(result, new WorkCounts { Done = calls.Length, TimeServed = (calls.Length * took).ToDuration(),
-            Inside = { inside } }, 4);
+        return new(result, new WorkCounts
+        {
+            Done = calls.Length,
+            TimeServed = (calls.Length * took).ToDuration(),
+            Inside = { inside }
+        }, 4);
     }
 }

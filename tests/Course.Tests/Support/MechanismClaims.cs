@@ -94,9 +94,14 @@ internal sealed class MechanismClaims
             when assignment.Parent is not InitializerExpressionSyntax =>
             [(name.Identifier.Text, assignment.Right)],
         AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax or TupleExpressionSyntax } both => Parts(both),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "Add",
-            Expression: IdentifierNameSyntax list } } added =>
-            [(list.Identifier.Text, added.ArgumentList)],
+        InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax
+            {
+                Name.Identifier.Text: "Add",
+                Expression: IdentifierNameSyntax list
+            }
+        } added => [(list.Identifier.Text, added.ArgumentList)],
         IsPatternExpressionSyntax test => test.Pattern.DescendantNodesAndSelf()
             .OfType<SingleVariableDesignationSyntax>().Select(d => (d.Identifier.Text, (SyntaxNode)test.Expression)),
         _ => [],

@@ -17,8 +17,11 @@ internal static class PythonProgram
     {
         if (!File.Exists(python)) return null;
 
-        var start = new ProcessStartInfo(
-            python, ["-c", code]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(python, ["-c", code])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         start.Environment["PYTHONNOUSERSITE"] = "1";
         start.Environment.Remove("PYTHONPATH");
         using var process = Process.Start(start)!;

@@ -38,7 +38,8 @@ internal sealed class ShownNotebook
             await using var trust = JupyterEnvironment.Of(host).Start(
                 new HostStart(["-c", Trust, Path.Combine(Repository.Root, copy)])
                 {
-                    Folders = server.Folders, Kernel = hosts.Kernel
+                    Folders = server.Folders,
+                    Kernel = hosts.Kernel
                 });
             await trust.SucceedAsync(Limit);
         }

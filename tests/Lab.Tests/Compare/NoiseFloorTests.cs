@@ -6,8 +6,13 @@ public class NoiseFloorTests
 {
     private const int Comparisons = 1_000;
 
-    private static readonly Simulation Quiet = new(
-        "quiet", Simulation.LogNormal) { TrueRatio = 1, Drift = 0.02, BaselineCalls = 301, CaseCalls = 301 };
+    private static readonly Simulation Quiet = new("quiet", Simulation.LogNormal)
+    {
+        TrueRatio = 1,
+        Drift = 0.02,
+        BaselineCalls = 301,
+        CaseCalls = 301,
+    };
 
     [Fact]
     public void A_quiet_machine_is_called_noisy_no_oftener_than_a_verdict_at_99_percent_errs()

@@ -7,8 +7,10 @@ public sealed class ErrorTests
     [Fact]
     public void All_values_that_cannot_be_drawn_are_named_together()
     {
-        var figure = new BarFigure("Cost", Time,
-            [new("first", double.NaN), new("second", 1, double.NegativeInfinity)]) { Reference = double.NaN };
+        var figure = new BarFigure("Cost", Time, [new("first", double.NaN), new("second", 1, double.NegativeInfinity)])
+        {
+            Reference = double.NaN,
+        };
 
         var error = Assert.Throws<ArgumentException>(() => figure.ToSvg());
 

@@ -10,8 +10,9 @@ public sealed class PublishedComparisonTests
     [Fact]
     public void A_figure_stands_beside_all_published_runs_of_its_case()
     {
-        var text = _report.Beside(new OwnFigure(
-            "Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms") { Interval = new(30, 33) }).ToString();
+        var own = new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31.4, "ms");
+
+        var text = _report.Beside(own with { Interval = new(30, 33) }).ToString();
 
         Assert.Matches(@"sequential, one channel .* 1,095 / 1,107 .* 31\.4 \(30 to 33\)", text);
     }

@@ -192,7 +192,10 @@ public sealed class ScriptTests : IDisposable
     {
         var script = Path.Combine(_folder.FullName, "lab");
         var start = new ProcessStartInfo(Tool("sh"),
-            ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments]) { RedirectStandardError = true };
+            ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments])
+        {
+            RedirectStandardError = true,
+        };
         start.Environment["PATH"] = _folder.FullName;
         start.Environment["ROOT"] = _folder.FullName;
         start.Environment["CALLS"] = Calls;

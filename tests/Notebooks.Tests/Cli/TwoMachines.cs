@@ -48,9 +48,11 @@ internal sealed class TwoMachines : OwnedProcess
         {
             var command = Unshare(
                 ["sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter"]);
-            using var attempt = Process.Start(
-                new ProcessStartInfo(
-                    command[0], command.Skip(1)) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+            using var attempt = Process.Start(new ProcessStartInfo(command[0], command.Skip(1))
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            })!;
             attempt.StandardOutput.ReadToEnd();
             var said = attempt.StandardError.ReadToEnd().Trim();
             attempt.WaitForExit();

@@ -72,8 +72,10 @@ public sealed record RuntimeMatrixResult(
     private static Bar Bar(RuntimeRow row)
     {
         var time = row.Result.PerCall;
-        return new(row.Case.Name, row.CallsPerSecond, 1 / time.High.Seconds,
-            1 / time.Low.Seconds) { Detail = row.Result.Sentence };
+        return new(row.Case.Name, row.CallsPerSecond, 1 / time.High.Seconds, 1 / time.Low.Seconds)
+        {
+            Detail = row.Result.Sentence,
+        };
     }
 
     private static string[] Row(RuntimeRow row)
