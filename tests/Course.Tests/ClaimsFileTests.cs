@@ -12,10 +12,14 @@ public sealed class ClaimsFileTests(FinishedRun run)
     private const int Evidence = 3;
     private const int Outcome = 6;
 
+    // The smoke budget of a push links no native program, so that chapter 9 has nothing to say about it.
+    private static readonly string[] NotInAPush = TestScope.IsAll ? [] : ["a native program compiles nothing"];
+
     [Fact]
     public void The_recorded_list_names_the_same_statements_and_claims_as_this_run()
     {
-        var recorded = Rows(Repository.RecordedClaims).Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
+        var recorded = Rows(Repository.RecordedClaims).Where(row => !row.Any(NotInAPush.Contains))
+            .Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
         var here = Here.Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
 
         Assert.Equal(here, recorded);
