@@ -8,7 +8,7 @@ namespace GrpcLab.Server.Tests;
 public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 {
     // A job that is still there when the test has looked at it.
-    private static readonly Duration Long = Milliseconds(400);
+    private static readonly Duration Long = Milliseconds(1000);
 
     private readonly GrpcChannel _channel;
     private readonly Work.WorkClient _work;
@@ -49,17 +49,20 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     [Fact(Timeout = 60_000)]
     public async Task No_more_jobs_are_at_work_than_there_are_workers_and_the_rest_wait_their_turn()
     {
-        await ConfigureAsync(new() { Workers = 2, ServiceTime = Milliseconds(100) });
+        // So long that all six are there while the first two are at work, however busy the machine.
+        await ConfigureAsync(new() { Workers = 2, ServiceTime = Milliseconds(1000) });
 
-        var done = await Task.WhenAll(Enumerable.Range(0, 6).Select(_ => DoAsync()));
-        var waits = done.Select(d => d.Waited.ToTimeSpan()).Order().ToArray();
+        var jobs = Enumerable.Range(0, 6).Select(_ => DoAsync()).ToArray();
+        var atWork = await CountsWhenAsync(c => c.Waiting == 4);
+        var waits = (await Task.WhenAll(jobs)).Select(d => d.Waited.ToTimeSpan()).Order().ToArray();
         var counts = await CountsWhenAsync(c => c.Done == 6);
 
-        // A thread may wake a little before a whole millisecond has passed by the stopwatch.
-        Assert.True(waits[2] >= TimeSpan.FromMilliseconds(60) && waits[4] >= TimeSpan.FromMilliseconds(160),
-            string.Join(' ', waits));
-        Assert.True(counts.TimeServed.ToTimeSpan() >= TimeSpan.FromMilliseconds(590));
-        Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(440));
+        Assert.Equal(2, atWork.Begun);
+        // The last two waited for the two before them. A thread may wake a little before a whole millisecond has
+        // passed by the stopwatch.
+        Assert.True(waits[4] >= TimeSpan.FromMilliseconds(990), string.Join(' ', waits));
+        Assert.True(counts.TimeServed.ToTimeSpan() >= TimeSpan.FromMilliseconds(5940));
+        Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(1980));
     }
 
     [Fact(Timeout = 60_000)]

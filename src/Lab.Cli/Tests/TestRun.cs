@@ -30,7 +30,7 @@ internal sealed class TestRun(
         await log.WriteLineAsync("Testing side by side: "
             + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
         await Parallel.ForEachAsync(
-            beside, new ParallelOptions { MaxDegreeOfParallelism = Lanes, CancellationToken = cancellation },
+            beside, new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancellation },
             async (project, stop) =>
             {
                 var said = new List<string>();
@@ -49,9 +49,6 @@ internal sealed class TestRun(
         "--logger", "console;verbosity=minimal", "--results-directory", results,
         .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"], .. arguments,
     ];
-
-    // Tests wait a good deal: one project more than there are cores keeps these at work.
-    private int Lanes => Environment.ProcessorCount + (all ? 0 : 1);
 
     private void Take(bool passed, string said)
     {
