@@ -29,14 +29,17 @@ internal sealed class TestRun(
         var alone = projects.Except(beside).ToList();
         await log.WriteLineAsync("Testing side by side: "
             + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
-        await Parallel.ForEachAsync(
-            beside, new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancellation },
-            async (project, stop) =>
-            {
-                var said = new List<string>();
-                var passed = await RunAsync(project, said.Add, stop);
-                Take(passed, string.Join(Environment.NewLine, said));
-            });
+        var lanes = new ParallelOptions
+        {
+            MaxDegreeOfParallelism = Environment.ProcessorCount,
+            CancellationToken = cancellation,
+        };
+        await Parallel.ForEachAsync(beside, lanes, async (project, stop) =>
+        {
+            var said = new List<string>();
+            var passed = await RunAsync(project, said.Add, stop);
+            Take(passed, string.Join(Environment.NewLine, said));
+        });
         foreach (var project in alone) Take(await RunAsync(project, log.WriteLine, cancellation), "");
 
         return _passed;
