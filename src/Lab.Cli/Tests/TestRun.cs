@@ -16,7 +16,7 @@ internal sealed class TestRun(
     IReadOnlyList<TestProject> projects, string results, bool all, IReadOnlyList<string> arguments, TextWriter log)
 {
     // A push judges no time, and a process of a test lives too short for code that is compiled a second time, from a
-    // profile or because it is called often, to pay: together they took half of a push's processor time.
+    // profile or because it is called often, to pay: in chapter 2's run they took 21 of 46 s of processor time.
     private static readonly string[] OnlyOnceCompiled = ["DOTNET_TieredPGO", "DOTNET_TC_CallCounting"];
 
     private readonly Lock _turn = new();
