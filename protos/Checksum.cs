@@ -20,10 +20,7 @@ public static class Checksum
             crc = BitOperations.Crc32C(crc, BinaryPrimitives.ReadUInt64LittleEndian(data));
         }
 
-        foreach (var b in data)
-        {
-            crc = BitOperations.Crc32C(crc, b);
-        }
+        foreach (var b in data) crc = BitOperations.Crc32C(crc, b);
 
         return ~crc;
     }
