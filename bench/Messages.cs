@@ -14,7 +14,7 @@ internal static class Messages
             CpuPercentageUsage = 12.5,
             MemoryUsage = 50,
             ProcessesRunning = 120,
-            ActiveConnections = 7
+            ActiveConnections = 7,
         };
         // A load below 128 bytes takes its length, a tag and one byte that says how long it is.
         var left = size - status.CalculateSize() - 4;

@@ -131,7 +131,7 @@ public sealed class CertificateTests : IDisposable
         var policy = new X509ChainPolicy
         {
             TrustMode = X509ChainTrustMode.CustomRootTrust,
-            RevocationMode = X509RevocationMode.NoCheck
+            RevocationMode = X509RevocationMode.NoCheck,
         };
         policy.CustomTrustStore.ImportFromPemFile(rootFile);
         using var client = new TcpClient();

@@ -77,7 +77,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
             {
                 H2C = server.Ready.Endpoints.H2c,
                 Tls = server.Ready.Endpoints.Tls,
-                Uds = server.Ready.Endpoints.Uds
+                Uds = server.Ready.Endpoints.Uds,
             },
             said.Endpoints);
         Assert.Equal(server.Ready.Certificate, said.Certificate.ToByteArray());

@@ -12,7 +12,7 @@ public sealed class HeaderTests(DefaultServer shared) : IClassFixture<DefaultSer
         var request = new HeadersRequest
         {
             Headers = { Entry("x-one", "1"), Entry("x-two", "2") },
-            Trailers = { Entry("x-three", "3") }
+            Trailers = { Entry("x-three", "3") },
         };
 
         using var call = new Headers.HeadersClient(channel).AnswerAsync(request, [new("mine", "4")], Calls.Deadline);

@@ -27,7 +27,7 @@ internal sealed partial record DirectivePath(string Extension, string Folder, st
         var visible = new EnumerationOptions
         {
             AttributesToSkip = FileAttributes.Hidden | FileAttributes.System,
-            IgnoreInaccessible = true
+            IgnoreInaccessible = true,
         };
         var folders = folder.EnumerateDirectories("*", visible).Select(f => f.Name + "/");
         var files = folder.EnumerateFiles("*" + Extension, visible).Select(f => f.Name);

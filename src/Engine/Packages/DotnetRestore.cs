@@ -43,7 +43,7 @@ internal static class DotnetRestore
             {
                 ["DOTNET_CLI_UI_LANGUAGE"] = "en",
                 ["DOTNET_NOLOGO"] = "1",
-                ["MSBUILDTERMINALLOGGER"] = "off"
+                ["MSBUILDTERMINALLOGGER"] = "off",
             },
         };
     }

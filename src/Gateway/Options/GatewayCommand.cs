@@ -24,13 +24,13 @@ internal static class GatewayCommand
     private static readonly Option<int> Port = new("--port")
     {
         Description = "Port on 127.0.0.1; 0 lets the system choose",
-        DefaultValueFactory = _ => Defaults.Port
+        DefaultValueFactory = _ => Defaults.Port,
     };
 
     private static readonly Option<int> MaxCount = new("--max-count")
     {
         Description = "Most calls one request may ask for",
-        DefaultValueFactory = _ => Defaults.MaxCount
+        DefaultValueFactory = _ => Defaults.MaxCount,
     };
 
     private static readonly Option<int> Concurrency = new("--concurrency")

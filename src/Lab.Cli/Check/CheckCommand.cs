@@ -13,7 +13,7 @@ internal static class CheckCommand
         var paths = new Argument<string[]>("notebook")
         {
             Arity = ArgumentArity.ZeroOrMore,
-            Description = "Notebook files. Default: all under notebooks/"
+            Description = "Notebook files. Default: all under notebooks/",
         };
         var command = new Command("check",
             "Check that the notebooks run the same in every host and that their prose rests on evidence") { paths };

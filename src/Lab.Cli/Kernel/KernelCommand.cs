@@ -8,7 +8,7 @@ internal static class KernelCommand
     private static readonly Option<string> Python = new("--python")
     {
         HelpName = "PATH",
-        Description = "The Python that runs the kernel, with ipykernel. Default: the one that Jupyter itself runs with"
+        Description = "The Python that runs the kernel, with ipykernel. Default: the one that Jupyter itself runs with",
     };
     private static readonly Option<bool> Force = new("--force")
     {

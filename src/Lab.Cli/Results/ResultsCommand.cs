@@ -15,7 +15,7 @@ internal static class ResultsCommand
         var csv = new Option<FileInfo?>("--csv")
         {
             Description = "Also write every verdict to this file, a row for each learner and exercise",
-            HelpName = "file"
+            HelpName = "file",
         };
         var command = new Command(
             "results", "Collect what the checks of a class's exercises and questions found") { folder, csv };

@@ -14,7 +14,7 @@ internal static class PrepareCommand
         var chapters = new Argument<string[]>("chapter")
         {
             Arity = ArgumentArity.ZeroOrMore,
-            Description = "Number, topic or path. Default: every chapter that has something to prepare"
+            Description = "Number, topic or path. Default: every chapter that has something to prepare",
         };
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };

@@ -9,13 +9,13 @@ internal static class RunCommand
     private static readonly Argument<string[]> Chapters = new("chapter")
     {
         Arity = ArgumentArity.ZeroOrMore,
-        Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all"
+        Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all",
     };
     private static readonly Option<RunBudget> Budget = new("--budget")
     {
         HelpName = "smoke|quick|full",
         Description = "How long measurements may take; smoke judges no time",
-        DefaultValueFactory = _ => RunBudget.Quick
+        DefaultValueFactory = _ => RunBudget.Quick,
     };
     private static readonly Option<string> Folder = new("--out")
     {
@@ -25,44 +25,44 @@ internal static class RunCommand
     private static readonly Option<string> Claims = new("--claims")
     {
         HelpName = "FILE",
-        Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder"
+        Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder",
     };
     private static readonly Option<string> Record = new("--record")
     {
         HelpName = "DIR",
         Description = "Also keep the run there: figures.csv with the figures beside published ones, and what each "
-            + "chapter's cells put out. Default: not"
+            + "chapter's cells put out. Default: not",
     };
     private static readonly Option<double?> Timeout = new("--timeout")
     {
         HelpName = "S",
-        Description = "Seconds one notebook may take. Default: 300, with --budget full 3600"
+        Description = "Seconds one notebook may take. Default: 300, with --budget full 3600",
     };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout")
     {
         HelpName = "S",
-        Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit"
+        Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit",
     };
     private static readonly Option<string> Server = new("--server")
     {
         HelpName = "URI",
-        Description = "Use a running server instead of starting one; https for one on another machine"
+        Description = "Use a running server instead of starting one; https for one on another machine",
     };
     private static readonly Option<string> TokenFile = new("--token-file")
     {
         HelpName = "F",
-        Description = "File with the control token of that server. Default: GRPCLAB_TOKEN"
+        Description = "File with the control token of that server. Default: GRPCLAB_TOKEN",
     };
     private static readonly Option<string> Authority = new("--ca")
     {
         HelpName = "F",
         Description = "PEM of the authority that issued that server's certificate. Default: GRPCLAB_SERVER_CA, "
-            + "or what the system trusts"
+            + "or what the system trusts",
     };
     private static readonly Option<string> Pin = new("--pin")
     {
         HelpName = "SHA256",
-        Description = "SHA-256 of that server's certificate, as the server prints it. Default: GRPCLAB_SERVER_PIN"
+        Description = "SHA-256 of that server's certificate, as the server prints it. Default: GRPCLAB_SERVER_PIN",
     };
     private static readonly Option<bool> Verbose = new("--verbose", "-v")
     {

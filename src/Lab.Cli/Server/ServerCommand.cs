@@ -11,7 +11,7 @@ internal static class ServerCommand
         {
             Arity = ArgumentArity.ZeroOrMore,
             Description = "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, "
-                + "over TLS; lab server -- --help lists all"
+                + "over TLS; lab server -- --help lists all",
         };
         var command = new Command("server", "Run the course's server in the foreground until Ctrl+C") { arguments };
         command.TreatUnmatchedTokensAsErrors = false;

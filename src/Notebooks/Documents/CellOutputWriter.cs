@@ -30,7 +30,7 @@ internal static class CellOutputWriter
         {
             ["data"] = Bundle(display.Data),
             ["metadata"] = new JsonObject(),
-            ["output_type"] = "display_data"
+            ["output_type"] = "display_data",
         },
         _ => throw new NotSupportedException($"nbformat has no output of type {output.GetType().Name}."),
     };

@@ -39,7 +39,7 @@ internal static class ClaimRows
             {
                 Chapter = report.Chapter.Name,
                 Evidence = "published",
-                Text = $"data/published/{published.Name}.csv"
+                Text = $"data/published/{published.Name}.csv",
             },
             PredictionTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "prediction" },
             DocumentedTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "documented" },

@@ -83,7 +83,7 @@ public sealed class WaitedTests
             ConnectionsOpened = 1,
             ConnectionsOpen = 1,
             TlsHandshakes = 0,
-            ClientAllocatedBytes = 0
+            ClientAllocatedBytes = 0,
         };
         return new([.. rounds], none, new Conditions([new("cores", "2 cores")]));
     }

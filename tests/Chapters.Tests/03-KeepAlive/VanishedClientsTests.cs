@@ -10,7 +10,7 @@ public sealed class GoneClientsTests
             new LabServerOptions
             {
                 KeepAlivePingDelay = TimeSpan.FromSeconds(1),
-                KeepAlivePingTimeout = TimeSpan.FromSeconds(1)
+                KeepAlivePingTimeout = TimeSpan.FromSeconds(1),
             });
 
         var result = await VanishedClients.WatchAsync(

@@ -69,7 +69,7 @@ public class LoadCurveTests
         {
             Done = calls.Length,
             TimeServed = (calls.Length * took).ToDuration(),
-            Inside = { inside }
+            Inside = { inside },
         }, 4);
     }
 }

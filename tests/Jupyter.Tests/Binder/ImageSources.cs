@@ -32,7 +32,7 @@ internal static partial class ImageSources
             {
                 WorkingDirectory = Repository.Root,
                 RedirectStandardOutput = true,
-                RedirectStandardError = true
+                RedirectStandardError = true,
             };
             using var git = Process.Start(start)!;
             git.ErrorDataReceived += (_, _) => { };

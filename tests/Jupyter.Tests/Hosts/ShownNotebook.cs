@@ -39,7 +39,7 @@ internal sealed class ShownNotebook
                 new HostStart(["-c", Trust, Path.Combine(Repository.Root, copy)])
                 {
                     Folders = server.Folders,
-                    Kernel = hosts.Kernel
+                    Kernel = hosts.Kernel,
                 });
             await trust.SucceedAsync(Limit);
         }

@@ -137,7 +137,7 @@ public class ClosedLoopTests
             Duration = TimeSpan.Zero,
             Window = TimeSpan.Zero,
             StableWithin = 0,
-            Timeout = TimeSpan.Zero
+            Timeout = TimeSpan.Zero,
         };
 
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);

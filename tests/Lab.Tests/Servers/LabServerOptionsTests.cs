@@ -13,7 +13,7 @@ public sealed class LabServerOptionsTests
             MaxStreamsPerConnection = 250,
             Delay = TimeSpan.FromMilliseconds(2.5),
             Logging = true,
-            Gc = GcMode.Server
+            Gc = GcMode.Server,
         };
 
         Assert.Equal(
@@ -27,7 +27,7 @@ public sealed class LabServerOptionsTests
         {
             MaxStreamsPerConnection = 0,
             InitialStreamWindowSize = 1,
-            StartTimeout = TimeSpan.Zero
+            StartTimeout = TimeSpan.Zero,
         };
 
         var error = Assert.Throws<ArgumentException>(options.ThrowIfInvalid);

@@ -23,7 +23,7 @@ public sealed class ClosingTableTests
         {
             Chapters = [report.Chapter, missing],
             OutputFolder = folder,
-            ClaimsFile = Path.Combine(folder, "claims.csv")
+            ClaimsFile = Path.Combine(folder, "claims.csv"),
         };
 
         ClosingTable.Write(console, course, request, [report], [], []);

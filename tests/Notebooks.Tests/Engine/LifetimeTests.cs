@@ -137,7 +137,7 @@ public class LifetimeTests
         {
             WorkingDirectory = "no-such-folder",
             EnginePath = "no-such.dll",
-            InterruptGrace = TimeSpan.Zero
+            InterruptGrace = TimeSpan.Zero,
         };
         var error = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
 
@@ -152,7 +152,7 @@ public class LifetimeTests
         var options = new EngineOptions
         {
             EnginePath = typeof(LifetimeTests).Assembly.Location,
-            ReadyTimeout = TimeSpan.FromSeconds(30)
+            ReadyTimeout = TimeSpan.FromSeconds(30),
         };
 
         await Assert.ThrowsAsync<EngineException>(() => EngineProcess.StartAsync(options));

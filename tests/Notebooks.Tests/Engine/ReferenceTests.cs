@@ -53,7 +53,7 @@ public sealed class ReferenceTests : IAsyncLifetime
     {
         var request = new CellRequest("#r \"lab/Fixture.Low.dll\"\nnew Low.Part().Size")
         {
-            File = Path.Combine(_engine.Folder, "artifacts", "some.ipynb")
+            File = Path.Combine(_engine.Folder, "artifacts", "some.ipynb"),
         };
 
         Assert.Equal("3", (await _engine.RunAsync(request)).Plain);

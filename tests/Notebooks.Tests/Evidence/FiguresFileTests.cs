@@ -90,7 +90,7 @@ public sealed class FiguresFileTests
                         new Dictionary<string, string>
                         {
                             ["application/vnd.grpc-lab.figures+json"] = figures,
-                            ["text/plain"] = "shown\n"
+                            ["text/plain"] = "shown\n",
                         }),
                     new StreamOutput("stdout", "half\rsaid\u001b[0m\n"),
                 ])),

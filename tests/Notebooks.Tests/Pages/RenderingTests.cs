@@ -54,7 +54,7 @@ public sealed class RenderingTests
         {
             ["text/html"] = Figure,
             ["text/plain"] = "t",
-            ["application/vnd.plotly.v1+json"] = "{}"
+            ["application/vnd.plotly.v1+json"] = "{}",
         }));
 
         Assert.Equal($"<div class=\"out html\">{Figure}</div>\n", html);

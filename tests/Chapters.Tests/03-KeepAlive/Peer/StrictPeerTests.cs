@@ -103,7 +103,7 @@ public sealed class StrictPeerTests
         var handler = new SocketsHttpHandler
         {
             KeepAlivePingDelay = TimeSpan.FromSeconds(1.5),
-            KeepAlivePingTimeout = TimeSpan.FromSeconds(10)
+            KeepAlivePingTimeout = TimeSpan.FromSeconds(10),
         };
         using var channel = GrpcChannel.ForAddress(
             address, new GrpcChannelOptions { HttpHandler = handler, DisposeHttpClient = true });

@@ -101,7 +101,7 @@ public sealed class RuntimeVariantsTests : IDisposable
         {
             ["DOTNET_GCHeapCount"] = "8",
             ["DOTNET_TieredPGO"] = "1",
-            ["HOME"] = "/home"
+            ["HOME"] = "/home",
         };
 
         new RuntimeSettings { Gc = GcMode.Server, Datas = false, TieredPgo = false }.ApplyTo(environment);

@@ -25,7 +25,7 @@ public sealed class CountersTests
             new CountersReply
             {
                 Connections = new ConnectionCounts { Accepted = 3, Open = serverOpen },
-                Calls = new CallCounts()
+                Calls = new CallCounts(),
             },
             before);
 }

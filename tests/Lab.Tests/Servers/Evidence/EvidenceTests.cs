@@ -163,7 +163,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
                 new Grpc.Net.Client.GrpcChannelOptions
                 {
                     HttpHandler = stranger.CreateHandler(Endpoint.Tls),
-                    DisposeHttpClient = true
+                    DisposeHttpClient = true,
                 });
             await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
         });

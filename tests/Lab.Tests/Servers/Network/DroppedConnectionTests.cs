@@ -180,7 +180,7 @@ public sealed class DroppedConnectionTests
             {
                 RoundTrip = TimeSpan.FromMilliseconds(roundTripMs),
                 IdleLimit = Limit,
-                IdleDrop = drop
+                IdleDrop = drop,
             },
             _clock);
         await pair.ExchangeAsync();

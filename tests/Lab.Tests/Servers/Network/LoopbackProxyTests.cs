@@ -85,7 +85,7 @@ public sealed class LoopbackProxyTests
         {
             RoundTrip = TimeSpan.FromMilliseconds(roundTripMs),
             BytesPerSecond = rate,
-            IdleLimit = TimeSpan.FromMinutes(1)
+            IdleLimit = TimeSpan.FromMinutes(1),
         });
         var clients = await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => ConnectAsync(proxy)));
         await Task.WhenAll(clients.Select(PingAsync));

@@ -105,7 +105,7 @@ public sealed class PacketLossTests
     {
         var network = new NetworkConditions
         {
-            Loss = new PacketLoss { Share = share, Timeout = TimeSpan.FromMilliseconds(timeoutMs) }
+            Loss = new PacketLoss { Share = share, Timeout = TimeSpan.FromMilliseconds(timeoutMs) },
         };
 
         Assert.Contains("Loss.", Assert.Throws<ArgumentException>(network.ThrowIfInvalid).Message);
