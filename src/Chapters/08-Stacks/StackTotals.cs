@@ -28,7 +28,8 @@ public sealed class StackTotals : IDisplayable
     public TimeSpan this[string stack, string style] => Median(Times(stack, style));
 
     /// <summary>
-    /// Runs every case several times, in shuffled turns: 3 times with the quick budget, 7 times with the full one.
+    /// Runs every case several times, in shuffled turns: 3 times with the quick budget, 7 times with the full one, and
+    /// once at smoke.
     /// </summary>
     /// <param name="calls">How many calls one run of a case makes; stated in the table.</param>
     /// <param name="server">Whose conditions are stated.</param>
@@ -41,7 +42,8 @@ public sealed class StackTotals : IDisplayable
         ArgumentNullException.ThrowIfNull(cases);
         ThrowIfInvalid(cases);
         var totals = new StackTotals(cases, calls, LabConditions.OfThisProcess());
-        var rounds = Math.Max(1, Budget.Current.Rounds / RoundsOfABudgetForOneRun);
+        var budget = Budget.Current;
+        var rounds = budget.JudgesTimes ? Math.Max(1, budget.Rounds / RoundsOfABudgetForOneRun) : 1;
         var (random, doing) = (new Random(PairedRatio.DefaultSeed), "starting");
         await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         return await limit.GuardAsync(async token =>
