@@ -52,7 +52,7 @@ public sealed class FigureMatrixTests(ExecutedNotebooks executed, RunningHosts h
         await CloseAsync(shown, $"{host}-untrusted");
     }
 
-    [BrowserTheory(Host.Lab, Timeout = Limit), MemberData(nameof(Themes))]
+    [BrowserTheory(Host.Lab, Timeout = Limit), MemberData(nameof(Themes)), Trait(TestScope.Run, TestScope.All)]
     public async Task Text_and_figures_can_be_read_in_both_themes_of_JupyterLab(string theme)
     {
         var shown = await ShownNotebook.OpenAsync(
