@@ -29,10 +29,10 @@ internal sealed class TestRun(
         var alone = projects.Except(beside).ToList();
         await log.WriteLineAsync("Testing side by side: "
             + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
-        // One more than there are cores: much of what tests do is waiting.
+        // With one lane more than cores the same tests took a fifth more processor time, and no less time.
         var lanes = new ParallelOptions
         {
-            MaxDegreeOfParallelism = Environment.ProcessorCount + 1,
+            MaxDegreeOfParallelism = Environment.ProcessorCount,
             CancellationToken = cancellation,
         };
         await Parallel.ForEachAsync(beside, lanes, async (project, stop) =>

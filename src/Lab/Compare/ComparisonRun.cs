@@ -69,8 +69,9 @@ internal sealed class ComparisonRun
         foreach (var record in order)
         {
             Doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}";
-            // Each case starts with a clean heap and is not charged for the garbage of the one before.
-            GC.Collect();
+            // Each case starts with a clean heap and is not charged for the garbage of the one before; the smoke budget
+            // charges nobody.
+            if (_budget.JudgesTimes) GC.Collect();
             // One call to bring the case's code and connection back into the caches; not kept.
             if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
             record.Rounds.Add(await RunAsync(record, Slice(record), cancellation));
