@@ -43,9 +43,12 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
             ({ Failures.Count: > 0 }, _) =>
                 Failed($"{Mended(score)} But pictures failed: {PictureEvidence.Ends(score.Failures)}."),
             ({ Throughput: null }, _) => Failed($"{Mended(score)} No throughput was measured. {Pace(score)}"),
-            ({ Throughput: { } times }, _) when times.Interval.Low < Wanted => Failed(
-                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times, with the whole interval. "
+            ({ Throughput: { } times }, _) when times.Ratio < Wanted => Failed(
+                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times. "
                 + "How many calls are in flight at once, and does a window of the server hold what they send?"),
+            // The faults are counted; a busy machine must not undo what they show.
+            ({ Throughput: { } times }, _) when times.Interval.Low < Wanted => Passed(
+                $"{Mended(score)} {Pace(score)} The interval reaches below {Wanted:0}; a quiet machine narrows it."),
             _ => Passed($"{Mended(score)} {Pace(score)}"),
         };
     }

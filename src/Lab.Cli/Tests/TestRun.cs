@@ -29,7 +29,7 @@ internal sealed class TestRun(
         var alone = projects.Except(beside).ToList();
         await log.WriteLineAsync("Testing side by side: "
             + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
-        // With one lane more than cores the same tests took a fifth more processor time, and no less time.
+        // With one lane more than cores the tests took more processor time, and about as long.
         var lanes = new ParallelOptions
         {
             MaxDegreeOfParallelism = Environment.ProcessorCount,

@@ -46,16 +46,19 @@ public sealed class CapstoneFindingsTests
     }
 
     [Fact]
-    public void An_interval_that_reaches_below_ten_does_not_pass()
+    public void Less_than_ten_times_does_not_pass_and_an_interval_that_reaches_below_it_is_told()
     {
-        Assert.Equal(ExerciseState.Passed, Judged(10.1).State);
-        Assert.Equal(ExerciseState.Failed, Judged(9.9).State);
-        Assert.Contains("Asked for is 10 times", Judged(9.9).Detail);
+        Assert.Equal(ExerciseState.Failed, Judged(9.9, 8).State);
+        Assert.Contains("Asked for is 10 times", Judged(9.9, 8).Detail);
+        Assert.Equal(ExerciseState.Passed, Judged(12, 9.9).State);
+        Assert.Contains("reaches below 10", Judged(12, 9.9).Detail);
+        Assert.Equal(ExerciseState.Passed, Judged(12, 10.1).State);
+        Assert.DoesNotContain("reaches below", Judged(12, 10.1).Detail);
     }
 
     private static PlantedFaults Found(PictureEvidence evidence) =>
         CapstoneFindings.Of(evidence).Single(f => f.State == FindingState.Found).Fault;
 
-    private static ExerciseResult Judged(double low) => new MendTheSystem().Judge(new CapstoneScore(
-        Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(12, new(low, 15), new(low - 1, 16), 10), 12, []));
+    private static ExerciseResult Judged(double ratio, double low) => new MendTheSystem().Judge(new CapstoneScore(
+        Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(ratio, new(low, 15), new(low - 1, 16), 10), ratio, []));
 }
