@@ -60,5 +60,6 @@ public sealed class CapstoneFindingsTests
         CapstoneFindings.Of(evidence).Single(f => f.State == FindingState.Found).Fault;
 
     private static ExerciseResult Judged(double ratio, double low) => new MendTheSystem().Judge(new CapstoneScore(
-        Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(ratio, new(low, 15), new(low - 1, 16), 10), ratio, []));
+        Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(ratio, new(low, 15), new(low - 1, 16), 10), ratio,
+        []));
 }
