@@ -5,17 +5,20 @@ namespace GrpcLab.Tests.Statistics;
 /// </summary>
 public class CoverageTests
 {
-    // Of 1,000 any seed has 92 to 98 percent if the method is right; of 200 some have three percent more or less.
-    private static readonly int Comparisons = TestScope.IsAll ? 1_000 : 200;
-    private static readonly double Tolerance = TestScope.IsAll ? 0.03 : 0.045;
+    // 200 would do on average, but leave a few percent of luck to
+    // the seed; with 1,000 any seed passes if the method is right.
+    private const int Comparisons = 1_000;
+
+    // The quiet machine and the one with a disturbed tenth.
+    private const int Pushed = 2;
 
     [Theory]
     [MemberData(nameof(Machines))]
-    public void The_95_percent_interval_holds_the_true_ratio_in_about_95_percent(string name)
+    public void The_95_percent_interval_holds_the_true_ratio_in_92_to_98_percent(string name)
     {
         var (covered, _) = Named(name).Repeat(Comparisons);
 
-        Assert.InRange(covered, 0.95 - Tolerance, 0.95 + Tolerance);
+        Assert.InRange(covered, 0.92, 0.98);
     }
 
     [Theory]
@@ -37,7 +40,8 @@ public class CoverageTests
         Assert.InRange(calledDifferent, 0.9, 1);
     }
 
-    public static TheoryData<string> Machines => [.. All.Select(s => s.Name)];
+    public static TheoryData<string> Machines =>
+        [.. All.Take(TestScope.IsAll ? All.Length : Pushed).Select(s => s.Name)];
 
     private static Simulation[] All { get; } =
     [
