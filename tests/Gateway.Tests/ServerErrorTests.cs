@@ -9,7 +9,7 @@ public sealed class ServerErrorTests
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
     private static readonly TimeSpan ShortDeadline = TimeSpan.FromSeconds(1);
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_dead_server_gives_502_with_the_reason_and_no_hang(string route)
     {
         var dead = await DeadAddressAsync();
@@ -25,12 +25,7 @@ public sealed class ServerErrorTests
         Assert.True(clock.Elapsed < Soon, $"{clock.Elapsed}");
     }
 
-    [Theory(Timeout = 60_000)]
-    [InlineData(Routes.FactoryClient)]
-    [InlineData(Routes.ClientWrapper)]
-    [InlineData(Routes.InitializedClient)]
-    [InlineData(Routes.StreamingCall)]
-    [InlineData(Routes.MultipleConnections)]
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_killed_in_mid_request_gives_502(string route)
     {
         await using var server = await LabServer.StartAsync(
@@ -49,7 +44,7 @@ public sealed class ServerErrorTests
         Assert.NotNull(problem.GrpcStatus);
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_takes_too_long_gives_504_at_the_deadline(string route)
     {
         await using var server = await ScriptedServer.StartAsync(
@@ -65,7 +60,7 @@ public sealed class ServerErrorTests
         await Until.TrueAsync(() => server.Script.InFlight == 0, "the calls have ended on the server, too");
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_takes_connections_and_says_nothing_gives_504_at_the_deadline(string route)
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
@@ -78,7 +73,7 @@ public sealed class ServerErrorTests
         Assert.Equal(504, problem.Status);
     }
 
-    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_lets_no_connection_open_gives_502_after_the_connect_timeout(string route)
     {
         using var full = new FullListener();
@@ -132,7 +127,7 @@ public sealed class ServerErrorTests
         Assert.Contains("certificate", problem.Detail, StringComparison.OrdinalIgnoreCase);
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_is_back_is_used_again_without_a_restart_of_the_gateway(string route)
     {
         var first = await ScriptedServer.StartAsync();

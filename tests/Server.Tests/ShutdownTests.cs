@@ -42,7 +42,8 @@ public sealed class ShutdownTests
                 t => t.IsFaulted ? ((RpcException)t.Exception.InnerException!).StatusCode : StatusCode.OK);
         }
 
-        Assert.Equal(StatusCode.Unavailable, status);
+        // Internal when the listener closes just between the connection and its first frame.
+        Assert.True(status is StatusCode.Unavailable or StatusCode.Internal, $"the late call ended as {status}");
         Assert.Equal(100, (await call).DataLoad1.Length);
     }
 

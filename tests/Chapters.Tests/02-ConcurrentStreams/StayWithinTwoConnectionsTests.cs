@@ -82,7 +82,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("give back what it took", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 60_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_place_waited_for_by_a_thread_and_never_given_back_is_told_as_well()
     {
         var places = new SemaphoreSlim(200);

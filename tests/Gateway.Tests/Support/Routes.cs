@@ -14,4 +14,11 @@ internal static class Routes
         [FactoryClient, ClientWrapper, InitializedClient, StreamingCall, SingleConnection, MultipleConnections];
 
     public static TheoryData<string> All => new(Names);
+
+    /// <summary>
+    /// Of each way to call one route, where each costs a server and a deadline: unary, streaming, on more connections
+    /// than one. With <c>--all</c> all of them.
+    /// </summary>
+    public static TheoryData<string> OfEachKind =>
+        new(TestScope.IsAll ? Names : [ClientWrapper, StreamingCall, MultipleConnections]);
 }

@@ -16,7 +16,7 @@ public sealed class ConvertedPageTests(ExecutedNotebooks executed)
     // What nbconvert's own template loads for formulas and widgets; the course's outputs ask for nothing.
     private static readonly string[] OfTheTemplate = ["https://cdnjs.cloudflare.com/ajax/libs/", "https://unpkg.com/"];
 
-    public static TheoryData<bool> Scripts => new(true, false);
+    public static TheoryData<bool> Scripts => TestScope.IsAll ? new(true, false) : new(true);
 
     [BrowserTheory(Timeout = 600_000), OnHost(Host.Lab, nameof(Scripts)), OnHost(Host.Debian, nameof(Scripts))]
     public async Task Figures_of_a_converted_page_are_seen(Host host, bool scripts)

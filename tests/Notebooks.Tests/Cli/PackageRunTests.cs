@@ -30,7 +30,7 @@ public sealed class PackageRunTests : IDisposable
         AssertNoErrorIsShown();
     }
 
-    [Fact(Timeout = 180_000)]
+    [Fact(Timeout = 180_000), Trait(TestScope.Run, TestScope.All)]
     public async Task What_was_missing_once_is_asked_for_again_and_runs_where_the_feed_has_it()
     {
         var (first, missing, _) = await RunAsync(Tagged());
@@ -53,7 +53,7 @@ public sealed class PackageRunTests : IDisposable
             output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 120_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_missing_second_package_without_a_tag_fails_the_run_too()
     {
         _feed.Add("Test.Answers");
