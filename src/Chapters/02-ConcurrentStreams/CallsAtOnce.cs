@@ -39,24 +39,25 @@ public sealed record CallsAtOnce : IDisplayable
     /// <param name="server">Counts on both sides while the calls run.</param>
     /// <param name="count">Calls to start together: 1 to 10,000.</param>
     /// <param name="call">One call; its exceptions are passed on.</param>
-    /// <param name="rounds">How often. Default: 10, the fewest that give an interval.</param>
+    /// <param name="rounds">How often. Default: 10, the fewest that give an interval; at the smoke budget 4.</param>
     /// <param name="cancellation">Gives up waiting. In any case it does after 60 s.</param>
     public static async Task<CallsAtOnce> RunAsync(
-        IEvidenceSource server, int count, Func<Task> call, int rounds = Budget.MinRounds,
+        IEvidenceSource server, int count, Func<Task> call, int? rounds = null,
         CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(call);
+        var times = rounds ?? Budget.Current.FewestRounds;
         new Errors().Require(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
-            .Require(rounds is >= 1 and <= 1000, $"rounds is {rounds}; it must lie between 1 and 1000.")
+            .Require(times is >= 1 and <= 1000, $"rounds is {times}; it must lie between 1 and 1000.")
             .ThrowIfAny("The calls at once");
         var run = new CallsAtOnceRun(count, call, TimeProvider.System);
         await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
         IReadOnlyList<IReadOnlyList<StartedCall>> kept = [];
         var evidence = await limit.GuardAsync(
             token => server.ObserveAsync(
-                1 + (count * (rounds + 1L)),
-                () => CallLoop.DetachedAsync(async () => kept = await run.RunAsync(rounds, token), token),
+                1 + (count * (times + 1L)),
+                () => CallLoop.DetachedAsync(async () => kept = await run.RunAsync(times, token), token),
                 token),
             () => run.Doing);
         return new CallsAtOnce(kept, evidence, server.Conditions);

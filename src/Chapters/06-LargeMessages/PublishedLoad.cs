@@ -30,15 +30,15 @@ public static class PublishedLoad
     }
 
     /// <summary>
-    /// The ramp at a part of its rates and as short as an estimate allows: ten calls, or a sixtieth of its time if that
-    /// has more.
+    /// The ramp at a part of its rates and as short as an estimate allows: ten calls (four at the smoke budget), or a
+    /// sixtieth of its time if that has more.
     /// </summary>
     /// <param name="rateFactor">From <see cref="RateFactor"/>: more than 0, at most 1.</param>
     public static OpenLoopPlan Scaled(double rateFactor)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(rateFactor);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(rateFactor, 1);
-        return Ramp.Scaled(rateFactor, Math.Max(MinTime, Budget.MinRounds / (Ramp.ExpectedCalls * rateFactor)));
+        return Ramp.Scaled(rateFactor, Math.Max(MinTime, Budget.Current.FewestRounds / (Ramp.ExpectedCalls * rateFactor)));
     }
 
     /// <summary>

@@ -18,12 +18,12 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
     /// </summary>
     /// <param name="name">The case.</param>
     /// <param name="baseline">What it is divided by.</param>
-    /// <returns>Null when fewer than ten stretches have answered calls in both.</returns>
+    /// <returns>Null when fewer than ten stretches (four at the smoke budget) have answered calls in both.</returns>
     public RatioEstimate? Ratio(string name, string baseline)
     {
         var (of, by) = (Medians(this[name].Large), Medians(this[baseline].Large));
         var both = of.Keys.Intersect(by.Keys).Order().ToArray();
-        return both.Length < Budget.MinRounds ? null
+        return both.Length < Budget.Current.FewestRounds ? null
             : PairedRatio.FromMedians(
                 [.. both.Select(s => by[s])], [.. both.Select(s => of[s])], PairedRatio.DefaultSeed);
     }

@@ -10,6 +10,9 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
 
     public ComparisonCase Case { get; } = described;
 
+    /// <summary>The fewest rounds an interval of this run may rest on.</summary>
+    public int FewestRounds => budget.FewestRounds;
+
     public Stability Warmup { get; } = new(budget.WarmupFloor, budget.WarmupCap, StableWithin);
 
     public CallTime ColdCall { get; set; } = new(double.NaN);

@@ -73,6 +73,9 @@ public sealed record CaseResult : IDisplayable
     /// </summary>
     internal IReadOnlyList<double> RoundMedians { get; init; } = [];
 
+    /// <summary>The fewest rounds a ratio to this case may rest on.</summary>
+    internal int FewestRounds { get; init; } = Budget.MinRounds;
+
     /// <summary>Of the bootstrap.</summary>
     internal int Seed { get; init; }
 

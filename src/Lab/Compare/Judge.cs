@@ -34,9 +34,10 @@ internal static class Judge
             Verdict = Verdict.Baseline,
             Ratio = null,
             Rounds = record.Rounds.Count,
-            Typical = new(() => TimeEstimate.Of(Medians(record), seed)),
+            Typical = new(() => TimeEstimate.Of(Medians(record), seed, record.FewestRounds)),
             RoundMedians = [.. record.Rounds.Select(r => r.Length > 0 ? Quantile.Median(Nanoseconds(r)) : double.NaN)],
             Seed = seed,
+            FewestRounds = record.FewestRounds,
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,
@@ -60,12 +61,12 @@ internal static class Judge
             : Verdict.CannotTellApart;
     }
 
-    /// <summary>Other ÷ baseline from the rounds in which both succeeded; null when these are fewer than ten.</summary>
+    /// <summary>Other ÷ baseline from the rounds in which both succeeded; null when these are too few.</summary>
     public static RatioEstimate? Ratio(CaseResult baseline, CaseResult other)
     {
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
             .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
-        if (pairs.Length < Budget.MinRounds) return null;
+        if (pairs.Length < baseline.FewestRounds) return null;
         return PairedRatio.FromMedians(
             [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
     }

@@ -10,9 +10,9 @@ public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTim
     /// <summary>No estimate: too few rounds had a call that succeeded.</summary>
     public static TimeEstimate None { get; } = new(new(double.NaN), new(double.NaN), new(double.NaN));
 
-    internal static TimeEstimate Of(double[] roundMedians, int seed)
+    internal static TimeEstimate Of(double[] roundMedians, int seed, int fewest)
     {
-        if (roundMedians.Length < Budget.MinRounds) return None;
+        if (roundMedians.Length < fewest) return None;
         var bootstrap = new StudentizedBootstrap(Array.ConvertAll(roundMedians, Math.Log), seed, PairedRatio.Resamples);
         var interval = bootstrap.At(0.95).Select(Math.Exp);
         return new(new(Math.Exp(bootstrap.Centre)), new(interval.Low), new(interval.High));

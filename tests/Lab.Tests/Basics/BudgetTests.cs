@@ -26,7 +26,7 @@ public class BudgetTests
         Budget.Quick.ThrowIfInvalid();
         Budget.Full.ThrowIfInvalid();
 
-        Assert.Equal((10, 12, 30), (Budget.Smoke.Rounds, Budget.Quick.Rounds, Budget.Full.Rounds));
+        Assert.Equal((4, 12, 30), (Budget.Smoke.Rounds, Budget.Quick.Rounds, Budget.Full.Rounds));
     }
 
     [Fact]
