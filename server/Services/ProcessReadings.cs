@@ -1,3 +1,4 @@
+using System.Runtime;
 using Google.Protobuf.WellKnownTypes;
 using GrpcLab.Protos;
 
@@ -23,5 +24,7 @@ internal static class ProcessReadings
         reply.ThreadPoolQueue = ThreadPool.PendingWorkItemCount;
         reply.ProcessorTime = Environment.CpuUsage.TotalTime.ToDuration();
         reply.Uptime = uptime.ToDuration();
+        reply.Compiling = JitInfo.GetCompilationTime().ToDuration();
+        reply.MethodsCompiled = JitInfo.GetCompiledMethodCount();
     }
 }

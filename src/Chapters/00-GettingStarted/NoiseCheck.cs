@@ -10,8 +10,6 @@ internal static class NoiseCheck
         Name = "short",
         Rounds = 12,
         Slice = TimeSpan.FromMilliseconds(30),
-        WarmupFloor = TimeSpan.FromMilliseconds(150),
-        WarmupCap = TimeSpan.FromMilliseconds(350),
         Timeout = TimeSpan.FromSeconds(25),
     };
 
@@ -30,6 +28,12 @@ internal static class NoiseCheck
         if (again.Ratio is not { } ratio)
         {
             return new Finding.Failure(again.Sentence, "Calls must succeed before their times mean anything.");
+        }
+
+        if (ratio.NotSteady is not null)
+        {
+            return new Finding.Warning($"{again.Sentence}.",
+                "Something changed while it was measured: run this cell again, or close what else runs.");
         }
 
         var noise = NoiseFloor.Of(ratio);

@@ -41,10 +41,11 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
         {
             await _answered;
         }
-        catch (RpcException)
+        catch (Exception e) when (e is RpcException or ObjectDisposedException)
         {
-            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that
-            // had failed before has told IsRunning, and must not keep the calls beside it from being disposed.
+            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that got its
+            // stream at that very moment finds the call disposed. And one that had failed before has told IsRunning,
+            // and must not keep the calls beside it from being disposed.
         }
     }
 

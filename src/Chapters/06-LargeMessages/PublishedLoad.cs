@@ -38,7 +38,8 @@ public static class PublishedLoad
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(rateFactor);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(rateFactor, 1);
-        return Ramp.Scaled(rateFactor, Math.Max(MinTime, Budget.Current.FewestRounds / (Ramp.ExpectedCalls * rateFactor)));
+        var shortest = Budget.Current.FewestRounds / (Ramp.ExpectedCalls * rateFactor);
+        return Ramp.Scaled(rateFactor, Math.Max(MinTime, shortest));
     }
 
     /// <summary>

@@ -5,8 +5,8 @@ namespace GrpcLab;
 /// </summary>
 internal static class VerdictWords
 {
-    private const string Held = "held", Undecided = "undecided", Failed = "failed", Mechanism = "mechanism",
-        Comparison = "comparison";
+    private const string Held = "held", Undecided = "undecided", NotSteady = "not-steady", Missed = "missed",
+        Failed = "failed", Mechanism = "mechanism", Comparison = "comparison";
 
     /// <summary>The mime type of a claim and whether it held.</summary>
     public const string ClaimMime = "application/vnd.grpc-lab.claim+json";
@@ -22,6 +22,8 @@ internal static class VerdictWords
     {
         ClaimState.Held => Held,
         ClaimState.Undecided => Undecided,
+        ClaimState.NotSteady => NotSteady,
+        ClaimState.Missed => Missed,
         _ => Failed,
     };
 
@@ -30,6 +32,8 @@ internal static class VerdictWords
     {
         Held => ClaimState.Held,
         Undecided => ClaimState.Undecided,
+        NotSteady => ClaimState.NotSteady,
+        Missed => ClaimState.Missed,
         _ => ClaimState.Failed,
     };
 
@@ -41,13 +45,15 @@ internal static class VerdictWords
 
     /// <summary>What a reader is told became of a claim.</summary>
     public static string Told(this ClaimState state) =>
-        state == ClaimState.Undecided ? $"{state.Briefly()} on this machine" : state.Briefly();
+        state is ClaimState.Undecided or ClaimState.Missed ? $"{state.Briefly()} on this machine" : state.Briefly();
 
     /// <summary>The same where there is little room.</summary>
     public static string Briefly(this ClaimState state) => state switch
     {
         ClaimState.Held => "held",
         ClaimState.Undecided => "cannot be told apart",
+        ClaimState.NotSteady => "not steady",
+        ClaimState.Missed => "missed",
         _ => "did not hold",
     };
 
@@ -56,6 +62,8 @@ internal static class VerdictWords
     {
         ClaimState.Held => "✓",
         ClaimState.Undecided => "≈",
+        ClaimState.NotSteady => "~",
+        ClaimState.Missed => "≠",
         _ => "✗",
     };
 }

@@ -37,8 +37,8 @@ internal static class ClosingTable
         CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, HashSet<string> unwritten)
     {
         var table = new Table().RoundedBorder();
-        foreach (var heading in (string[])["chapter", "time", "cells", ClaimState.Held.Briefly(),
-            ClaimState.Undecided.Briefly(), ClaimState.Failed.Briefly(), "page"])
+        foreach (var heading in (string[])["chapter", "time", "cells",
+            .. Enum.GetValues<ClaimState>().Select(state => state.Briefly()), "page"])
         {
             table.AddColumn(new TableColumn(heading) { NoWrap = heading is "time" or "page" });
         }
@@ -59,9 +59,7 @@ internal static class ClosingTable
         report.Chapter.Name,
         report.Took,
         Executed(report),
-        Count(report, ClaimState.Held),
-        Count(report, ClaimState.Undecided),
-        Count(report, ClaimState.Failed),
+        .. Enum.GetValues<ClaimState>().Select(state => Count(report, state)),
     ];
 
     private static string Page(CourseFolder course, RunRequest request, NotebookReport report) =>
@@ -93,7 +91,8 @@ internal static class ClosingTable
             var colour = claim.State switch
             {
                 ClaimState.Held => Color.Green,
-                ClaimState.Undecided => Color.Yellow,
+                ClaimState.Undecided or ClaimState.NotSteady => Color.Yellow,
+                ClaimState.Missed => Color.Purple,
                 _ => Color.Red
             };
             var detail = claim.State == ClaimState.Held || claim.Detail.Length == 0 ? "" : $" ({claim.Detail})";

@@ -27,7 +27,7 @@ public sealed record Budget
         WarmupCap = TimeSpan.FromMilliseconds(100),
     };
 
-    /// <summary>About 4 s for three cases: enough to see a factor, not to publish a percent.</summary>
+    /// <summary>About 4 s for three warm cases: enough to see a factor, not to publish a percent.</summary>
     public static Budget Quick { get; } = new();
 
     /// <summary>About 60 s for three cases: for intervals worth publishing.</summary>
@@ -38,7 +38,6 @@ public sealed record Budget
         Slice = TimeSpan.FromMilliseconds(600),
         MinCalls = 5,
         WarmupFloor = TimeSpan.FromSeconds(1),
-        WarmupCap = TimeSpan.FromSeconds(3),
         Timeout = TimeSpan.FromMinutes(10),
     };
 
@@ -66,11 +65,14 @@ public sealed record Budget
     /// <summary>Calls a slice makes even when they take longer than the slice. Default: 3.</summary>
     public int MinCalls { get; init; } = 3;
 
-    /// <summary>Shortest warm-up of a case. Default: 250 ms.</summary>
-    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(250);
+    /// <summary>
+    /// Shortest warm-up of all cases together. It goes on until neither side has compiled for 10 ms in half a second.
+    /// Default: 500 ms.
+    /// </summary>
+    public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>Longest warm-up of a case, stable or not. Default: 500 ms.</summary>
-    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromMilliseconds(500);
+    /// <summary>Longest warm-up, settled or not. Default: 10 s.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>Limit for a whole comparison. Default: 2 min.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromMinutes(2);

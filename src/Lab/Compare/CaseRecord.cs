@@ -3,17 +3,20 @@ namespace GrpcLab;
 /// <summary>What a run writes down about one case while it goes on.</summary>
 internal sealed class CaseRecord(ComparisonCase described, Budget budget)
 {
-    // Four windows within 10 %: about what a quiet shared machine shows once compiling is over.
-    private const double StableWithin = 0.1;
+    // The least disturbed of so many windows says how long a call takes.
+    private const int RecentWindows = 4;
 
     private static readonly TimeSpan LongRun = TimeSpan.FromMilliseconds(5);
+
+    private readonly Queue<double> _recent = new();
 
     public ComparisonCase Case { get; } = described;
 
     /// <summary>The fewest rounds an interval of this run may rest on.</summary>
     public int FewestRounds => budget.FewestRounds;
 
-    public Stability Warmup { get; } = new(budget.WarmupFloor, budget.WarmupCap, StableWithin);
+    /// <summary>How all cases were warmed up, with the calls of this one.</summary>
+    public WarmupReport Warmup { get; private set; } = new(TimeSpan.Zero, 0, Settled: false);
 
     public CallTime ColdCall { get; set; } = new(double.NaN);
 
@@ -36,6 +39,15 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
         FirstError ??= tally.FirstError;
     }
 
+    /// <summary>Takes the times of one window of the warm-up.</summary>
+    public void NoteWindow(CallTime[] times)
+    {
+        Warmup = Warmup with { Calls = Warmup.Calls + times.Length };
+        if (times.Length == 0) return;
+        _recent.Enqueue(Quantile.Median(times.Select(t => t.Nanoseconds)));
+        if (_recent.Count > RecentWindows) _recent.Dequeue();
+    }
+
     /// <summary>Refuses a case none of whose calls succeeded: there is nothing to compare.</summary>
     public void ThrowIfAllFailed()
     {
@@ -45,9 +57,12 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
     /// <summary>
     /// Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.
     /// </summary>
-    public void Calibrate()
+    /// <param name="warmup">How the warm-up went.</param>
+    public void Calibrate(WarmupReport warmup)
     {
-        if (Warmup.Latest is not { } nanoseconds) return;
+        Warmup = warmup with { Calls = Warmup.Calls };
+        if (_recent.Count == 0) return;
+        var nanoseconds = _recent.Min();
         var fitting = budget.Slice.TotalNanoseconds / Math.Max(nanoseconds * Case.Calls, 1);
         RunsPerSlice = (int)Math.Clamp(fitting, budget.MinCalls, 1_000_000) | 1;
         IsLong = nanoseconds * Case.Calls > LongRun.TotalNanoseconds;

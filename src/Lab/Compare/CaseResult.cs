@@ -10,11 +10,12 @@ public sealed record CaseResult : IDisplayable
     /// <summary>True for the second half of an A/A pair: the baseline again, under another label.</summary>
     public required bool IsSelf { get; init; }
 
-    /// <summary>Faster, slower, cannot be told apart, not comparable, or the baseline itself.</summary>
+    /// <summary>Faster, slower, cannot be told apart, not steady, not comparable, or the baseline itself.</summary>
     public required Verdict Verdict { get; init; }
 
     /// <summary>
-    /// Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed.
+    /// Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed. Where it
+    /// is not steady it has no intervals.
     /// </summary>
     public required RatioEstimate? Ratio { get; init; }
 
@@ -34,7 +35,7 @@ public sealed record CaseResult : IDisplayable
     /// </summary>
     public required CallTime ColdCall { get; init; }
 
-    /// <summary>How long the case was warmed up, and whether it became stable.</summary>
+    /// <summary>How long all cases were warmed up, with this case's calls, and whether code had settled by then.</summary>
     public required WarmupReport Warmup { get; init; }
 
     /// <summary>Rounds the case was measured in.</summary>
@@ -72,6 +73,9 @@ public sealed record CaseResult : IDisplayable
     /// The median of each round in nanoseconds; NaN where no call succeeded. What ratios are made from.
     /// </summary>
     internal IReadOnlyList<double> RoundMedians { get; init; } = [];
+
+    /// <summary>Why no time of this comparison is steady; null when the warm-up settled.</summary>
+    internal string? Unsettled { get; init; }
 
     /// <summary>The fewest rounds a ratio to this case may rest on.</summary>
     internal int FewestRounds { get; init; } = Budget.MinRounds;

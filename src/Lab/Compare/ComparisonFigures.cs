@@ -58,10 +58,7 @@ internal static class ComparisonFigures
     private static Conditions Conditions(SweepResult sweep)
     {
         var cases = sweep.Points.SelectMany(p => p.Comparison.Cases).ToArray();
-        var unstable = cases.Count(c => !c.Warmup.Stable);
-        return sweep.Points[0].Comparison.Brief.Without("network", "warm-up", "machine speed")
-            .With("warm-up",
-                unstable == 0 ? "every warm-up stable" : $"{unstable} of {cases.Length} warm-ups not yet stable")
+        return sweep.Points[0].Comparison.Brief.Without("network", "machine speed")
             .With("errors", cases.Sum(c => c.Errors) is 0
                 ? "0 errors"
                 : $"{RatioText.Number(cases.Sum(c => c.Errors), 0)} failed calls left out");

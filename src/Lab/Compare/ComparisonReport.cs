@@ -10,7 +10,7 @@ internal sealed class ComparisonReport(
 
     public Comparison Write()
     {
-        var cases = Judge.Cases(records, plan.Seed);
+        var cases = Judge.Cases(records, plan.Seed, Unsettled);
         var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
         // The server has spoken TLS to somebody, but not to these cases.
         if (records.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
@@ -29,15 +29,21 @@ internal sealed class ComparisonReport(
     {
         yield return new(
             "budget", string.Create(CultureInfo.InvariantCulture, $"{budget.Name} budget, {budget.Rounds} rounds"));
-        var unstable = records.Count(r => !r.Warmup.IsStable);
-        yield return new("warm-up", unstable == 0 ? $"every warm-up stable after {Longest()} at most"
-            : $"{unstable} of {records.Count} warm-ups not yet stable after {Longest()}");
+        yield return new("warm-up", Warmup.Settled ? $"warm-up {Warmed}, until code had settled"
+            : $"warm-up {Warmed}, code not settled");
         yield return new("machine speed", $"baseline's rounds scatter by {Scatter()}");
         if (OtherWork is not null) yield return new(Conditions.OtherWork, OtherWork);
         yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} per call");
     }
 
-    private string Longest() => CallTime.From(records.Max(r => r.Warmup.Elapsed)).ToString(2);
+    // The cases share it.
+    private WarmupReport Warmup => records[0].Warmup;
+
+    private string Warmed => CallTime.From(Warmup.Elapsed).ToString(2);
+
+    private string? Unsettled => Warmup.Settled ? null
+        : budget.JudgesTimes ? $"code was still being compiled when the warm-up ended, after {Warmed}"
+        : "the smoke budget does not wait until code is compiled";
 
     private string Scatter()
     {

@@ -8,6 +8,9 @@ internal sealed class ComparisonRun
     private static readonly TimeSpan MaxWindow = TimeSpan.FromMilliseconds(50),
         MinWindow = TimeSpan.FromMilliseconds(5);
 
+    // Each case gets so many windows in the shortest warm-up.
+    private const int MinWindows = 2;
+
     // Bounds a window of calls that fail at once or of a clock that stands still.
     private const int MaxCallsInWindow = 20_000;
 
@@ -29,8 +32,7 @@ internal sealed class ComparisonRun
         _cases = [.. plan.Cases.Select(c => new CaseRecord(c, budget))];
         _random = new Random(plan.Seed);
         _started = _clock.GetTimestamp();
-        // A point of a sweep has little time; its warm-up, too, needs windows enough to tell whether it is stable.
-        var share = budget.WarmupCap / (3 * Stability.Windows);
+        var share = budget.WarmupFloor / (MinWindows * _cases.Length);
         _window = share > MaxWindow ? MaxWindow : share < MinWindow ? MinWindow : share;
     }
 
@@ -40,8 +42,8 @@ internal sealed class ComparisonRun
     /// <summary>What else keeps this process busy, found before the first call; null when nothing does.</summary>
     public string? OtherWork { get; set; }
 
-    /// <summary>Makes the cold call of each case, then warms all up in turns and chooses the calls per slice.</summary>
-    public async Task PrepareAsync(CancellationToken cancellation)
+    /// <summary>Makes the cold call of each case.</summary>
+    public async Task ColdCallsAsync(CancellationToken cancellation)
     {
         foreach (var record in _cases)
         {
@@ -49,15 +51,30 @@ internal sealed class ComparisonRun
             var times = await RunAsync(record, CallLimit.Exactly(1), cancellation);
             if (times.Length > 0) record.ColdCall = times[0];
         }
-        while (_cases.Where(c => !c.Warmup.IsDone).ToArray() is { Length: > 0 } unready)
-        {
-            foreach (var record in unready) await WarmUpAsync(record, cancellation);
-        }
+    }
 
+    /// <summary>Warms each case up for a window and tells how many calls succeeded.</summary>
+    public async Task<long> WarmUpAsync(CancellationToken cancellation)
+    {
+        var calls = 0L;
         foreach (var record in _cases)
         {
+            Doing = $"warming up \"{record.Case.Name}\"";
+            var times = await RunAsync(record, new(MaxCallsInWindow, 1, In(_window)), cancellation);
+            record.NoteWindow(times);
+            calls += times.Length;
+        }
+
+        return calls;
+    }
+
+    /// <summary>Takes note of how the warm-up went and chooses the calls per slice.</summary>
+    public void Calibrate(WarmupReport warmup)
+    {
+        foreach (var record in _cases)
+        {
+            record.Calibrate(warmup);
             if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
-            record.Calibrate();
         }
     }
 
@@ -100,14 +117,6 @@ internal sealed class ComparisonRun
         new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.MinCalls), In(_budget.Slice * MaxSlice));
 
     private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
-
-    private async Task WarmUpAsync(CaseRecord record, CancellationToken cancellation)
-    {
-        Doing = $"warming up \"{record.Case.Name}\"";
-        var start = _clock.GetTimestamp();
-        var times = await RunAsync(record, new(MaxCallsInWindow, 1, In(_window)), cancellation);
-        record.Warmup.Add(times, _clock.GetElapsedTime(start));
-    }
 
     private async Task ObserveAsync(CaseRecord record, IEvidenceSource source, CancellationToken cancellation)
     {

@@ -44,21 +44,22 @@ internal static class ComparisonText
         if (OtherWork.Warning(comparison.Conditions) is { } warning) yield return warning;
     }
 
+    private static (string Ratio, string Interval) Ratio(CaseResult c)
+    {
+        if (c.Ratio is not { } ratio) return ("", "");
+        if (ratio.NotSteady is not null) return ("–", "not steady");
+        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
+        var digits = Math.Max(ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(ratio.Interval));
+        return (RatioText.Number(ratio.Ratio, digits) + "×",
+            $"{RatioText.Number(ratio.Interval.Low, digits)} to {RatioText.Number(ratio.Interval.High, digits)}");
+    }
+
     private static string[] Row(CaseResult c)
     {
-        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
-        var digits = c.Ratio is null
-            ? 0
-            : Math.Max(c.Ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(c.Ratio.Interval));
+        var (ratio, interval) = Ratio(c);
         return
         [
-            c.Name,
-            c.Ratio is null ? "" : RatioText.Number(c.Ratio.Ratio, digits) + "×",
-            c.Ratio is null
-                ? ""
-                : $"{RatioText.Number(c.Ratio.Interval.Low, digits)} to "
-                    + $"{RatioText.Number(c.Ratio.Interval.High, digits)}",
-            c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),
+            c.Name, ratio, interval, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),
             c.Percentiles.Max.ToString(),
             // The baseline over again makes its first call on what the baseline has warmed.
             c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),

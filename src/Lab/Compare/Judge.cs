@@ -1,3 +1,6 @@
+using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
+
 namespace GrpcLab;
 
 /// <summary>
@@ -5,16 +8,29 @@ namespace GrpcLab;
 /// </summary>
 internal static class Judge
 {
+    // Thirds of the rounds: long enough for a mean, far enough apart for a drift to show.
+    private const int Part = 3;
+
+    // Two-sided 99 %, as for a verdict.
+    private const double DriftLevel = 0.995;
+
+    // A thousandth is no drift that anybody would mind.
+    private const double SmallestScatter = 0.001;
+
     /// <summary>Judges all cases; the first one is the baseline.</summary>
-    public static IReadOnlyList<CaseResult> Cases(IReadOnlyList<CaseRecord> records, int seed)
+    /// <param name="records">What was written down.</param>
+    /// <param name="seed">Of the bootstrap.</param>
+    /// <param name="unsettled">Why no time of this run is steady; null when they may be.</param>
+    public static IReadOnlyList<CaseResult> Cases(
+        IReadOnlyList<CaseRecord> records, int seed, string? unsettled = null)
     {
-        var baseline = Describe(records[0], seed);
+        var baseline = Describe(records[0], seed) with { Unsettled = unsettled };
         return [baseline, .. records.Skip(1).Select(record => Against(baseline, record, seed))];
     }
 
     private static CaseResult Against(CaseResult baseline, CaseRecord record, int seed)
     {
-        var described = Describe(record, seed);
+        var described = Describe(record, seed) with { Unsettled = baseline.Unsettled };
         var ratio = Ratio(baseline, described);
         return described with
         {
@@ -41,7 +57,7 @@ internal static class Judge
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,
-            Warmup = record.Warmup.Report(),
+            Warmup = record.Warmup,
             Calls = (long)samples.Length * record.Case.Calls,
             Errors = record.Errors,
             FirstError = ErrorText.Of(record.FirstError),
@@ -56,7 +72,8 @@ internal static class Judge
     private static Verdict Of(RatioEstimate? ratio, long errors)
     {
         if (ratio is null || errors > 0) return Verdict.NotComparable;
-        return ratio.Decision.High < 1 ? Verdict.Faster
+        return ratio.NotSteady is not null ? Verdict.NotSteady
+            : ratio.Decision.High < 1 ? Verdict.Faster
             : ratio.Decision.Low > 1 ? Verdict.Slower
             : Verdict.CannotTellApart;
     }
@@ -67,8 +84,27 @@ internal static class Judge
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
             .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
         if (pairs.Length < baseline.FewestRounds) return null;
-        return PairedRatio.FromMedians(
+        var ratio = PairedRatio.FromMedians(
             [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
+        return (baseline.Unsettled ?? Drift([.. pairs.Select(p => p.Second / p.First)])) is { } why
+            ? ratio.Without(why) : ratio;
+    }
+
+    // Steady means that the rounds are repetitions of one another. Student's t test of the first third of them against
+    // the last, on logarithms, with the scatter within the thirds: at 99 % one steady ratio in a hundred is called not
+    // steady. The interval of all rounds is no measure, for a ratio that moves widens it, too.
+    private static string? Drift(double[] ratios)
+    {
+        var logs = Array.ConvertAll(ratios, Math.Log);
+        var part = logs.Length / Part;
+        if (part < 2) return null;
+        var (first, last) = (logs[..part], logs[^part..]);
+        var scatter = Math.Max(Math.Sqrt((first.Variance() + last.Variance()) / 2), SmallestScatter);
+        var distance = Math.Abs(last.Mean() - first.Mean()) / (scatter * Math.Sqrt(2.0 / part));
+        var (from, to) = (Math.Exp(first.Mean()), Math.Exp(last.Mean()));
+        return distance <= StudentT.InvCDF(0, 1, 2 * (part - 1), DriftLevel) ? null
+            : FormattableString.Invariant($"the ratio moved from {from:0.00} in the first third of the rounds ")
+                + FormattableString.Invariant($"to {to:0.00} in the last");
     }
 
     private static double[] Nanoseconds(CallTime[] times) => Array.ConvertAll(times, t => t.Nanoseconds);

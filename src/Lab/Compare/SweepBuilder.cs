@@ -51,8 +51,6 @@ public sealed record SweepBuilder
             // A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
             Rounds = Math.Max(budget.FewestRounds, budget.Rounds / 2),
             Slice = budget.Slice * share,
-            WarmupFloor = budget.WarmupFloor * share,
-            WarmupCap = budget.WarmupCap * share,
             Timeout = budget.Timeout * 2,
         };
     }

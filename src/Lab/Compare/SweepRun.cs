@@ -9,12 +9,13 @@ internal sealed class SweepRun
     private readonly IReadOnlyList<double> _values;
     private readonly ComparisonRun[] _runs;
     private readonly Budget _budget;
+    private readonly TimeProvider _clock;
     private readonly Random _random;
     private int _current;
 
     public SweepRun(Axis parameter, IReadOnlyList<double> values, IReadOnlyList<ComparisonBuilder> plans, Budget budget)
     {
-        (_parameter, _values, _budget) = (parameter, values, budget);
+        (_parameter, _values, _budget, _clock) = (parameter, values, budget, plans[0].Clock);
         _runs = [.. plans.Select(plan => new ComparisonRun(plan, budget))];
         _random = new Random(plans[0].Seed);
     }
@@ -34,8 +35,12 @@ internal sealed class SweepRun
         foreach (var index in Enumerable.Range(0, _runs.Length))
         {
             _current = index;
-            await _runs[index].PrepareAsync(cancellation);
+            await _runs[index].ColdCallsAsync(cancellation);
         }
+
+        var warmup = new Warmup(_budget.WarmupFloor, _budget.WarmupCap, _budget.JudgesTimes, _clock);
+        var report = await warmup.RunAsync(() => WarmUpAsync(cancellation), cancellation, progress);
+        Array.ForEach(_runs, run => run.Calibrate(report));
         for (var round = 0; round < _budget.Rounds; round++)
         {
             progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
@@ -48,6 +53,18 @@ internal sealed class SweepRun
             points.Add(new(_values[index], await _runs[index].FinishAsync(cancellation)));
         }
         return new(_parameter, points);
+    }
+
+    private async Task<long> WarmUpAsync(CancellationToken cancellation)
+    {
+        var calls = 0L;
+        foreach (var index in Enumerable.Range(0, _runs.Length))
+        {
+            _current = index;
+            calls += await _runs[index].WarmUpAsync(cancellation);
+        }
+
+        return calls;
     }
 
     private async Task RoundAsync(CancellationToken cancellation)

@@ -15,6 +15,12 @@ public enum Verdict
     /// <summary>No difference that this machine and this budget can show.</summary>
     CannotTellApart,
 
+    /// <summary>
+    /// The rounds were no repetitions of one another: code was still being compiled, or the ratio drifted. A larger
+    /// budget or a second run may tell.
+    /// </summary>
+    NotSteady,
+
     /// <summary>Calls failed, in this case or in the baseline; failing calls must not look fast.</summary>
     NotComparable,
 }

@@ -4,6 +4,8 @@ namespace GrpcLab;
 internal sealed class ClosedLoopRun(
     LoadPlan plan, Func<Task>[] callers, TimeProvider clock, CancellationToken cancellation)
 {
+    private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(100);
+
     private readonly CallTally _cold = new();
     private long _warmupErrors;
     private Exception? _warmupError;
@@ -30,19 +32,16 @@ internal sealed class ClosedLoopRun(
         return Result(warmup, tallies, clock.GetElapsedTime(start));
     }
 
-    private async Task<WarmupReport> WarmUpAsync()
-    {
-        var stability = new Stability(plan.WarmupFloor, plan.WarmupCap, plan.StableWithin);
-        while (!stability.IsDone)
-        {
-            var start = clock.GetTimestamp();
-            var tallies = await StretchAsync(plan.Window);
-            _warmupErrors += tallies.Sum(t => t.Errors);
-            _warmupError ??= FirstOf(tallies);
-            stability.Add(Times(tallies), clock.GetElapsedTime(start));
-        }
-        return stability.Report();
-    }
+    private Task<WarmupReport> WarmUpAsync() =>
+        new Warmup(plan.WarmupFloor, plan.WarmupCap, Budget.Current.JudgesTimes, clock).RunAsync(
+            async () =>
+            {
+                var tallies = await StretchAsync(Window);
+                _warmupErrors += tallies.Sum(t => t.Errors);
+                _warmupError ??= FirstOf(tallies);
+                return Times(tallies).Length;
+            },
+            cancellation);
 
     private async Task<CallTally[]> StretchAsync(TimeSpan length)
     {

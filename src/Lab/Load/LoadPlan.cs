@@ -11,17 +11,13 @@ public sealed record LoadPlan
     /// <summary>Time during which calls start and are kept. Default: 2 s.</summary>
     public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(2);
 
-    /// <summary>Shortest warm-up. Default: 500 ms.</summary>
+    /// <summary>
+    /// Shortest warm-up. It goes on until neither side has compiled for 10 ms in half a second. Default: 500 ms.
+    /// </summary>
     public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>Longest warm-up, stable or not. Default: 3 s.</summary>
-    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromSeconds(3);
-
-    /// <summary>Length of a warm-up window, whose median is compared with the next. Default: 100 ms.</summary>
-    public TimeSpan Window { get; init; } = TimeSpan.FromMilliseconds(100);
-
-    /// <summary>How far four windows' medians may lie apart to count as stable. Default: 0.1, that is 10 %.</summary>
-    public double StableWithin { get; init; } = 0.1;
+    /// <summary>Longest warm-up, settled or not; zero makes none. Default: 10 s.</summary>
+    public TimeSpan WarmupCap { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>Limit for the whole, cold call and warm-up included. Default: 60 s.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(60);
@@ -30,11 +26,9 @@ public sealed record LoadPlan
     public void ThrowIfInvalid() => new Errors()
         .Require(Callers is >= 1 and <= 100_000, $"Callers is {Callers}; it must lie between 1 and 100000.")
         .Require(Duration > TimeSpan.Zero, $"Duration is {Duration}; it must be longer than zero.")
-        .Require(Window > TimeSpan.Zero, $"Window is {Window}; it must be longer than zero.")
         .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")
         .Require(WarmupCap >= WarmupFloor,
             $"WarmupCap is {WarmupCap}; it must not be shorter than WarmupFloor ({WarmupFloor}).")
-        .Require(StableWithin > 0, $"StableWithin is {StableWithin}; it must be positive, 0.1 allows 10 %.")
         .Require(Timeout > Duration, $"Timeout is {Timeout}; it must be longer than Duration ({Duration}).")
         .ThrowIfAny("The load");
 }

@@ -1,12 +1,15 @@
 namespace GrpcLab;
 
 /// <summary>How a warm-up went.</summary>
-/// <param name="Elapsed">Time spent calling before samples were kept.</param>
+/// <param name="Elapsed">Time spent calling before samples were kept, the other cases' calls included.</param>
 /// <param name="Calls">Calls that succeeded meanwhile.</param>
-/// <param name="Stable">True when the last windows' medians agreed; false when the cap ended it.</param>
-public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Stable)
+/// <param name="Settled">
+/// True when neither side compiled for 10 ms or more in the last half second; false when the longest warm-up was over
+/// before that, and at the smoke budget, which does not wait for it.
+/// </param>
+public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)
 {
-    /// <summary>One line, such as "warm-up 420 ms, stable".</summary>
+    /// <summary>One line, such as "warm-up 4.2 s, settled".</summary>
     public override string ToString() =>
-        $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Stable ? "stable" : "not yet stable")}";
+        $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Settled ? "settled" : "not settled")}";
 }

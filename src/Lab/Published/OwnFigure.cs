@@ -12,8 +12,10 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     /// <summary>How it was measured where that differs, or why it was not. Default: nothing to say.</summary>
     public string Note { get; init; } = "";
 
-    /// <summary>The 95 % interval of the value, in the same unit. Default: none given.</summary>
-    public Interval? Interval { get; init; }
+    /// <summary>
+    /// The 95 % interval of the value, in the same unit. Default: none given; so is one whose ends are not a number.
+    /// </summary>
+    public Interval? Interval { get; init => field = value is { Low: double.NaN } ? null : value; }
 
     /// <summary>Whether the source has no such figure: this one continues its table. Default: false.</summary>
     public bool Beyond { get; init; }

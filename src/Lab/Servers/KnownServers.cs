@@ -23,6 +23,10 @@ internal static class KnownServers
         }
     }
 
+    /// <summary>Those that answer still.</summary>
+    public static IReadOnlyList<ServerAccess> Running =>
+        [.. Snapshot().Select(known => known.Server).Where(server => server.Ended is null)];
+
     /// <summary>
     /// Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing
     /// otherwise.

@@ -203,6 +203,10 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         }
     }
 
+    /// <inheritdoc/>
+    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
+        JitReading.Of(await Control.CountersAsync(cancellation));
+
     /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
     /// <param name="cancellation">Ends the wait for its answer.</param>
     internal async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)

@@ -28,6 +28,12 @@ public abstract class ServerAccess
     /// </summary>
     internal virtual string? Ended => null;
 
+    /// <summary>
+    /// What its JIT compiler has done so far; null where nobody can tell, as with a view of a server through a network.
+    /// </summary>
+    internal virtual Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
+        Task.FromResult<JitReading?>(null);
+
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>
     /// A Unix socket has no address of its own: its host is only a name, and the handler knows the path.

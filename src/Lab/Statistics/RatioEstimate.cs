@@ -2,7 +2,9 @@ namespace GrpcLab;
 
 /// <summary>How many times as long one case takes as another, and how sure that is.</summary>
 /// <param name="Ratio">The estimate; 2 means twice as long as the baseline.</param>
-/// <param name="Interval">The 95 % interval of the ratio: what a reader is told.</param>
+/// <param name="Interval">
+/// The 95 % interval of the ratio: what a reader is told. Its ends are not a number when the ratio was not steady.
+/// </param>
 /// <param name="Decision">The 99 % interval: a difference is called only when this one excludes 1.</param>
 /// <param name="Rounds">Rounds in which both cases were measured.</param>
 /// <remarks>
@@ -13,8 +15,18 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Decision, int Rounds) : IDisplayable
 {
+    private static readonly Interval Unknown = new(double.NaN, double.NaN);
+
+    /// <summary>Why the rounds were no repetitions of one another; null when they were.</summary>
+    internal string? NotSteady { get; private init; }
+
     /// <summary>The same comparison seen from the other case.</summary>
-    public RatioEstimate Inverse() => new(1 / Ratio, Flip(Interval), Flip(Decision), Rounds);
+    public RatioEstimate Inverse() =>
+        this with { Ratio = 1 / Ratio, Interval = Flip(Interval), Decision = Flip(Decision) };
+
+    /// <summary>The same without intervals, whose ends are not a number then, so that nothing can be decided.</summary>
+    internal RatioEstimate Without(string why) =>
+        this with { Interval = Unknown, Decision = Unknown, NotSteady = why };
 
     /// <summary>
     /// Whether the ratio lies below a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.
@@ -38,7 +50,7 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
-    /// <summary>One line, such as "ratio 1.70, 95 % interval 1.65 to 1.76".</summary>
+    /// <summary>One line, such as "ratio 1.70, 95 % interval 1.65 to 1.76"; "not steady" without intervals.</summary>
     public override string ToString() => RatioText.Plain(this);
 
     private static Interval Flip(Interval i) => new(1 / i.High, 1 / i.Low);

@@ -13,6 +13,7 @@ internal static class RatioText
     /// <summary>Such as "ratio 1.02, 95 % interval 0.98 to 1.05".</summary>
     public static string Plain(RatioEstimate ratio)
     {
+        if (ratio.NotSteady is not null) return "not steady";
         var digits = Math.Max(2, Digits(ratio.Interval));
         return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
     }

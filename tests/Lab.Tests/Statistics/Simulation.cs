@@ -5,6 +5,9 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
 {
     public double TrueRatio { get; init; } = 1.3;
 
+    /// <summary>The ratio in the second half of the rounds. Default: no other.</summary>
+    public double? LateRatio { get; init; }
+
     public int Rounds { get; init; } = 12;
 
     public int BaselineCalls { get; init; } = 101;
@@ -43,7 +46,7 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
             {
                 speed += Drift * Normal(random);
                 var slowdown = Math.Exp(speed) * (random.NextDouble() < Disturbed ? 1 + 0.5 * random.NextDouble() : 1);
-                record.Rounds.Add(Slice(random, slowdown, record == other));
+                record.Rounds.Add(Slice(random, slowdown, record == other, RatioIn(round)));
             }
         }
         return Judge.Cases([baseline, other], PairedRatio.DefaultSeed)[1];
@@ -55,16 +58,19 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
     public (double Covered, double CalledDifferent) Repeat(int times, int first = 1)
     {
         var results = Enumerable.Range(first, times).AsParallel().Select(Run).ToArray();
-        return (results.Count(r => r.Ratio!.Interval.Contains(TrueRatio)) / (double)times,
-            results.Count(r => r.Verdict != Verdict.CannotTellApart) / (double)times);
+        var steady = results.Where(r => r.Verdict != Verdict.NotSteady).ToArray();
+        return (steady.Count(r => r.Ratio!.Interval.Contains(TrueRatio)) / (double)steady.Length,
+            steady.Count(r => r.Verdict != Verdict.CannotTellApart) / (double)times);
     }
 
     public override string ToString() => Name;
 
-    private CallTime[] Slice(Random random, double slowdown, bool isCase)
+    private double RatioIn(int round) => round < Rounds / 2 ? TrueRatio : LateRatio ?? TrueRatio;
+
+    private CallTime[] Slice(Random random, double slowdown, bool isCase, double ratio)
     {
         var times = new CallTime[isCase ? CaseCalls : BaselineCalls];
-        var scale = 50_000 * slowdown * (isCase ? TrueRatio : 1);
+        var scale = 50_000 * slowdown * (isCase ? ratio : 1);
         for (var i = 0; i < times.Length; i++) times[i] = new(scale * Call(random));
         return times;
     }

@@ -10,7 +10,7 @@ public static class RuntimeMatrix
     // such as compiling in the background, falls into some windows and not into their median.
     private const int Windows = 5, CallsPerWindow = 500;
 
-    private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(200);
+    private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(400);
 
     /// <summary>
     /// Starts a server and a client process for each case, lets them take turns, and counts what they allocate.
@@ -50,18 +50,19 @@ public static class RuntimeMatrix
     }
 
     // A fresh process needs longer than a delegate of this one until most of what is hot has been compiled twice.
-    internal static Budget Warmer(Budget budget) => budget with
+    // Their compilers cannot be asked here, so they get a fixed time.
+    internal static Budget Warmer(Budget budget, int cases) => budget with
     {
         MinCalls = 1,
-        WarmupFloor = budget.WarmupFloor + Longer,
-        WarmupCap = budget.WarmupCap + Longer,
+        WarmupFloor = budget.WarmupFloor + (Longer * cases),
+        WarmupCap = budget.WarmupCap + (Longer * cases),
     };
 
     private static ComparisonBuilder ComparisonOf(string title, Budget budget, IReadOnlyList<VariantPair> pairs) =>
         pairs.Skip(1).Aggregate(
             Compare.Baseline(pairs[0].Case.Name, () => pairs[0].CallAsync(CallsPerRun), CallsPerRun),
             (builder, pair) => builder.Against(pair.Case.Name, () => pair.CallAsync(CallsPerRun), CallsPerRun))
-        .Named(title).Within(Warmer(budget));
+        .Named(title).Within(Warmer(budget, pairs.Count));
 
     private static async Task<RuntimeRow> CountAsync(
         VariantPair pair, CaseResult result, CancellationToken cancellation)

@@ -17,13 +17,16 @@ public static class Claim
     /// tells; then the run stays green.
     /// </summary>
     /// <param name="text">One sentence, without a full stop.</param>
-    /// <param name="holds">Whether it is so; null when the measurement cannot tell.</param>
+    /// <param name="holds">
+    /// Whether it is so; false when it was missed, which the chapter explains; null when the measurement cannot tell.
+    /// </param>
     /// <param name="detail">What was measured, such as the ratio and its interval.</param>
     public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
         Show(Judged(text, holds, detail, Budget.Current));
 
-    internal static ClaimResult Judged(string text, bool? holds, string? detail, Budget budget) =>
-        new(Checked(text), ClaimKind.Comparison, State(budget.JudgesTimes ? holds : null), detail);
+    internal static ClaimResult Judged(string text, bool? holds, string? detail, Budget budget, bool isSteady = true) =>
+        new(Checked(text), ClaimKind.Comparison,
+            isSteady && budget.JudgesTimes ? State(holds) : ClaimState.NotSteady, detail);
 
     /// <summary>The claim that a case takes more time than the baseline; decided by its verdict.</summary>
     /// <param name="text">One sentence, without a full stop.</param>
@@ -46,27 +49,30 @@ public static class Claim
         ArgumentNullException.ThrowIfNull(measured);
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(times);
         var decides = measured is { Verdict: not Verdict.NotComparable, Ratio: not null };
-        return Measured(text, decides ? measured.Ratio!.IsBelow(1 / times) : null, measured.Sentence);
+        return Show(text, measured, decides ? measured.Ratio!.IsBelow(1 / times) : null);
     }
 
     private static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
     {
         ArgumentNullException.ThrowIfNull(measured);
-        return Measured(text, Holds(measured.Verdict, expected), measured.Sentence);
+        return Show(text, measured, Holds(measured.Verdict, expected));
     }
+
+    private static ClaimResult Show(string text, CaseResult measured, bool? holds) => Show(
+        Judged(text, holds, measured.Sentence, Budget.Current, isSteady: measured.Verdict != Verdict.NotSteady));
 
     /// <summary>Null when the verdict cannot decide the claim: no difference shown, or calls that failed.</summary>
     internal static bool? Holds(Verdict verdict, Verdict expected) => verdict switch
     {
         _ when verdict == expected => true,
-        Verdict.CannotTellApart or Verdict.NotComparable => null,
+        Verdict.CannotTellApart or Verdict.NotComparable or Verdict.NotSteady => null,
         _ => false,
     };
 
     private static ClaimState State(bool? holds) => holds switch
     {
         true => ClaimState.Held,
-        false => ClaimState.Failed,
+        false => ClaimState.Missed,
         null => ClaimState.Undecided,
     };
 

@@ -22,8 +22,8 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
     private VerdictLine Verdict => State switch
     {
         ClaimState.Held => new(Tone.Good, State.Told(), Text, Detail),
-        ClaimState.Undecided => new(Tone.Neutral, State.Told(), Text, Detail),
-        _ => new(Tone.Bad,
-            State.Told() + (Kind == ClaimKind.Mechanism ? ": tell us, that is worth an issue" : " here"), Text, Detail),
+        ClaimState.Failed => new(Tone.Bad, $"{State.Told()}: tell us, that is worth an issue", Text, Detail),
+        ClaimState.Missed => new(Tone.Missed, State.Told(), Text, Detail),
+        _ => new(Tone.Neutral, State.Told(), Text, Detail),
     };
 }

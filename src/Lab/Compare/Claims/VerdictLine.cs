@@ -21,9 +21,15 @@ internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, strin
             + $"<strong>{Markup.Escape(Verdict)}</strong>{detail}</div>";
     }
 
-    private string Mark => Tone switch { Tone.Good => "✓", Tone.Bad => "✗", _ => "○" };
+    private string Mark => Tone switch { Tone.Good => "✓", Tone.Missed => "≠", Tone.Bad => "✗", _ => "○" };
 
-    private string Colour => Tone switch { Tone.Good => "#009E73", Tone.Bad => "#D55E00", _ => "#888888" };
+    private string Colour => Tone switch
+    {
+        Tone.Good => "#009E73",
+        Tone.Missed => "#B0588C",
+        Tone.Bad => "#D55E00",
+        _ => "#888888",
+    };
 }
 
 /// <summary>Whether a verdict is welcome.</summary>
@@ -31,5 +37,6 @@ internal enum Tone
 {
     Good,
     Neutral,
+    Missed,
     Bad,
 }

@@ -66,6 +66,10 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     private ServerAddresses Addresses { get; } = new();
 
+    /// <inheritdoc/>
+    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
+        JitReading.Of(await Control.CountersAsync(cancellation));
+
     /// <summary>Starts the built server and waits until it is ready.</summary>
     /// <param name="options">How it is started. Default: answers at once, 2 × 100 B each.</param>
     /// <param name="cancellation">Ends the wait, and the server that was being started.</param>

@@ -19,8 +19,8 @@ public sealed class ClaimTests
     [Theory]
     [InlineData(true, "held")]
     [InlineData(null, "undecided")]
-    [InlineData(false, "failed")]
-    public void A_comparison_may_be_undecided(bool? holds, string state)
+    [InlineData(false, "missed")]
+    public void A_comparison_holds_is_missed_or_cannot_be_told(bool? holds, string state)
     {
         var json = Json(Claim.Measured("a new channel per call is slower", holds));
 
@@ -33,7 +33,7 @@ public sealed class ClaimTests
     [InlineData(false)]
     public void The_smoke_budget_decides_no_comparison(bool holds) =>
         Assert.Equal(
-            ClaimState.Undecided, Claim.Judged("a new channel per call is slower", holds, null, Budget.Smoke).State);
+            ClaimState.NotSteady, Claim.Judged("a new channel per call is slower", holds, null, Budget.Smoke).State);
 
     [Theory]
     [InlineData(Verdict.Slower, true)]

@@ -1,0 +1,41 @@
+namespace GrpcLab;
+
+/// <summary>Calls until both sides have stopped compiling: what comes before is not what a call goes on costing.</summary>
+/// <param name="shortest">The shortest warm-up.</param>
+/// <param name="longest">The longest one, settled or not. Zero: none.</param>
+/// <param name="judgesTimes">Whether a time may decide anything; if not, nothing is waited for.</param>
+/// <param name="clock">Where time comes from.</param>
+internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTimes, TimeProvider clock)
+{
+    /// <summary>Runs the turns.</summary>
+    /// <param name="turn">Makes some calls of each case and tells how many succeeded.</param>
+    /// <param name="cancellation">Ends the warm-up.</param>
+    /// <param name="progress">Is told what goes on. Default: nobody.</param>
+    public async Task<WarmupReport> RunAsync(
+        Func<Task<long>> turn, CancellationToken cancellation, Progress? progress = null)
+    {
+        if (longest == TimeSpan.Zero) return new(TimeSpan.Zero, 0, Settled: !judgesTimes);
+
+        // A clock of a test's own makes times up: there is nothing to wait for.
+        var watch = judgesTimes && clock == TimeProvider.System ? await JitWatch.StartAsync(cancellation) : null;
+        var (start, looked, calls) = (clock.GetTimestamp(), clock.GetTimestamp(), 0L);
+        while (true)
+        {
+            calls += await turn();
+            if (watch is not null && clock.GetElapsedTime(looked) >= JitWatch.Window)
+            {
+                await watch.LookAsync(cancellation);
+                looked = clock.GetTimestamp();
+                progress?.Report(null, FormattableString.Invariant(
+                    $"warming up: {watch.Methods:N0} methods compiled in the last half second"));
+            }
+
+            var elapsed = clock.GetElapsedTime(start);
+            var settled = watch?.IsQuiet ?? true;
+            if (elapsed >= longest || (elapsed >= shortest && settled))
+            {
+                return new(elapsed, calls, settled && judgesTimes);
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+using System.Linq.Expressions;
+using GrpcLab.Tests.Comparing;
+
+namespace GrpcLab.Tests.Loads;
+
+public class WarmupTests
+{
+    private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(50);
+
+    private readonly FakeClock _clock = new();
+    private int _turns;
+
+    [Fact]
+    public async Task It_lasts_as_long_as_the_shortest_where_nothing_is_compiled()
+    {
+        var report = await RunAsync(new(6 * Window, 20 * Window, judgesTimes: true, _clock));
+
+        Assert.Equal((6, new WarmupReport(6 * Window, 12, Settled: true)), (_turns, report));
+    }
+
+    [Fact]
+    public async Task Zero_makes_none()
+    {
+        var report = await RunAsync(new(TimeSpan.Zero, TimeSpan.Zero, judgesTimes: true, _clock));
+
+        Assert.Equal((0, new WarmupReport(TimeSpan.Zero, 0, Settled: false)), (_turns, report));
+    }
+
+    [Fact]
+    public async Task Where_no_time_is_judged_it_waits_for_nothing_and_says_that_it_did_not()
+    {
+        var report = await RunAsync(new(Window, 20 * Window, judgesTimes: false, _clock));
+
+        Assert.Equal((1, false), (_turns, report.Settled));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task As_long_as_code_is_compiled_it_goes_on_to_its_longest_and_is_not_settled()
+    {
+        var longest = 3 * JitWatch.Window;
+        var report = await new Warmup(TimeSpan.Zero, longest, judgesTimes: true, TimeProvider.System).RunAsync(
+            () => Task.FromResult(Compile()), CancellationToken.None);
+
+        Assert.False(report.Settled);
+        Assert.True(report.Elapsed >= longest, $"{report}");
+    }
+
+    // New code each time: compiling it takes far more than a fiftieth of a window.
+    private static long Compile()
+    {
+        var x = Expression.Parameter(typeof(double));
+        Expression body = x;
+        for (var i = 0; i < 50; i++) body = Expression.Add(Expression.Multiply(body, x), Expression.Constant((double)i));
+        Expression.Lambda<Func<double, double>>(body, x).Compile()(1);
+        return 1;
+    }
+
+    private Task<WarmupReport> RunAsync(Warmup warmup) => warmup.RunAsync(
+        () =>
+        {
+            _turns++;
+            _clock.Advance(Window);
+            return Task.FromResult(2L);
+        },
+        CancellationToken.None);
+}
