@@ -59,14 +59,14 @@ public sealed record Budget
     /// </summary>
     public int Rounds { get; init; } = 12;
 
-    /// <summary>Time one case gets in one round. Default: 60 ms.</summary>
-    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(60);
+    /// <summary>Time one case gets in one round. Default: 40 ms.</summary>
+    public TimeSpan Slice { get; init; } = TimeSpan.FromMilliseconds(40);
 
     /// <summary>Calls a slice makes even when they take longer than the slice. Default: 3.</summary>
     public int MinCalls { get; init; } = 3;
 
     /// <summary>
-    /// Shortest warm-up of all cases together. It goes on until neither side has compiled for 10 ms in half a second.
+    /// Shortest warm-up of all cases together. It goes on until neither side has compiled for a tenth of half a second.
     /// Default: 500 ms.
     /// </summary>
     public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(500);

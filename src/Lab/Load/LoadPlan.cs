@@ -12,7 +12,7 @@ public sealed record LoadPlan
     public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(2);
 
     /// <summary>
-    /// Shortest warm-up. It goes on until neither side has compiled for 10 ms in half a second. Default: 500 ms.
+    /// Shortest warm-up. It goes on until neither side has compiled for a tenth of half a second. Default: 500 ms.
     /// </summary>
     public TimeSpan WarmupFloor { get; init; } = TimeSpan.FromMilliseconds(500);
 

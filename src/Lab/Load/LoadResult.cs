@@ -14,7 +14,7 @@ public sealed record LoadResult : IDisplayable
     /// </summary>
     public required CallTime ColdCall { get; init; }
 
-    /// <summary>How long the warm-up took and whether it became stable.</summary>
+    /// <summary>How long the warm-up took and whether code had settled.</summary>
     public required WarmupReport Warmup { get; init; }
 
     /// <summary>Time of every call that succeeded, caller by caller.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Runtime;
 
 namespace GrpcLab;
 
@@ -61,11 +60,9 @@ internal sealed class OtherWork : IDisposable
         var (clock, cores, quiet) = (Stopwatch.StartNew(), 0.0, 0);
         while (MayBeDisturbed && clock.Elapsed < longest)
         {
-            (cores, var late) = await CoresAsync(cancellation);
+            (cores, var isTelling) = await CoresAsync(cancellation);
             quiet = cores > BusyCores ? 0 : quiet + 1;
-            // Where the window itself came late, others keep the machine
-            // from running anything of this process: look again.
-            if (quiet == QuietWindows || (quiet > 0 && !late)) return null;
+            if (quiet == QuietWindows || (quiet > 0 && isTelling)) return null;
         }
 
         return MayBeDisturbed && cores > BusyCores
@@ -74,15 +71,18 @@ internal sealed class OtherWork : IDisposable
 
     public void Dispose() => Interlocked.Decrement(ref _meant);
 
-    private static async Task<(double Cores, bool Late)> CoresAsync(CancellationToken cancellation)
+    // A window tells little where it came late, because others keep the machine from running anything of this process,
+    // and where code was compiled: on a busy machine the compiler's time, which is taken off, holds waiting as well.
+    private static async Task<(double Cores, bool IsTelling)> CoresAsync(CancellationToken cancellation)
     {
-        var (used, start) = (UsedByCode, Stopwatch.GetTimestamp());
+        var (used, compiled, start) = (Environment.CpuUsage.TotalTime, JitReading.OfThisProcess().Time,
+            Stopwatch.GetTimestamp());
         await Task.Delay(Window, cancellation);
         var elapsed = Stopwatch.GetElapsedTime(start);
-        return ((UsedByCode - used) / elapsed, elapsed > 1.2 * Window);
+        // Compiling in the background is not what this looks for: it goes on for
+        // seconds after a cell, ends by itself, and is the warm-up's concern.
+        var compiling = JitReading.OfThisProcess().Time - compiled;
+        return ((Environment.CpuUsage.TotalTime - used - compiling) / elapsed,
+            elapsed <= 1.2 * Window && compiling <= 0.2 * elapsed);
     }
-
-    // Compiling in the background is not what this looks for: it goes on for
-    // seconds after a cell, ends by itself, and is the warm-up's concern.
-    private static TimeSpan UsedByCode => Environment.CpuUsage.TotalTime - JitInfo.GetCompilationTime();
 }

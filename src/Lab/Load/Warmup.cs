@@ -7,6 +7,8 @@ namespace GrpcLab;
 /// <param name="clock">Where time comes from.</param>
 internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTimes, TimeProvider clock)
 {
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
+
     /// <summary>Runs the turns.</summary>
     /// <param name="turn">Makes some calls of each case and tells how many succeeded.</param>
     /// <param name="cancellation">Ends the warm-up.</param>
@@ -22,9 +24,11 @@ internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTim
         while (true)
         {
             calls += await turn();
-            if (watch is not null && clock.GetElapsedTime(looked) >= JitWatch.Window)
+            if (watch is not null && clock.GetElapsedTime(looked) >= JitWatch.Interval)
             {
                 await watch.LookAsync(cancellation);
+                // Calls keep the cores from the compilers, which need a few calls of each method and much time.
+                if (watch.IsCompiling) await Task.Delay(Pause, cancellation);
                 looked = clock.GetTimestamp();
                 progress?.Report(null, FormattableString.Invariant(
                     $"warming up: {watch.Methods:N0} methods compiled in the last half second"));

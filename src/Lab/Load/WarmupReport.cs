@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// <param name="Elapsed">Time spent calling before samples were kept, the other cases' calls included.</param>
 /// <param name="Calls">Calls that succeeded meanwhile.</param>
 /// <param name="Settled">
-/// True when neither side compiled for 10 ms or more in the last half second; false when the longest warm-up was over
+/// True when neither side compiled for a tenth of the last half second or more; false when the longest warm-up was over
 /// before that, and at the smoke budget, which does not wait for it.
 /// </param>
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Grpc.Core;
 
 namespace GrpcLab;
@@ -15,32 +16,52 @@ internal sealed class JitWatch
     /// <summary>Over how long it looks back.</summary>
     public static readonly TimeSpan Window = TimeSpan.FromMilliseconds(500);
 
-    // With less than this in a window no process is on its way to faster calls: these were at 1.02 to 1.10 of their
-    // final time then (2 cores, three runs of fresh processes for each of h2c and TLS).
-    private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(10);
+    /// <summary>How often to look.</summary>
+    public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    private Dictionary<object, JitReading> _before = [];
+    // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls were
+    // at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent of the
+    // time for seconds more, is code that calls hardly ever meet.
+    private static readonly TimeSpan Quiet = Window / 10;
 
-    /// <summary>Whether in the last window every process compiled for less than 10 ms.</summary>
+    private readonly Queue<(long At, Dictionary<object, JitReading> Readings)> _past = new();
+
+    /// <summary>Whether every process compiled for less than a tenth of the window that ends now.</summary>
     public bool IsQuiet { get; private set; }
 
-    /// <summary>Methods compiled in the last window, in all of them.</summary>
+    /// <summary>Whether some process has compiled as much as that since the last look alone.</summary>
+    public bool IsCompiling { get; private set; }
+
+    /// <summary>Methods compiled in that window, in all of them.</summary>
     public long Methods { get; private set; }
 
     /// <summary>Reads where the compilers stand now.</summary>
-    public static async Task<JitWatch> StartAsync(CancellationToken cancellation) =>
-        new() { _before = await ReadAsync(cancellation) };
+    public static async Task<JitWatch> StartAsync(CancellationToken cancellation)
+    {
+        var watch = new JitWatch();
+        await watch.LookAsync(cancellation);
+        return watch;
+    }
 
-    /// <summary>Ends a window and begins the next.</summary>
+    /// <summary>Looks back from now.</summary>
     public async Task LookAsync(CancellationToken cancellation)
     {
-        var now = await ReadAsync(cancellation);
-        // A server that was not there before has begun meanwhile: all it compiled is of this window.
-        var grown = now.Select(p => (
-            Time: p.Value.Time - _before.GetValueOrDefault(p.Key).Time,
-            Methods: p.Value.Methods - _before.GetValueOrDefault(p.Key).Methods)).ToArray();
-        (IsQuiet, Methods, _before) = (grown.All(g => g.Time < Quiet), grown.Sum(g => g.Methods), now);
+        var (now, readings) = (Stopwatch.GetTimestamp(), await ReadAsync(cancellation));
+        IsCompiling = _past.Count > 0 && Grown(_past.Last().Readings, readings).Any(g => g.Time >= Quiet);
+        _past.Enqueue((now, readings));
+        while (_past.Count > 2 && Stopwatch.GetElapsedTime(_past.ElementAt(1).At, now) >= Window) _past.Dequeue();
+        var (at, before) = _past.Peek();
+        var grown = Grown(before, readings).ToList();
+        IsQuiet = Stopwatch.GetElapsedTime(at, now) >= Window && grown.All(g => g.Time < Quiet);
+        Methods = grown.Sum(g => g.Methods);
     }
+
+    // A server that was not there before has begun meanwhile: all it compiled is new.
+    private static IEnumerable<JitReading> Grown(
+        Dictionary<object, JitReading> before, Dictionary<object, JitReading> after) =>
+        after.Select(p => new JitReading(
+            p.Value.Time - before.GetValueOrDefault(p.Key).Time,
+            p.Value.Methods - before.GetValueOrDefault(p.Key).Methods));
 
     private static async Task<Dictionary<object, JitReading>> ReadAsync(CancellationToken cancellation)
     {

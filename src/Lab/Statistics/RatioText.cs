@@ -18,8 +18,8 @@ internal static class RatioText
         return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
     }
 
-    public static string Interval(Interval interval, int digits) =>
-        $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}";
+    public static string Interval(Interval interval, int digits) => interval.IsKnown
+        ? $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}" : "no interval";
 
     /// <summary>Such as "the 99 % interval, 0.98 to 1.12,".</summary>
     public static string Deciding(RatioEstimate ratio)

@@ -20,6 +20,9 @@ internal sealed class ExecutedNotebook(string path)
 
     public IEnumerable<Answered> Quiz => Answers("application/vnd.grpc-lab.quiz+json");
 
+    /// <summary>What its outputs say as plain text.</summary>
+    public IEnumerable<string> Texts => Bundles("text/plain").Select(text => string.Concat(Lines(text)));
+
     /// <summary>How many figures its outputs hold, those inside a report included.</summary>
     public int Figures =>
         Bundles("text/html").Sum(html => string.Concat(Lines(html)).Split("<img data-figure=").Length - 1);

@@ -64,6 +64,8 @@ public sealed class RenderingTests
     [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "verdict held", "held")]
     [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided",
         "cannot be told apart on this machine")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"not-steady"}""", "verdict not-steady", "not steady")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"missed"}""", "verdict missed", "missed on this machine")]
     [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "verdict failed", "did not hold")]
     [InlineData("not json", "verdict failed", "cannot be read")]
     public void A_claim_shows_how_it_went(string json, string style, string words)
@@ -78,7 +80,7 @@ public sealed class RenderingTests
     public void Only_a_mechanism_that_did_not_hold_turns_a_run_red()
     {
         Assert.True(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"failed"}""").TurnsRunRed);
-        Assert.False(VerdictReader.Claim("""{"text":"t","kind":"comparison","state":"failed"}""").TurnsRunRed);
+        Assert.False(VerdictReader.Claim("""{"text":"t","kind":"comparison","state":"missed"}""").TurnsRunRed);
         Assert.False(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"undecided"}""").TurnsRunRed);
     }
 }
