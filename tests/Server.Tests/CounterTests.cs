@@ -31,6 +31,20 @@ public sealed class CounterTests
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task What_a_first_call_has_compiled_is_counted()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        var before = await control.CountersAsync(server);
+
+        await AskAsync(server, "tls", channels: 1, callsEach: 1);
+        var after = await control.CountersAsync(server);
+
+        Assert.True(after.MethodsCompiled > before.MethodsCompiled, $"{after.MethodsCompiled} methods");
+        Assert.True(after.Compiling.ToTimeSpan() > before.Compiling.ToTimeSpan(), $"{after.Compiling}");
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task Closed_connections_are_no_longer_open()
     {
         await using var server = await ServerProcess.StartAsync();

@@ -9,7 +9,7 @@ namespace GrpcLab;
 /// </param>
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)
 {
-    /// <summary>One line, such as "warm-up 4.2 s, settled".</summary>
-    public override string ToString() =>
-        $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Settled ? "settled" : "not settled")}";
+    /// <summary>One line, such as "warm-up 4.2 s, settled"; "no warm-up" when none was asked for.</summary>
+    public override string ToString() => Elapsed == TimeSpan.Zero ? "no warm-up"
+        : $"warm-up {CallTime.From(Elapsed).ToString(2)}, {(Settled ? "settled" : "not settled")}";
 }

@@ -1,5 +1,6 @@
 using System.Linq.Expressions;
 using GrpcLab.Tests.Comparing;
+using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Loads;
 
@@ -43,6 +44,22 @@ public class WarmupTests
 
         Assert.False(report.Settled);
         Assert.True(report.Elapsed >= longest, $"{report}");
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task With_a_server_it_ends_when_both_sides_have_settled_or_else_nothing_is_judged()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var channel = server.OpenChannel();
+        var budget = Budget.Quick with { Rounds = Budget.MinRounds, Slice = TimeSpan.FromMilliseconds(5) };
+
+        var result = await Compare.Baseline("a", () => Calls.AskAsync(channel)).WithSelf().Within(budget).RunAsync();
+
+        var (warmup, again) = (result.Baseline.Warmup, result.Cases[1]);
+        Assert.NotNull(await server.ReadJitAsync(CancellationToken.None));
+        Assert.True(warmup.Elapsed >= JitWatch.Window, $"{warmup}");
+        Assert.True(warmup.Settled
+            || (warmup.Elapsed >= budget.WarmupCap && again.Verdict == Verdict.NotSteady), $"{warmup}, {again}");
     }
 
     // New code each time: compiling it takes far more than a fiftieth of a window.
