@@ -18,9 +18,11 @@ public sealed record Factor(string Name, double Value, Interval Interval)
     /// <summary>The greatest distance that the interval allows.</summary>
     internal double Max => Math.Max(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
-    /// <summary>Such as "time of a call ×1.8 (1.6 to 2)".</summary>
-    public override string ToString() => string.Create(
-        CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})");
+    /// <summary>Such as "time of a call ×1.8 (1.6 to 2)", or "time of a call ×1.8 (no interval)".</summary>
+    public override string ToString() => Interval.IsKnown
+        ? string.Create(
+            CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})")
+        : string.Create(CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval})");
 
     internal static Factor Of(
         string name, (double Value, Interval Interval) before, (double Value, Interval Interval) after)

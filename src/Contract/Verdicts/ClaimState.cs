@@ -12,7 +12,9 @@ public enum ClaimState
     /// <summary>The times it rests on were not steady, so nothing can be told from them.</summary>
     NotSteady,
 
-    /// <summary>A prediction about times that did not come true here. The run stays green; the chapter says what it means.</summary>
+    /// <summary>
+    /// A prediction about times that did not come true here. The run stays green; the chapter says what it means.
+    /// </summary>
     Missed,
 
     /// <summary>A mechanism is not as claimed: that turns the run red.</summary>

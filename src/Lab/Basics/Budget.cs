@@ -27,7 +27,9 @@ public sealed record Budget
         WarmupCap = TimeSpan.FromMilliseconds(100),
     };
 
-    /// <summary>About 4 s for three warm cases: enough to see a factor, not to publish a percent.</summary>
+    /// <summary>
+    /// About 2 s for three cases whose code has settled: enough to see a factor, not to publish a percent.
+    /// </summary>
     public static Budget Quick { get; } = new();
 
     /// <summary>About 60 s for three cases: for intervals worth publishing.</summary>

@@ -7,11 +7,18 @@ internal static class PackageVersions
 {
     private const string StandInMark = "GrpcLab.StandIn";
 
+    // The lab does not use them itself; who does has loaded them.
+    private static readonly string[] UsedByOthers = ["Grpc.Net.Common", "Grpc.Net.ClientFactory"];
+
     /// <summary>Package id and version, such as ("Grpc.Net.Client", "Grpc.Net.Client 2.85.0").</summary>
-    public static IReadOnlyList<KeyValuePair<string, string>> All { get; } =
+    public static IReadOnlyList<KeyValuePair<string, string>> All =>
     [
         Of("Grpc.Net.Client", typeof(Grpc.Net.Client.GrpcChannel).Assembly),
         Of("Grpc.Core.Api", typeof(Grpc.Core.CallInvoker).Assembly),
+        .. from name in UsedByOthers
+           from loaded in AppDomain.CurrentDomain.GetAssemblies()
+           where loaded.GetName().Name == name
+           select Of(name, loaded),
         Of("Google.Protobuf", typeof(Google.Protobuf.IMessage).Assembly),
     ];
 

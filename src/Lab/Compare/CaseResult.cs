@@ -35,7 +35,9 @@ public sealed record CaseResult : IDisplayable
     /// </summary>
     public required CallTime ColdCall { get; init; }
 
-    /// <summary>How long all cases were warmed up, with this case's calls, and whether code had settled by then.</summary>
+    /// <summary>
+    /// How long all cases were warmed up, with this case's calls, and whether code had settled by then.
+    /// </summary>
     public required WarmupReport Warmup { get; init; }
 
     /// <summary>Rounds the case was measured in.</summary>

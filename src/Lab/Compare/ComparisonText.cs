@@ -44,19 +44,9 @@ internal static class ComparisonText
         if (OtherWork.Warning(comparison.Conditions) is { } warning) yield return warning;
     }
 
-    private static (string Ratio, string Interval) Ratio(CaseResult c)
-    {
-        if (c.Ratio is not { } ratio) return ("", "");
-        if (ratio.NotSteady is not null) return ("–", "not steady");
-        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
-        var digits = Math.Max(ratio.Interval.High < 10 ? 2 : 0, RatioText.Digits(ratio.Interval));
-        return (RatioText.Number(ratio.Ratio, digits) + "×",
-            $"{RatioText.Number(ratio.Interval.Low, digits)} to {RatioText.Number(ratio.Interval.High, digits)}");
-    }
-
     private static string[] Row(CaseResult c)
     {
-        var (ratio, interval) = Ratio(c);
+        var (ratio, interval) = RatioText.Cells(c.Ratio);
         return
         [
             c.Name, ratio, interval, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),

@@ -11,7 +11,8 @@ internal static class VerdictText
             $"{result.Name}: the baseline · {result.PerCall.Value.ToString(2)} per call · "
             + $"{Count(result.Rounds, result.Calls, result.Errors)}",
         { Verdict: Verdict.NotComparable } => NotComparable(result),
-        { Verdict: Verdict.NotSteady } => $"{result.Name}: not steady, because {result.Ratio!.NotSteady} · {Data(result)}",
+        { Verdict: Verdict.NotSteady } =>
+            $"{result.Name}: not steady, because {result.Ratio!.NotSteady} · {Data(result)}",
         { IsSelf: true } => Self(result, result.Ratio!),
         _ => $"{result.Name}: {Finding(result, result.Ratio!)} · {Data(result)}",
     };

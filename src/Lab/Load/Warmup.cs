@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>Calls until both sides have stopped compiling: what comes before is not what a call goes on costing.</summary>
+/// <summary>
+/// Calls until both sides have stopped compiling: what comes before is not what a call goes on costing.
+/// </summary>
 /// <param name="shortest">The shortest warm-up.</param>
 /// <param name="longest">The longest one, settled or not. Zero: none.</param>
 /// <param name="judgesTimes">Whether a time may decide anything; if not, nothing is waited for.</param>

@@ -19,9 +19,9 @@ internal sealed class JitWatch
     /// <summary>How often to look.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls were
-    // at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent of the
-    // time for seconds more, is code that calls hardly ever meet.
+    // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls
+    // were at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent
+    // of the time for seconds more, is code that calls hardly ever meet.
     private static readonly TimeSpan Quiet = Window / 10;
 
     private readonly Queue<(long At, Dictionary<object, JitReading> Readings)> _past = new();
@@ -85,7 +85,8 @@ internal sealed class JitWatch
         catch (Exception e) when (e is RpcException or InvalidOperationException or ObjectDisposedException
             && !cancellation.IsCancellationRequested)
         {
-            // A server that is ending, held back or out of reach, as some experiments want it: no call waits for its code.
+            // A server that is ending, held back or out of reach, as some experiments want it:
+            // no call waits for its code.
             return null;
         }
     }

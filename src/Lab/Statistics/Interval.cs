@@ -8,7 +8,9 @@ public readonly record struct Interval(double Low, double High)
     /// <summary>True when the value lies inside or on an end.</summary>
     public bool Contains(double value) => Low <= value && value <= High;
 
-    /// <summary>Four significant digits, such as "0.9772 to 1.024"; "no interval" when nothing is known of it.</summary>
+    /// <summary>
+    /// Four significant digits, such as "0.9772 to 1.024"; "no interval" when nothing is known of it.
+    /// </summary>
     public override string ToString() =>
         IsKnown ? string.Create(ReaderNumbers.Format, $"{Low:G4} to {High:G4}") : "no interval";
 

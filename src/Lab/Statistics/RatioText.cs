@@ -18,6 +18,17 @@ internal static class RatioText
         return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
     }
 
+    /// <summary>Ratio and interval as a table shows them: empty without a ratio, a dash where it is not steady.</summary>
+    public static (string Ratio, string Interval) Cells(RatioEstimate? ratio)
+    {
+        if (ratio is null) return ("", "");
+        if (ratio.NotSteady is not null) return ("–", "not steady");
+        // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
+        var digits = Math.Max(ratio.Interval.High < 10 ? 2 : 0, Digits(ratio.Interval));
+        return (Number(ratio.Ratio, digits) + "×",
+            $"{Number(ratio.Interval.Low, digits)} to {Number(ratio.Interval.High, digits)}");
+    }
+
     public static string Interval(Interval interval, int digits) => interval.IsKnown
         ? $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}" : "no interval";
 

@@ -56,5 +56,6 @@ public class NoiseFloorTests
     }
 
     private static RatioEstimate[] Repeat(Simulation simulation) =>
-        [.. Enumerable.Range(1, Comparisons).AsParallel().Select(n => simulation.Run(n).Ratio!).Where(r => r.NotSteady is null)];
+        [.. Enumerable.Range(1, Comparisons).AsParallel().Select(n => simulation.Run(n).Ratio!)
+            .Where(r => r.NotSteady is null)];
 }

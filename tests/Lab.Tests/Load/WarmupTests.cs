@@ -67,7 +67,11 @@ public class WarmupTests
     {
         var x = Expression.Parameter(typeof(double));
         Expression body = x;
-        for (var i = 0; i < 50; i++) body = Expression.Add(Expression.Multiply(body, x), Expression.Constant((double)i));
+        for (var i = 0; i < 50; i++)
+        {
+            body = Expression.Add(Expression.Multiply(body, x), Expression.Constant((double)i));
+        }
+
         Expression.Lambda<Func<double, double>>(body, x).Compile()(1);
         return 1;
     }

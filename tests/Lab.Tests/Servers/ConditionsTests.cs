@@ -11,7 +11,8 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
 
         string[] stated =
             ["machine", "cores", "system", "runtime", "client GC", "server GC", "Grpc.Net.Client",
-                "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Google.Protobuf", "server limits", "server logging"];
+                "Grpc.AspNetCore.Server", "Grpc.Core.Api", "Grpc.Net.Common", "Google.Protobuf", "server limits",
+                "server logging"];
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 

@@ -8,6 +8,7 @@ public static class RuntimeMatrix
 
     // One by one, because how many calls meet in one write is chance. What a process does besides,
     // such as compiling in the background, falls into some windows and not into their median.
+    // As many windows before that are for what is compiled again on the way.
     private const int Windows = 5, CallsPerWindow = 500;
 
     private static readonly TimeSpan Longer = TimeSpan.FromMilliseconds(400);
@@ -67,6 +68,7 @@ public static class RuntimeMatrix
     private static async Task<RuntimeRow> CountAsync(
         VariantPair pair, CaseResult result, CancellationToken cancellation)
     {
+        await pair.CallOneByOneAsync(Windows * CallsPerWindow, cancellation);
         var (server, client) = await pair.ReadAsync(cancellation);
         var (serverBytes, clientBytes) = (new double[Windows], new double[Windows]);
         for (var i = 0; i < Windows; i++)

@@ -80,14 +80,10 @@ public sealed record RuntimeMatrixResult(
 
     private static string[] Row(RuntimeRow row)
     {
-        var ratio = row.Result.Ratio;
+        var (ratio, interval) = RatioText.Cells(row.Result.Ratio);
         return
         [
-            row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond),
-            ratio is null ? "" : RatioText.Number(ratio.Ratio, 2) + "×",
-            ratio is null
-                ? ""
-                : $"{RatioText.Number(ratio.Interval.Low, 2)} to {RatioText.Number(ratio.Interval.High, 2)}",
+            row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond), ratio, interval,
             Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall),
             Unit.Whole(row.Server.MethodsCompiled),
         ];
