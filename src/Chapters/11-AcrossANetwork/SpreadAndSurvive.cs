@@ -74,7 +74,8 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
                 + $"so the channel knows {other}; now let them take turns: RoundRobinConfig."),
             (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of "
                 + $"{death.Calls} calls failed. "
-                + "Give the channel both addresses by a resolver, and a policy that lets them take turns."),
+                + "Give the channel both addresses by a resolver, and a policy that lets them take turns: "
+                + "RoundRobinConfig."),
             (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; "
                 + $"it should get at least {MinShare:P0}. Let the servers take turns call by call."),
             (_, _, > 0) when death.Retried == 0 => Failed(

@@ -21,7 +21,7 @@ public sealed class CheckTests
         Assert.IsType<Finding.Failure>(RuntimeCheck.Judge(new Version(9, 0, 4), ".NET 9.0.4"));
 
     [Theory]
-    [InlineData("", "quick: 12 rounds of 60 ms")]
+    [InlineData("", "quick: 12 rounds of 40 ms")]
     [InlineData("full", "full: 30 rounds of 600 ms")]
     public void A_budget_that_exists_is_told_with_its_size(string named, string expected) =>
         Assert.StartsWith(
