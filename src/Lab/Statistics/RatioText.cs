@@ -18,7 +18,9 @@ internal static class RatioText
         return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
     }
 
-    /// <summary>Ratio and interval as a table shows them: empty without a ratio, a dash where it is not steady.</summary>
+    /// <summary>
+    /// Ratio and interval as a table shows them: empty without a ratio, a dash where it is not steady.
+    /// </summary>
     public static (string Ratio, string Interval) Cells(RatioEstimate? ratio)
     {
         if (ratio is null) return ("", "");
