@@ -35,15 +35,15 @@ public sealed class ShutdownTests
         await StopAsync(control, server);
 
         var status = StatusCode.OK;
-        for (var attempt = 0; status == StatusCode.OK && attempt < 20; attempt++)
+        // Internal when the listener closes just between a connection and its first frame: the next one is refused.
+        for (var attempt = 0; status != StatusCode.Unavailable && attempt < 20; attempt++)
         {
             using var late = Channels.H2c(server);
             status = await late.AskAsync().ResponseAsync.ContinueWith(
                 t => t.IsFaulted ? ((RpcException)t.Exception.InnerException!).StatusCode : StatusCode.OK);
         }
 
-        // Internal when the listener closes just between the connection and its first frame.
-        Assert.True(status is StatusCode.Unavailable or StatusCode.Internal, $"the late call ended as {status}");
+        Assert.Equal(StatusCode.Unavailable, status);
         Assert.Equal(100, (await call).DataLoad1.Length);
     }
 

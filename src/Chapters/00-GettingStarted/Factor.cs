@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>By how much something changed: 2 means twice as much as before.</summary>
@@ -19,10 +17,12 @@ public sealed record Factor(string Name, double Value, Interval Interval)
     internal double Max => Math.Max(Math.Abs(Math.Log(Interval.Low)), Math.Abs(Math.Log(Interval.High)));
 
     /// <summary>Such as "time of a call ×1.8 (1.6 to 2)", or "time of a call ×1.8 (no interval)".</summary>
-    public override string ToString() => Interval.IsKnown
-        ? string.Create(
-            CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval.Low:0.##} to {Interval.High:0.##})")
-        : string.Create(CultureInfo.InvariantCulture, $"{Name} ×{Value:0.##} ({Interval})");
+    public override string ToString()
+    {
+        var interval = Interval.IsKnown
+            ? FormattableString.Invariant($"{Interval.Low:0.##} to {Interval.High:0.##}") : Interval.ToString();
+        return FormattableString.Invariant($"{Name} ×{Value:0.##} ({interval})");
+    }
 
     internal static Factor Of(
         string name, (double Value, Interval Interval) before, (double Value, Interval Interval) after)

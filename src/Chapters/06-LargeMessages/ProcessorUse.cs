@@ -40,15 +40,11 @@ public sealed record ProcessorUse(int Calls, CallTime Client, CallTime Server) :
         string.Create(CultureInfo.InvariantCulture,
             $"{Both} of processor time a call: {Client} here, {Server} on the server (n = {Calls})");
 
-    private static async Task<TimeSpan> ServerAsync(ServerAccess? server) => server switch
+    private static async Task<TimeSpan> ServerAsync(ServerAccess? server)
     {
-        null => TimeSpan.Zero,
-        LabServer kestrel => Of(await kestrel.Control.CountersAsync(default)),
-        CoreServer core => Of(await core.Control.CountersAsync(default)),
-        _ => throw new ArgumentException(
-            $"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server)),
-    };
-
-    private static TimeSpan Of(Protos.CountersReply counters) =>
-        (counters.ProcessorTime ?? new Duration()).ToTimeSpan();
+        if (server is null) return TimeSpan.Zero;
+        var counters = await server.CountersAsync(default) ?? throw new ArgumentException(
+            $"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server));
+        return (counters.ProcessorTime ?? new Duration()).ToTimeSpan();
+    }
 }

@@ -12,9 +12,6 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
 
     public ComparisonCase Case { get; } = described;
 
-    /// <summary>The fewest rounds an interval of this run may rest on.</summary>
-    public int FewestRounds => budget.FewestRounds;
-
     /// <summary>How all cases were warmed up, with the calls of this one.</summary>
     public WarmupReport Warmup { get; private set; } = new(TimeSpan.Zero, 0, Settled: false);
 

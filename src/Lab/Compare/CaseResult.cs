@@ -79,9 +79,6 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Why no time of this comparison is steady; null when the warm-up settled.</summary>
     internal string? Unsettled { get; init; }
 
-    /// <summary>The fewest rounds a ratio to this case may rest on.</summary>
-    internal int FewestRounds { get; init; } = Budget.MinRounds;
-
     /// <summary>Of the bootstrap.</summary>
     internal int Seed { get; init; }
 

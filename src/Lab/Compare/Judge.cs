@@ -50,10 +50,9 @@ internal static class Judge
             Verdict = Verdict.Baseline,
             Ratio = null,
             Rounds = record.Rounds.Count,
-            Typical = new(() => TimeEstimate.Of(Medians(record), seed, record.FewestRounds)),
+            Typical = new(() => TimeEstimate.Of(Medians(record), seed, Fewest(record.Rounds.Count))),
             RoundMedians = [.. record.Rounds.Select(r => r.Length > 0 ? Quantile.Median(Nanoseconds(r)) : double.NaN)],
             Seed = seed,
-            FewestRounds = record.FewestRounds,
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
             ColdCall = record.ColdCall,
@@ -83,12 +82,15 @@ internal static class Judge
     {
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
             .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
-        if (pairs.Length < baseline.FewestRounds) return null;
+        if (pairs.Length < Fewest(baseline.Rounds)) return null;
         var ratio = PairedRatio.FromMedians(
             [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
         return (baseline.Unsettled ?? Drift([.. pairs.Select(p => p.Second / p.First)])) is { } why
             ? ratio.Without(why) : ratio;
     }
+
+    // What an interval may rest on; a smoke run, whose intervals decide nothing, has fewer rounds and needs all.
+    private static int Fewest(int rounds) => Math.Min(Budget.MinRounds, rounds);
 
     // Steady means that the rounds are repetitions of one another. Student's t test of the first third of them against
     // the last, on logarithms, with the scatter within the thirds: at 99 % one steady ratio in a hundred is called not

@@ -18,7 +18,7 @@ internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTim
     public async Task<WarmupReport> RunAsync(
         Func<Task<long>> turn, CancellationToken cancellation, Progress? progress = null)
     {
-        if (longest == TimeSpan.Zero) return new(TimeSpan.Zero, 0, Settled: !judgesTimes);
+        if (longest == TimeSpan.Zero) return new(TimeSpan.Zero, 0, Settled: false);
 
         // A clock of a test's own makes times up: there is nothing to wait for.
         var watch = judgesTimes && clock == TimeProvider.System ? await JitWatch.StartAsync(cancellation) : null;

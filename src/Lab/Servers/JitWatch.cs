@@ -24,6 +24,8 @@ internal sealed class JitWatch
     // of the time for seconds more, is code that calls hardly ever meet.
     private static readonly TimeSpan Quiet = Window / 10;
 
+    private static readonly object ThisProcess = new();
+
     private readonly Queue<(long At, Dictionary<object, JitReading> Readings)> _past = new();
 
     /// <summary>Whether every process compiled for less than a tenth of the window that ends now.</summary>
@@ -72,7 +74,7 @@ internal sealed class JitWatch
         }
 
         // Last, so that what asking itself compiles is seen at once.
-        readings[typeof(JitWatch)] = JitReading.OfThisProcess();
+        readings[ThisProcess] = JitReading.OfThisProcess();
         return readings;
     }
 
@@ -80,7 +82,7 @@ internal sealed class JitWatch
     {
         try
         {
-            return await server.ReadJitAsync(cancellation);
+            return await server.CountersAsync(cancellation) is { } counters ? JitReading.Of(counters) : null;
         }
         catch (Exception e) when (e is RpcException or InvalidOperationException or ObjectDisposedException
             && !cancellation.IsCancellationRequested)

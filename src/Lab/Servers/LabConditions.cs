@@ -30,7 +30,7 @@ internal static class LabConditions
         yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
         yield return new("system", Machine.System);
         yield return new("runtime", RuntimeInformation.FrameworkDescription);
-        if (AppContext.GetData("System.Runtime.TieredCompilation.CallCountingDelayMs") is "0" or 0)
+        if (AppContext.GetData("System.Runtime.TieredCompilation.CallCountingDelayMs") is "0")
         {
             yield return new("tiered compilation", "calls are counted for recompiling from the first one");
         }

@@ -1,5 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using Grpc.Core;
+using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -204,8 +205,8 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     }
 
     /// <inheritdoc/>
-    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
-        JitReading.Of(await Control.CountersAsync(cancellation));
+    internal override async Task<CountersReply?> CountersAsync(CancellationToken cancellation) =>
+        await Control.CountersAsync(cancellation);
 
     /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
     /// <param name="cancellation">Ends the wait for its answer.</param>

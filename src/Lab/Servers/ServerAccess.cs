@@ -1,5 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using Grpc.Net.Client;
+using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -29,10 +30,10 @@ public abstract class ServerAccess
     internal virtual string? Ended => null;
 
     /// <summary>
-    /// What its JIT compiler has done so far; null where nobody can tell, as with a view of a server through a network.
+    /// What the server counts; null from what is no process of its own, such as a view through a network.
     /// </summary>
-    internal virtual Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
-        Task.FromResult<JitReading?>(null);
+    internal virtual Task<CountersReply?> CountersAsync(CancellationToken cancellation) =>
+        Task.FromResult<CountersReply?>(null);
 
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>

@@ -80,6 +80,7 @@ public sealed class RenderingTests
     public void Only_a_mechanism_that_did_not_hold_turns_a_run_red()
     {
         Assert.True(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"failed"}""").TurnsRunRed);
+        Assert.False(VerdictReader.Claim("""{"text":"t","kind":"comparison","state":"failed"}""").TurnsRunRed);
         Assert.False(VerdictReader.Claim("""{"text":"t","kind":"comparison","state":"missed"}""").TurnsRunRed);
         Assert.False(VerdictReader.Claim("""{"text":"t","kind":"mechanism","state":"undecided"}""").TurnsRunRed);
     }

@@ -1,4 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
+using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -67,8 +68,8 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
     private ServerAddresses Addresses { get; } = new();
 
     /// <inheritdoc/>
-    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
-        JitReading.Of(await Control.CountersAsync(cancellation));
+    internal override async Task<CountersReply?> CountersAsync(CancellationToken cancellation) =>
+        await Control.CountersAsync(cancellation);
 
     /// <summary>Starts the built server and waits until it is ready.</summary>
     /// <param name="options">How it is started. Default: answers at once, 2 × 100 B each.</param>
