@@ -29,7 +29,7 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
         }
     }
 
-    /// <summary>Mean and 99th percentile of latency against throughput, with the knee and what theory says.</summary>
+    /// <summary>Mean and 90th percentile of latency against throughput, with the knee and what theory says.</summary>
     /// <param name="ideal">The theory. Default: none is drawn.</param>
     public LineFigure ToFigure(IdealQueue? ideal = null) => LoadCurveFigure.Of(this, ideal);
 
@@ -43,7 +43,7 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
     /// <summary>One row a rate.</summary>
     public Table ToTable() => new(
         [Column.Number("offered"), Column.Number("answered"), Column.Number("utilisation"), Column.Number("mean"),
-            Column.Number("p99"),
+            Column.Number("p90"),
             Column.Number("inside, counted"), Column.Number("rate × time"), Column.Number("power")],
         [.. Points.Select(Row)])
     {
@@ -65,7 +65,7 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
         [
             Unit.PerSecond.Format(p.Result.OfferedPerSecond), Unit.PerSecond.Format(p.Throughput),
             Unit.Percent.Format(p.Utilisation), $"{p.MeanTime}",
-            $"{p.Result.FromIntended.P99}", inside, little.RateTimesTime.ToString("0.0", CultureInfo.InvariantCulture),
+            $"{p.Result.FromIntended.P90}", inside, little.RateTimesTime.ToString("0.0", CultureInfo.InvariantCulture),
             Unit.Count.Format(p.Power) + (p == Knee ? " ← knee" : ""),
         ];
     }

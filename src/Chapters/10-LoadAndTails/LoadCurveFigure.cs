@@ -9,11 +9,11 @@ internal static class LoadCurveFigure
     public static LineFigure Of(LoadCurve curve, IdealQueue? ideal)
     {
         Line Measured(string label, Func<LoadPoint, CallTime> time) =>
-            new(label, [.. curve.Points.Where(p => p.Result.Answered > 0)
+            new(label, [.. curve.Points.Where(p => double.IsFinite(time(p).Seconds))
                 .Select(p => new LinePoint(p.Throughput, time(p).Seconds))]);
         var figure = new LineFigure(curve.Title, new("calls answered per second", Unit.PerSecond),
             new("latency from the intended start", Unit.Duration) { Log = true },
-            [Measured("mean", p => p.MeanTime), Measured("p99", p => p.Result.FromIntended.P99),
+            [Measured("mean", p => p.MeanTime), Measured("p90", p => p.Result.FromIntended.P90),
                 .. Theory(curve, ideal)])
         {
             Conditions = curve.Points[0].Result.Conditions.Essentials,

@@ -43,6 +43,18 @@ public sealed record Comparison : IDisplayable
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
     public RatioEstimate? Ratio(string name, string other) => Judge.Ratio(this[other], this[name]);
 
+    /// <summary>
+    /// The same measurement, judged by another baseline: its verdicts rest on the rounds in which both took their turn.
+    /// </summary>
+    /// <param name="name">The case that all others are now divided by; an A/A pair is left out.</param>
+    /// <exception cref="KeyNotFoundException">There is no such case.</exception>
+    public Comparison WithBaseline(string name)
+    {
+        var baseline = this[name] with { Verdict = Verdict.Baseline, Ratio = null, Pair = null };
+        var others = Cases.Where(c => c.Name != name && !c.IsSelf);
+        return this with { Cases = [baseline, .. others.Select(c => Judge.Against(baseline, c))] };
+    }
+
     /// <summary>Time per call of each case as bars with intervals.</summary>
     public BarFigure ToFigure() => ComparisonFigures.Bars(this);
 

@@ -13,7 +13,5 @@ internal static class ComparisonHtml
     ]);
 
     private static string Note(Comparison comparison) =>
-        ComparisonText.FirstErrors(comparison) is { } errors
-            ? $"{errors}\n{comparison.Brief}"
-            : comparison.Brief.ToString();
+        string.Join('\n', [.. ComparisonText.Notes(comparison), comparison.Brief.ToString()]);
 }

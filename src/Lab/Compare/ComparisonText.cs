@@ -20,15 +20,16 @@ internal static class ComparisonText
     ]);
 
     public static Table Table(Comparison comparison) =>
-        new(Columns, [.. comparison.Cases.Select(Row)]) { Note = FirstErrors(comparison) };
+        new(Columns, [.. comparison.Cases.Select(Row)]) { Note = string.Join('\n', Notes(comparison)) };
 
-    /// <summary>Why calls failed, case by case, in a line each; null when none did.</summary>
-    public static string? FirstErrors(Comparison comparison)
+    /// <summary>Lines under the table: which percentiles are missing, why calls failed.</summary>
+    public static IEnumerable<string> Notes(Comparison comparison)
     {
-        var failing = comparison.Cases.Where(c => c.FirstError is not null).ToArray();
-        return failing.Length == 0
-            ? null
-            : string.Join('\n', failing.Select(c => $"First error of {c.Name}: {c.FirstError}"));
+        if (Percentiles.Note(comparison.Cases.Select(c => c.Percentiles)) is { } missing) yield return missing;
+        foreach (var failing in comparison.Cases.Where(c => c.FirstError is not null))
+        {
+            yield return $"First error of {failing.Name}: {failing.FirstError}";
+        }
     }
 
     /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>

@@ -25,19 +25,19 @@ internal static class Judge
         IReadOnlyList<CaseRecord> records, int seed, string? unsettled = null)
     {
         var baseline = Describe(records[0], seed) with { Unsettled = unsettled };
-        return [baseline, .. records.Skip(1).Select(record => Against(baseline, record, seed))];
+        return
+        [
+            baseline,
+            .. records.Skip(1)
+                .Select(record => Against(baseline, Describe(record, seed) with { Unsettled = unsettled })),
+        ];
     }
 
-    private static CaseResult Against(CaseResult baseline, CaseRecord record, int seed)
+    /// <summary>The other case, judged by this baseline.</summary>
+    public static CaseResult Against(CaseResult baseline, CaseResult other)
     {
-        var described = Describe(record, seed) with { Unsettled = baseline.Unsettled };
-        var ratio = Ratio(baseline, described);
-        return described with
-        {
-            Verdict = Of(ratio, record.Errors + baseline.Errors),
-            Ratio = ratio,
-            Pair = baseline,
-        };
+        var ratio = Ratio(baseline, other);
+        return other with { Verdict = Of(ratio, other.Errors + baseline.Errors), Ratio = ratio, Pair = baseline };
     }
 
     private static CaseResult Describe(CaseRecord record, int seed)

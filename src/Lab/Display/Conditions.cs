@@ -10,16 +10,31 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>Name of the condition that tells of work nobody meant to run beside the measurement.</summary>
     internal const string OtherWork = "other work";
 
+    // Code that is compiled while a schedule runs: an open loop does not wait until that is over.
+    private const string Compiling = "compiling";
+
+    // Below this share of the time nobody would notice it.
+    private const double MuchCompiling = 0.1;
+
     // What decides most about a number; the rest is for whoever wants to reproduce it.
     private static readonly string[] Essential =
         ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network",
-            OtherWork, "note"];
+            OtherWork, Compiling, "note"];
 
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
 
     /// <summary>These conditions and what else keeps the process busy, if anything.</summary>
     internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork, other);
+
+    /// <summary>These conditions and how much code was compiled meanwhile, if that was much.</summary>
+    /// <param name="share">Of the time, by the process that compiled most; null when nobody looked.</param>
+    internal Conditions WithCompiling(double? share) => share is null or < MuchCompiling ? this
+        : With(Compiling, $"code was being compiled for {Unit.Percent.Format(share.Value)} of the time");
+
+    /// <summary>These conditions and what others say of how their run went.</summary>
+    internal Conditions WithRemarksOf(Conditions others) =>
+        new([.. Items, .. others.Items.Where(i => i.Key is OtherWork or Compiling)]);
 
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));

@@ -43,7 +43,7 @@ public static class OpenLoop
         var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
         return server is null
             ? result
-            : result with { Conditions = server.Conditions.WithOtherWork(result.Conditions[Conditions.OtherWork]) };
+            : result with { Conditions = server.Conditions.WithRemarksOf(result.Conditions) };
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
@@ -63,9 +63,11 @@ public static class OpenLoop
             return await limit.GuardAsync(async token =>
             {
                 var other = await work.LookAsync(MaxLook, token);
+                var compilers = pace.Clock == TimeProvider.System ? await JitWatch.StartAsync(token) : null;
                 run = new(plan, call, pace, token);
                 var result = await run.RunAsync();
-                return result with { Conditions = result.Conditions.WithOtherWork(other) };
+                if (compilers is not null) await compilers.LookAsync(token);
+                return result with { Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Share) };
             }, () => run?.Doing ?? "starting");
         }
         finally

@@ -11,8 +11,7 @@ internal static class OpenLoopFigures
         Line Of(string label, Func<OpenLoopWindow, CallTime> value) =>
             new(label, [.. windows.Select(w => new LinePoint(w.Middle.TotalSeconds, value(w).Seconds))]);
         return new(title, new("intended start", Unit.Duration), new("latency from the intended start", Unit.Duration),
-            [Of("median", w => w.FromIntended.P50), Of("p99", w => w.FromIntended.P99),
-                Of("longest", w => w.FromIntended.Max)])
+            [Of("median", w => w.FromIntended.P50), Of("longest", w => w.FromIntended.Max)])
         {
             Markers = false,
             Conditions = Brief(result),
@@ -43,7 +42,7 @@ internal static class OpenLoopFigures
         ])
         {
             Note = $"{Counts(result)}{(result.FirstError is { } first ? $" (first: {first})" : "")} · "
-                + $"{Brief(result)}{OtherWork.Line(result.Conditions)}",
+                + $"{Brief(result)}{Missing(result)}{OtherWork.Line(result.Conditions)}",
         };
     }
 
@@ -54,6 +53,9 @@ internal static class OpenLoopFigures
             + (errors.Length == 0 ? ", 0 errors" : $", not answered: {string.Join(", ", errors)}")
             + $" · at most {Unit.Whole(result.PeakInFlight)} in flight";
     }
+
+    private static string Missing(OpenLoopResult result) =>
+        Percentiles.Note(result.FromIntended, result.Lateness) is { } why ? $" · {why}" : "";
 
     private static Conditions Brief(OpenLoopResult result) => result.Conditions.Essentials
         .With(

@@ -75,9 +75,7 @@ public sealed record OpenLoopResult : IDisplayable
             .Select(g => OpenLoopWindow.Of(g.Key * length, length, [.. g]))];
     }
 
-    /// <summary>
-    /// Latency from the intended start against time: median, 99th percentile and longest of each stretch.
-    /// </summary>
+    /// <summary>Latency from the intended start against time: median and longest of each stretch.</summary>
     /// <param name="title">One line.</param>
     /// <param name="window">Length of a stretch. Default: a fortieth of the schedule.</param>
     public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null) =>

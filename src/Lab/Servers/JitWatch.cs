@@ -22,7 +22,7 @@ internal sealed class JitWatch
     // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls
     // were at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent
     // of the time for seconds more, is code that calls hardly ever meet.
-    private static readonly TimeSpan Quiet = Window / 10;
+    private const double Quiet = 0.1;
 
     private static readonly object ThisProcess = new();
 
@@ -30,6 +30,9 @@ internal sealed class JitWatch
 
     /// <summary>Whether every process compiled for less than a tenth of the window that ends now.</summary>
     public bool IsQuiet { get; private set; }
+
+    /// <summary>The share of that window for which the busiest process compiled, on all its threads together.</summary>
+    public double Share { get; private set; }
 
     /// <summary>Whether some process has compiled as much as that since the last look alone.</summary>
     public bool IsCompiling { get; private set; }
@@ -49,12 +52,13 @@ internal sealed class JitWatch
     public async Task LookAsync(CancellationToken cancellation)
     {
         var (now, readings) = (Stopwatch.GetTimestamp(), await ReadAsync(cancellation));
-        IsCompiling = _past.Count > 0 && Grown(_past.Last().Readings, readings).Any(g => g.Time >= Quiet);
+        IsCompiling = _past.Count > 0 && Grown(_past.Last().Readings, readings).Any(g => g.Time >= Quiet * Window);
         _past.Enqueue((now, readings));
         while (_past.Count > 2 && Stopwatch.GetElapsedTime(_past.ElementAt(1).At, now) >= Window) _past.Dequeue();
         var (at, before) = _past.Peek();
-        var grown = Grown(before, readings).ToList();
-        IsQuiet = Stopwatch.GetElapsedTime(at, now) >= Window && grown.All(g => g.Time < Quiet);
+        var (grown, length) = (Grown(before, readings).ToList(), Stopwatch.GetElapsedTime(at, now));
+        Share = grown.Max(g => g.Time) / length;
+        IsQuiet = length >= Window && Share < Quiet;
         Methods = grown.Sum(g => g.Methods);
     }
 

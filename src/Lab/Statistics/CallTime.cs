@@ -5,6 +5,9 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTime>, IDisplayable
 {
+    /// <summary>Stands for a time that is not known.</summary>
+    internal const string Dash = "–";
+
     /// <summary>The duration in microseconds.</summary>
     public double Microseconds => Nanoseconds / 1e3;
 
@@ -52,7 +55,7 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>
-    /// The duration with this many significant digits and a unit, such as "2.7 ms" for 2; "none" when there is none.
+    /// The duration with this many significant digits and a unit, such as "2.7 ms" for 2; a dash when there is none.
     /// </summary>
-    public string ToString(int digits) => double.IsFinite(Nanoseconds) ? Unit.Duration.Format(Seconds, digits) : "none";
+    public string ToString(int digits) => double.IsFinite(Nanoseconds) ? Unit.Duration.Format(Seconds, digits) : Dash;
 }

@@ -100,6 +100,21 @@ public class ComparisonTests
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task Another_baseline_judges_the_same_rounds()
+    {
+        var plan = Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 2))
+            .Against("c", _journal.Taking("c", 3)).WithSelf();
+
+        var again = (await Run(plan)).WithBaseline("b");
+
+        Assert.Equal(["b", "a", "c"], again.Cases.Select(c => c.Name));
+        Assert.Equal((Verdict.Baseline, Verdict.Slower, Verdict.Slower),
+            (again["b"].Verdict, again["a"].Verdict, again["c"].Verdict));
+        Assert.StartsWith("c: 1.50× slower (95 % interval 1.50 to 1.50) · 3 ms against 2 ms", again["c"].Sentence);
+        Assert.Null(again.Baseline.Ratio);
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task A_case_that_failed_in_too_many_rounds_has_no_ratio()
     {
         await Run(Compare.Baseline("a", _journal.Taking("a", 4)).Against("b", _journal.Taking("b", 1)));

@@ -46,5 +46,5 @@ public class CallTimeTests
 
     [Fact]
     public void No_measurement_prints_as_none_and_not_as_a_number() =>
-        Assert.Equal("none", new CallTime(double.NaN).ToString());
+        Assert.Equal("–", new CallTime(double.NaN).ToString());
 }

@@ -79,7 +79,7 @@ public class QuantileTests
     [Fact]
     public void A_figure_and_a_table_name_the_same_percentile()
     {
-        double[] sample = [.. Enumerable.Range(1, 36).Select(i => i * i * 1.0)];
+        double[] sample = [.. Enumerable.Range(1, 1_036).Select(i => i * i * 1.0)];
 
         Assert.Equal(
             Percentiles.Of(sample.Select(v => new CallTime(v))).P99.Nanoseconds, new Ecdf("", sample).At(0.99));
@@ -93,6 +93,22 @@ public class QuantileTests
         Assert.Equal((1001, 501, 901, 991, 1001),
             (percentiles.Count, percentiles.P50.Nanoseconds, percentiles.P90.Nanoseconds, percentiles.P99.Nanoseconds,
                 percentiles.Max.Nanoseconds));
+    }
+
+    [Theory]
+    [InlineData(99, false, false)]
+    [InlineData(100, true, false)]
+    [InlineData(999, true, false)]
+    [InlineData(1_000, true, true)]
+    public void What_fewer_than_ten_samples_lie_beyond_is_not_told(int count, bool p90, bool p99)
+    {
+        var percentiles = Percentiles.Of(Enumerable.Range(1, count).Select(i => new CallTime(i * 1e6)));
+
+        Assert.Equal(
+            (p90, p99), (percentiles.P90.ToString() != "–", percentiles.P99.ToString() != "–"));
+        Assert.Equal((p90, p99), (percentiles.ToString().Contains("p90"), percentiles.ToString().Contains("p99")));
+        Assert.Equal(!p99, Percentiles.Note(percentiles)?.Contains("p99 needs 1,000") ?? false);
+        Assert.Equal(!p90, Percentiles.Note(percentiles)?.Contains("p90 100") ?? false);
     }
 
     private static Arbitrary<double[]> Samples =>
