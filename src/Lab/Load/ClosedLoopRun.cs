@@ -68,6 +68,7 @@ internal sealed class ClosedLoopRun(
             FirstError = ErrorText.Of(_cold.FirstError ?? _warmupError ?? FirstOf(tallies)),
             Elapsed = elapsed,
             Overhead = HarnessOverhead.PerCall,
+            BesideServer = KnownServers.Running.Any(s => s is not LabServer { IsHere: false }),
         };
     }
 

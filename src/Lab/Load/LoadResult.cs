@@ -38,6 +38,9 @@ public sealed record LoadResult : IDisplayable
     /// <summary>Machine, runtime, packages, GC of this process.</summary>
     public Conditions Conditions { get; init; } = LabConditions.OfThisProcess();
 
+    /// <summary>Whether a server ran on this machine, too, and took its share of the processors.</summary>
+    internal bool BesideServer { get; init; }
+
     /// <summary>Calls that succeeded in a second, all callers together.</summary>
     public double CallsPerSecond => Elapsed > TimeSpan.Zero ? Samples.Count / Elapsed.TotalSeconds : 0;
 
@@ -46,7 +49,7 @@ public sealed record LoadResult : IDisplayable
 
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Plan.Callers:N0} callers · {CallsPerSecond:N0} calls/s · n = {Samples.Count:N0} calls, {Errors:N0} errors"
+        $"{Plan.Callers:N0} callers · {CallsPerSecond:N0} calls/s{(BesideServer ? ", client and server on this machine" : "")} · n = {Samples.Count:N0} calls, {Errors:N0} errors"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · {PerCall} · cold call {ColdCall} · "
         + $"{Warmup}{OtherWork.Line(Conditions)}");
 }

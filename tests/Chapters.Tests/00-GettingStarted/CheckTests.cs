@@ -22,7 +22,7 @@ public sealed class CheckTests
 
     [Theory]
     [InlineData("", "quick: 12 rounds of 40 ms")]
-    [InlineData("full", "full: 30 rounds of 600 ms")]
+    [InlineData("full", "full: 30 rounds of 200 ms")]
     public void A_budget_that_exists_is_told_with_its_size(string named, string expected) =>
         Assert.StartsWith(
             expected, Assert.IsType<Finding.Good>(BudgetCheck.Judge(named)).Text, StringComparison.Ordinal);

@@ -38,6 +38,8 @@ public class ComparisonTests
         Assert.Null(result["b"].Ratio!.IsAbove(1));
         Assert.Equal(ClaimState.NotSteady, Claim.Slower("b is slower", result["b"]).State);
         Assert.Equal(ClaimState.NotSteady, Claim.Faster("b is faster", result["b"], 2).State);
+        var ratio = result["b"].Ratio;
+        Assert.Equal(ClaimState.NotSteady, Claim.Measured("b is faster", ratio!.IsBelow(1), ratio).State);
     }
 
     [Fact(Timeout = 30_000)]

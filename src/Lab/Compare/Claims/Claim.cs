@@ -24,6 +24,13 @@ public static class Claim
     public static ClaimResult Measured(string text, bool? holds, string? detail = null) =>
         Show(Judged(text, holds, detail, Budget.Current));
 
+    /// <summary>A claim about a ratio between two cases; "not steady" where the ratio was not.</summary>
+    /// <param name="text">One sentence, without a full stop.</param>
+    /// <param name="holds">What <see cref="RatioEstimate.IsBelow(double)"/> or IsAbove says of it.</param>
+    /// <param name="ratio">The ratio; null when too few rounds had both cases, which decides nothing.</param>
+    public static ClaimResult Measured(string text, bool? holds, RatioEstimate? ratio) =>
+        Show(Judged(text, holds, ratio?.ToString(), Budget.Current, isSteady: ratio?.NotSteady is null));
+
     internal static ClaimResult Judged(string text, bool? holds, string? detail, Budget budget, bool isSteady = true) =>
         new(Checked(text), ClaimKind.Comparison,
             isSteady && budget.JudgesTimes ? State(holds) : ClaimState.NotSteady, detail);
