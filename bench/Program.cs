@@ -1,3 +1,7 @@
 using GrpcLab.Bench;
 
-return await BenchRun.RunAsync(args);
+// What `lab bench` runs, in this order.
+return await BenchCommand.RunAsync(args,
+[
+    new OverheadBench(),
+]);

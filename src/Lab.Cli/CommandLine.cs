@@ -49,6 +49,7 @@ internal static class CommandLine
           lab test                   run the tests; --all adds those that take long
           lab gateway                start the server and a web API in front of it
           lab kernel install         let JupyterLab, Notebook and VS Code open the chapters
+          lab bench                  measure the lab itself, and the server against others
           lab doctor                 say what the course finds on this machine
 
         Exit codes: 0 fine · 1 a cell failed, ran out of time, or a mechanism claim did not hold · 2 bad usage · 130 interrupted
@@ -57,6 +58,7 @@ internal static class CommandLine
         RunCommand.Create(),
         PrepareCommand.Create(),
         CheckCommand.Create(),
+        BenchCommand.Create(),
         DocsCommand.Create(),
         DoctorCommand.Create(),
         KernelCommand.Create(),

@@ -12,8 +12,8 @@ internal static class DocsCommand
     public static Command Create()
     {
         var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, "
-            + "docs/results.md from the recorded run, docs/server-options.md "
-            + "and docs/architecture.svg from the source");
+            + "docs/results.md and docs/bench.md from the recorded runs, "
+            + "docs/server-options.md and docs/architecture.svg from the source");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();

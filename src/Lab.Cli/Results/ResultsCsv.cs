@@ -1,5 +1,4 @@
 using System.Globalization;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 

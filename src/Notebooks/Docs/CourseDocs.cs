@@ -13,6 +13,7 @@ public static class CourseDocs
         ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.All(course)),
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
+        ["docs/bench.md"] = BenchPage.Render(course),
         ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };

@@ -1,14 +1,14 @@
 namespace GrpcLab;
 
-/// <summary>Builds the project bench when it is out of date, and runs it.</summary>
+/// <summary>Builds the project MessageBench when it is out of date, and runs it.</summary>
 internal static class BenchProgram
 {
-    private const string SourceFolder = "bench";
+    private const string SourceFolder = "src/MessageBench";
 
     public static async Task<BenchReport> RunAsync(Budget budget, CancellationToken cancellation)
     {
         var root = CourseFolder.Find().Root;
-        var program = Path.Combine(root, "artifacts", "bin", "Bench", "release", "GrpcLab.Bench.dll");
+        var program = Path.Combine(root, "artifacts", "bin", "MessageBench", "release", "GrpcLab.MessageBench.dll");
         if (IsOutOfDate(root, program))
         {
             using var building = Progress.Start("Building the benchmarks, once");

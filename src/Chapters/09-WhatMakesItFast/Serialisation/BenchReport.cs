@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace GrpcLab;
 
-/// <summary>The line the project bench writes when it is done.</summary>
+/// <summary>The line the project MessageBench writes when it is done.</summary>
 /// <param name="Environment">BenchmarkDotNet's words about itself, machine and runtime.</param>
 /// <param name="Columns">Headings of its table.</param>
 /// <param name="Rows">Cells of its table.</param>

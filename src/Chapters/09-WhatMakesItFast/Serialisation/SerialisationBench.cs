@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>
-/// A run of the project bench: BenchmarkDotNet in a process of its own. Shows BenchmarkDotNet's table.
+/// A run of the project MessageBench: BenchmarkDotNet in a process of its own. Shows BenchmarkDotNet's table.
 /// </summary>
 /// <example><code>
 /// var bench = await SerialisationBench.RunAsync();

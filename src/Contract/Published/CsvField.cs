@@ -1,7 +1,7 @@
-namespace GrpcLab.Notebooks;
+namespace GrpcLab;
 
 /// <summary>A field of comma-separated text.</summary>
-public static class CsvField
+internal static class CsvField
 {
     /// <summary>
     /// The text as a field: with a comma, a quote or a line break it stands in quotes, and a quote in it is doubled.

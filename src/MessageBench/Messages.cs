@@ -1,7 +1,7 @@
 using Google.Protobuf;
 using Performance;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>Messages of a given size.</summary>
 internal static class Messages

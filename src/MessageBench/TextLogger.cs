@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Loggers;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>Writes BenchmarkDotNet's log to a writer.</summary>
 internal sealed class TextLogger(TextWriter writer) : ILogger

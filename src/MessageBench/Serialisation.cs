@@ -3,7 +3,7 @@ using BenchmarkDotNet.Attributes;
 using Google.Protobuf;
 using Performance;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>One message into bytes and out of them, in the two ways each that Google.Protobuf has.</summary>
 [MemoryDiagnoser(displayGenColumns: false)]

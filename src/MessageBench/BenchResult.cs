@@ -1,4 +1,4 @@
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>One benchmark.</summary>
 /// <param name="Name">Name of its method.</param>

@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Reports;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>What the lab is told of a run.</summary>
 /// <param name="Environment">BenchmarkDotNet's own words about machine and runtime.</param>

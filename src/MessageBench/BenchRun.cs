@@ -6,7 +6,7 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using Perfolizer.Horology;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>
 /// Runs the benchmarks in this process and writes the result to standard output, as one line of JSON.
@@ -21,7 +21,7 @@ internal static class BenchRun
         if (args is not [("quick" or "full") and var budget, var folder])
         {
             await Console.Error.WriteLineAsync(
-                "Usage: GrpcLab.Bench <quick|full> <folder for BenchmarkDotNet's files>");
+                "Usage: GrpcLab.MessageBench <quick|full> <folder for BenchmarkDotNet's files>");
             return WrongUse;
         }
 

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace GrpcLab.Bench;
+namespace GrpcLab.MessageBench;
 
 /// <summary>A piece of a sequence, as a pipe hands out what came in two reads.</summary>
 internal sealed class Segment : ReadOnlySequenceSegment<byte>

@@ -1,0 +1,4 @@
+namespace GrpcLab.Bench;
+
+/// <summary>How a bench ended.</summary>
+internal abstract record BenchOutcome;

@@ -1,0 +1,41 @@
+namespace GrpcLab;
+
+/// <summary>What one bench of <c>lab bench</c> measured, and its form as CSV.</summary>
+/// <param name="Name">The bench, such as "h2load".</param>
+/// <param name="Question">What it answers.</param>
+/// <param name="Rows">The numbers.</param>
+/// <param name="Conditions">Date, machine, versions and settings, in one line.</param>
+internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<BenchRow> Rows, string Conditions)
+{
+    private const string Prefix = "bench-", Ending = ".csv";
+
+    private static readonly IReadOnlyList<string> Columns = [.. BenchRow.Columns, "question", "conditions"];
+
+    /// <summary>Name of its file.</summary>
+    public string FileName => $"{Prefix}{Name}{Ending}";
+
+    /// <summary>All records of a folder, by name.</summary>
+    /// <exception cref="FormatException">A file is no record.</exception>
+    public static IReadOnlyList<BenchRecord> ReadAll(string folder) =>
+        [.. Directory.EnumerateFiles(folder, $"{Prefix}*{Ending}").Order(StringComparer.Ordinal).Select(Read)];
+
+    /// <summary>One record.</summary>
+    /// <exception cref="FormatException">It is none.</exception>
+    public static BenchRecord Read(string path)
+    {
+        var lines = Csv.Read(File.ReadAllText(path));
+        if (lines.Count < 2 || !lines[0].SequenceEqual(Columns) || lines.Any(line => line.Count != Columns.Count))
+        {
+            throw new FormatException($"{path} must have the columns \"{string.Join(',', Columns)}\" and a row.");
+        }
+
+        return new(Path.GetFileNameWithoutExtension(path)[Prefix.Length..], lines[1][^2],
+            [.. lines.Skip(1).Select(line => BenchRow.Of([.. line.SkipLast(2)]))], lines[1][^1]);
+    }
+
+    /// <summary>The record as comma-separated text, a line for each number.</summary>
+    public string ToCsv() => string.Concat(
+        Rows.Select(row => (IEnumerable<string>)[.. row.Fields, Question, Conditions]).Prepend(Columns)
+            .Select(line => string.Join(
+                ',', line.Select(field => CsvField.Quoted(field.ReplaceLineEndings(" ")))) + "\n"));
+}

@@ -1,0 +1,3 @@
+using GrpcLab.MessageBench;
+
+return await BenchRun.RunAsync(args);
