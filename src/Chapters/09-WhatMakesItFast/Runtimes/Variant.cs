@@ -38,6 +38,14 @@ public sealed record Variant
     /// <summary>All of them, in the order they are published.</summary>
     public static IReadOnlyList<Variant> All { get; } = [Net10, Net8, Net9, ReadyToRun, NativeAot];
 
+    /// <summary>
+    /// As <see cref="Net10"/>, but on the course's stand-ins even where the feed has the official packages.
+    /// </summary>
+    internal static Variant StandIns { get; } = new(".NET 10, stand-ins", "standins", "net10.0")
+    {
+        Arguments = ["--no-self-contained", "-p:VariantStandIns=true"],
+    };
+
     /// <summary>What tables call it, such as ".NET 8".</summary>
     public string Name { get; }
 

@@ -1,0 +1,61 @@
+namespace GrpcLab.Bench;
+
+/// <summary>
+/// Closed forms for a queue before one worker, Poisson arrivals, first come, first served: the time that a share of the
+/// jobs stays at most, from arrival to end.
+/// </summary>
+/// <param name="Rate">Jobs that arrive in a second.</param>
+/// <param name="ServiceTime">Mean time the worker takes for one, in seconds.</param>
+internal sealed record SingleServer(double Rate, double ServiceTime)
+{
+    // Halvings of the interval in which a quantile is looked for: beyond what a double can tell apart.
+    private const int Halvings = 60;
+
+    /// <summary>The share of time the worker is busy.</summary>
+    public double Utilisation => Rate * ServiceTime;
+
+    /// <summary>A quantile where service times are exponential (M/M/1), in seconds.</summary>
+    /// <param name="share">Between 0 and 1.</param>
+    /// <remarks>
+    /// The time in the system is exponential with rate μ − λ: L. Kleinrock (1975), "Queueing Systems", volume 1,
+    /// section 5.12.
+    /// </remarks>
+    public double Exponential(double share) => -Math.Log(1 - share) / ((1 / ServiceTime) - Rate);
+
+    /// <summary>A quantile where service times are equal (M/D/1), in seconds.</summary>
+    /// <param name="share">Between 0 and 1.</param>
+    public double Equal(double share)
+    {
+        // All but one in e^20 leave before: the wait's tail falls at least as fast as that of M/M/1.
+        var (low, high) = (0.0, 20 / ((1 / ServiceTime) - Rate));
+        for (var i = 0; i < Halvings; i++)
+        {
+            var middle = (low + high) / 2;
+            if (WaitsAtMost(middle) < share) low = middle;
+            else high = middle;
+        }
+
+        return high + ServiceTime;
+    }
+
+    /// <summary>The probability that a job waits at most so long for the worker, with equal service times.</summary>
+    /// <param name="wait">In seconds.</param>
+    /// <remarks>
+    /// A. K. Erlang (1909), "The theory of probabilities and telephone conversations", as in D. Gross et al. (2008),
+    /// "Fundamentals of Queueing Theory", section 5.1: (1 − ρ) times the sum, from k = 0 to the whole part of t/D, of
+    /// (−λ(t − kD))ᵏ / k! · e^(λ(t − kD)).
+    /// </remarks>
+    public double WaitsAtMost(double wait)
+    {
+        var (sum, jobs) = (0.0, (int)Math.Floor(wait / ServiceTime));
+        for (var k = 0; k <= jobs; k++)
+        {
+            var x = Rate * (wait - (k * ServiceTime));
+            var term = Math.Exp(x);
+            for (var i = 1; i <= k; i++) term *= -x / i;
+            sum += term;
+        }
+
+        return (1 - Utilisation) * sum;
+    }
+}
