@@ -41,7 +41,10 @@ internal static class BenchCommand
     private static async Task<int> RunAsync(
         IReadOnlyList<IBench> benches, string folder, CancellationToken cancellation)
     {
-        var run = new BenchRun(new(CourseFolder.Find(), Console.Error.WriteLine), Console.Out, TimeProvider.System);
+        // Standard output belongs to the results; what the lab's own instruments say goes elsewhere.
+        var output = Console.Out;
+        Console.SetOut(Console.Error);
+        var run = new BenchRun(new(CourseFolder.Find(), Console.Error.WriteLine), output, TimeProvider.System);
         var fine = true;
         foreach (var bench in benches) fine &= await run.RunAsync(bench, folder, cancellation);
         run.Summarise();

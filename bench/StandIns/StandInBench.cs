@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace GrpcLab.Bench;
 
 /// <summary>The same server and client on the official packages, and on the stand-ins for three of them.</summary>
@@ -27,7 +29,11 @@ internal sealed class StandInBench : IBench
         {
             Rounds = 20, Slice = TimeSpan.FromMilliseconds(400), WarmupFloor = TimeSpan.FromSeconds(8),
         }, [new(Official, Variant.Net10), new(Own, Variant.StandIns)]);
-        return new Findings([.. Rows(result)], result.Comparison.Conditions);
+        var (official, own) = (VersionIn(variants, Variant.Net10), VersionIn(variants, Variant.StandIns));
+        if (official == own) throw new InvalidOperationException($"Both programs have Grpc.Core.Api {own}.");
+
+        return new Findings([.. Rows(result)], result.Comparison.Conditions.With(
+            "compared", $"Grpc.Core.Api {own} against {official}, Grpc.Net.Common likewise"));
     }
 
     private static async Task<RuntimeVariants> PublishAsync(BenchContext context, CancellationToken cancellation)
@@ -43,6 +49,10 @@ internal sealed class StandInBench : IBench
         return RuntimeVariants.Of(await publisher.PublishAsync(Variant.Net10, cancellation),
             await publisher.PublishAsync(Variant.StandIns, cancellation));
     }
+
+    private static string VersionIn(RuntimeVariants variants, Variant variant) => PackageVersions.Short(
+        FileVersionInfo.GetVersionInfo(Path.Combine(variants.Find(variant)!.Folder, "Grpc.Core.Api.dll"))
+            .ProductVersion!);
 
     private static IEnumerable<BenchRow> Rows(RuntimeMatrixResult result)
     {

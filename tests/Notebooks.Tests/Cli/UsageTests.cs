@@ -19,6 +19,7 @@ public sealed class UsageTests
     [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
         "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
+    [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("Unrecognized command or argument 'walk'", "walk")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
     {
