@@ -91,10 +91,12 @@ internal sealed class AgreementBench : IBench
         return (Median(summary, nameof(UnaryBenchmark.Awaited)), Median(summary, nameof(UnaryBenchmark.Blocked)));
     }
 
-    private static double Median(Summary summary, string method) =>
-        summary.Reports.Single(r => r.BenchmarkCase.Descriptor.WorkloadMethod.Name == method) is
-            { Success: true, ResultStatistics: { } statistics }
+    private static double Median(Summary summary, string method)
+    {
+        var report = summary.Reports.SingleOrDefault(r => r.BenchmarkCase.Descriptor.WorkloadMethod.Name == method);
+        return report is { Success: true, ResultStatistics: { } statistics }
             ? statistics.Median
             : throw new InvalidOperationException(
                 $"BenchmarkDotNet's {method} failed. {string.Join(' ', summary.ValidationErrors)}");
+    }
 }

@@ -100,6 +100,10 @@ internal sealed class QueueBench : IBench
                 FormattableString.Invariant(
                     $"{times.Sum(t => t.Length):N0} calls; theory {1e3 * expected:0.0} ms"));
         }
+
+        yield return new(name, "how late the generator was, p99",
+            Quantile.Of(runs.SelectMany(r => r.Result.Calls).Select(c => c.Lateness.Milliseconds), 0.99), "ms",
+            Note: "beside a job of 10 ms it should be small, or the machine was too busy");
     }
 
     /// <summary>What became of one queue.</summary>

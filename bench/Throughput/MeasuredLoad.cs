@@ -17,7 +17,10 @@ internal sealed record MeasuredLoad(double PerSecond, CallTime Client, CallTime 
     {
         var plan = new LoadPlan
         {
-            Callers = callers, Duration = length, WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero,
+            Callers = callers,
+            Duration = length,
+            WarmupFloor = TimeSpan.Zero,
+            WarmupCap = TimeSpan.Zero,
         };
         var (client, server) = (Environment.CpuUsage.TotalTime, ProcessTime.Of(serverPid));
         var result = await ClosedLoop.RunAsync(plan, call, cancellation);
