@@ -50,6 +50,19 @@ internal static class ControlReplies
         return reply;
     }
 
+    /// <summary>What was sampled of the allocations.</summary>
+    public static AllocationsReply Allocations(IReadOnlyList<SampledType> types)
+    {
+        var reply = new AllocationsReply();
+        foreach (var t in types)
+        {
+            reply.Types_.Add(
+                new AllocatedType { Name = t.Name, Samples = t.Samples, Objects = t.Objects, Bytes = t.Bytes });
+        }
+
+        return reply;
+    }
+
     private static void Add(CountersReply reply, string name, EndpointReading reading)
     {
         reply.ConnectionsByEndpoint[name] =

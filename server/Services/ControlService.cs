@@ -50,7 +50,7 @@ internal sealed class ControlService(
             // A request means nothing; only the end of them counts.
         }
 
-        return await sampler.EndAsync(context.CancellationToken);
+        return ControlReplies.Allocations(await sampler.EndAsync(context.CancellationToken));
     }
 
     private void Demand(ServerCallContext context)

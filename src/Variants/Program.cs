@@ -2,8 +2,10 @@ using System.Globalization;
 using GrpcLab;
 using GrpcLab.Variants;
 
-// server [--owner-pid N]                     says its address, then answers commands on standard input until that ends
-// client ADDRESS CALLERS [--owner-pid N]     makes one call, says how it went, then answers commands
+// server [large STREAM CONNECTION] [--owner-pid N]  says its address, then answers commands on standard input until that
+//                                                   ends; large: takes large messages, too, with these HTTP/2 windows
+//                                                   in bytes, 0 for its Kestrel's own
+// client ADDRESS CALLERS [--owner-pid N]            makes one call, says how it went, then answers commands
 if (Array.IndexOf(args, "--owner-pid") is var at and >= 0 && at + 1 < args.Length)
 {
     // The end of standard input ends the commands, and with them the process.
@@ -12,8 +14,12 @@ if (Array.IndexOf(args, "--owner-pid") is var at and >= 0 && at + 1 < args.Lengt
 
 switch (args)
 {
+    case ["server", "large", var stream, var connection, ..]
+        when int.TryParse(stream, out var streamWindow) && int.TryParse(connection, out var connectionWindow):
+        await ServerRole.RunAsync(new(streamWindow, connectionWindow));
+        return 0;
     case ["server", ..]:
-        await ServerRole.RunAsync();
+        await ServerRole.RunAsync(null);
         return 0;
     case ["client", var address, var callers, ..] when Uri.TryCreate(address, UriKind.Absolute, out var server)
         && int.TryParse(callers, out var count) && count > 0:

@@ -1,9 +1,7 @@
-using GrpcLab.Protos;
-
 namespace GrpcLab;
 
 /// <summary>
-/// Which types a server allocates while calls run, by sampling: the runtime reports one allocated byte in 102,400.
+/// Which types a process allocates while calls run, by sampling: the runtime reports one allocated byte in 102,400.
 /// </summary>
 /// <remarks>
 /// A share seen n times has a standard error of about one part in the square root of n. What is rare may be missing.
@@ -13,7 +11,10 @@ public sealed class AllocatedTypes : IDisplayable
 {
     private const int Shown = 14;
 
-    private AllocatedTypes(long calls, IReadOnlyList<TypeShare> types) => (Calls, Types) = (calls, types);
+    private readonly string _side;
+
+    private AllocatedTypes(string side, long calls, IReadOnlyList<TypeShare> types) =>
+        (_side, Calls, Types) = (side, calls, types);
 
     /// <summary>Calls that ran meanwhile.</summary>
     public long Calls { get; }
@@ -27,23 +28,27 @@ public sealed class AllocatedTypes : IDisplayable
     /// <summary>Estimated bytes of a call, all types together.</summary>
     public double BytesEachCall => Types.Sum(t => t.BytesEachCall);
 
-    /// <summary>Samples the server's allocations while the work runs.</summary>
-    /// <param name="server">Whose allocations.</param>
+    /// <summary>Samples what both sides allocate while the work runs.</summary>
+    /// <param name="server">The one side; the other is this process, all of it.</param>
     /// <param name="calls">Calls the work makes, 1 or more. Some thousands give a picture.</param>
     /// <param name="work">Makes them.</param>
     /// <param name="cancellation">Ends the work's wait and the sampling.</param>
-    public static async Task<AllocatedTypes> SampleAsync(
+    public static async Task<(AllocatedTypes Server, AllocatedTypes Client)> SampleAsync(
         LabServer server, int calls, Func<Task> work, CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentOutOfRangeException.ThrowIfLessThan(calls, 1);
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        return From(calls, await server.Control.SampleAllocationsAsync(work, linked.Token));
+        using var sampler = new AllocationSampler();
+        var reply = await server.Control.SampleAllocationsAsync(work, linked.Token);
+        var here = await sampler.EndAsync(linked.Token);
+        return (Of("server", calls, reply.Types_.Select(t => new SampledType(t.Name, t.Samples, t.Objects, t.Bytes))),
+            Of("client", calls, here));
     }
 
-    internal static AllocatedTypes From(long calls, AllocationsReply reply) => new(
-        calls, [.. reply.Types_.Select(t => new TypeShare(t.Name, t.Samples, t.Bytes / calls, t.Objects / calls))]);
+    internal static AllocatedTypes Of(string side, long calls, IEnumerable<SampledType> types) => new(
+        side, calls, [.. types.Select(t => new TypeShare(t.Name, t.Samples, t.Bytes / calls, t.Objects / calls))]);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
@@ -56,7 +61,7 @@ public sealed class AllocatedTypes : IDisplayable
             Column.Number("samples")],
         [.. Types.Take(Shown).Select(Row), .. Rest()])
     {
-        Caption = "What the server allocates, by type",
+        Caption = $"What the {_side} allocates, by type",
         Note = $"Estimated from {Unit.Whole(Samples)} samples in {Unit.Whole(Calls)} calls; a row of n samples is good "
             + "to about one part in √n.",
     };

@@ -15,6 +15,7 @@ internal static class ClientRole
     {
         using var channel = GrpcChannel.ForAddress(server);
         var load = new ClosedLoad(new Performance.Monitor.MonitorClient(channel));
+        LargeLoad? large = null;
         var (first, methods) = await TimedAsync(load);
         var (second, _) = await TimedAsync(load);
         Commands.Say(
@@ -23,6 +24,8 @@ internal static class ClientRole
         {
             ["call", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), callers),
             ["one-by-one", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), 1),
+            ["upload", var count] => await (large ??= new(new(channel)))
+                .RunAsync(int.Parse(count, CultureInfo.InvariantCulture)),
             _ => null,
         });
     }

@@ -14,6 +14,7 @@ internal static class Readings
         var methods = JitInfo.GetCompiledMethodCount();
         return new JsonLine()
             .Add("methods", methods)
+            .Add("compilingSeconds", JitInfo.GetCompilationTime().TotalSeconds)
             .Add("framework", RuntimeInformation.FrameworkDescription)
             .Add("processors", Environment.ProcessorCount)
             .Add("serverGc", GCSettings.IsServerGC)

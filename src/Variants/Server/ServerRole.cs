@@ -10,7 +10,8 @@ namespace GrpcLab.Variants;
 internal static class ServerRole
 {
     /// <summary>Listens, says where, and answers commands until standard input ends.</summary>
-    public static async Task RunAsync()
+    /// <param name="large">The service for large messages; null for none, which is not to be part of a cold start.</param>
+    public static async Task RunAsync(LargeMessages? large)
     {
         // The empty builder reads no settings from the environment
         // or from files: a measurement must not depend on them.
@@ -20,8 +21,10 @@ internal static class ServerRole
         builder.Services.AddRoutingCore();
         builder.Services.AddGrpc();
         builder.Services.AddSingleton<MonitorService>();
+        large?.AddTo(builder);
         await using var app = builder.Build();
         app.MapGrpcService<MonitorService>();
+        large?.MapTo(app);
         await app.StartAsync();
         Commands.Say(new JsonLine().Add("address", app.Urls.First()));
         await Commands.AnswerAsync(_ => Task.FromResult<JsonLine?>(null));

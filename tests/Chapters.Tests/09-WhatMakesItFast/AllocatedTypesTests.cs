@@ -1,4 +1,3 @@
-using GrpcLab.Protos;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Allocations;
@@ -12,28 +11,25 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
     public async Task What_is_sampled_adds_up_to_what_is_counted()
     {
         using var channel = fixture.Server.OpenChannel();
-        AllocatedTypes? types = null;
+        var types = default((AllocatedTypes Server, AllocatedTypes Client));
 
         var counted = await fixture.Server.ObserveAsync(
             Calls, async () => types = await AllocatedTypes.SampleAsync(
                 fixture.Server, Calls, () => Servers.Calls.AskManyAsync(channel, Calls)));
 
-        Assert.InRange(types!.BytesEachCall * Calls / counted.ServerAllocatedBytes!.Value, 0.6, 1.4);
-        Assert.Contains(types.Types, t => t.ShortName == "HttpContextServerCallContext");
-        Assert.Equal(types.Types.OrderByDescending(t => t.BytesEachCall), types.Types);
+        Assert.InRange(types.Server.BytesEachCall * Calls / counted.ServerAllocatedBytes!.Value, 0.6, 1.4);
+        Assert.Contains(types.Server.Types, t => t.ShortName == "HttpContextServerCallContext");
+        Assert.Contains(types.Client.Types, t => t.ShortName == "Http2Stream");
+        Assert.Equal(types.Client.Types.OrderByDescending(t => t.BytesEachCall), types.Client.Types);
     }
 
     [Fact]
     public void Rare_types_are_added_up_in_the_last_row()
     {
-        var reply = new AllocationsReply();
-        for (var i = 20; i > 0; i--)
-        {
-            reply.Types_.Add(
-                new AllocatedType { Name = $"Some.Where.Type{i}", Samples = i, Objects = 10 * i, Bytes = 1000 * i });
-        }
+        var types = Enumerable.Range(1, 20).Reverse()
+            .Select(i => new SampledType($"Some.Where.Type{i}", Samples: i, Objects: 10 * i, Bytes: 1000 * i));
 
-        var text = AllocatedTypes.From(1000, reply).ToString();
+        var text = AllocatedTypes.Of("client", 1000, types).ToString();
 
         Assert.Contains("Type20", text);
         Assert.DoesNotContain("Type6 ", text);
@@ -45,6 +41,9 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
     [InlineData(
         "System.Collections.Generic.KeyValuePair`2[System.String,System.Object][]", "KeyValuePair`2[String,Object][]")]
     [InlineData("Grpc.AspNetCore.Server.Internal.HttpContextServerCallContext", "HttpContextServerCallContext")]
+    [InlineData(
+        "System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+AsyncStateMachineBox`1[System.Net.Http."
+            + "HttpResponseMessage,System.Net.Http.RedirectHandler+<SendAsync>d__4]", "async RedirectHandler.SendAsync")]
     [InlineData("Some.Where.Service+<>c__DisplayClass0_0", "Service+<>c__DisplayClass0_0")]
     public void Names_are_shown_without_namespaces(string full, string expected) =>
         Assert.Equal(expected, new TypeShare(full, 1, 1, 1).ShortName);

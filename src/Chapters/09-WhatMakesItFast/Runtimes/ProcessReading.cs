@@ -12,13 +12,21 @@ namespace GrpcLab;
 /// <param name="MethodsCompiled">
 /// Methods compiled at run time, a better compilation counted again; 0 under Native AOT.
 /// </param>
+/// <param name="Compiling">Time its compilers took, on all threads; 0 under Native AOT.</param>
 /// <param name="WorkingSet">Memory it holds, in bytes.</param>
 public sealed record ProcessReading(
     string Framework, int Processors, bool ServerGc, long Allocated, int Collections, TimeSpan Pauses,
-    int MethodsCompiled, long WorkingSet)
+    int MethodsCompiled, TimeSpan Compiling, long WorkingSet)
 {
     /// <summary>The version alone, such as "8.0.31".</summary>
     internal string Version => Framework.Split(' ')[^1];
+
+    /// <summary>The last of several processes, with the collections and pauses of all of them.</summary>
+    internal static ProcessReading Together(IReadOnlyList<ProcessReading> all) => all[^1] with
+    {
+        Collections = all.Sum(r => r.Collections),
+        Pauses = all.Aggregate(TimeSpan.Zero, (sum, r) => sum + r.Pauses),
+    };
 
     internal static ProcessReading From(JsonElement json) => new(
         json.GetProperty("framework").GetString()!,
@@ -29,5 +37,6 @@ public sealed record ProcessReading(
         json.GetProperty("gen0").GetInt32(),
         TimeSpan.FromSeconds(json.GetProperty("pauseSeconds").GetDouble()),
         json.GetProperty("methods").GetInt32(),
+        TimeSpan.FromSeconds(json.GetProperty("compilingSeconds").GetDouble()),
         json.GetProperty("workingSet").GetInt64());
 }

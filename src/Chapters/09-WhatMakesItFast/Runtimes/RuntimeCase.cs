@@ -11,6 +11,11 @@ public sealed record RuntimeCase(string Name, Variant Variant)
     /// <summary>The client's settings. Default: the runtime's own, with workstation GC.</summary>
     public RuntimeSettings Client { get; init; } = new();
 
+    /// <summary>
+    /// The HTTP/2 windows of a server that takes large messages. Default: where there are any, its Kestrel's own.
+    /// </summary>
+    public RuntimeWindows? Windows { get; init; }
+
     /// <summary>A variant as it comes, under its own name.</summary>
     public static RuntimeCase Of(Variant variant)
     {

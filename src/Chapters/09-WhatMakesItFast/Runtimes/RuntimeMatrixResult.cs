@@ -12,8 +12,8 @@ public sealed record RuntimeMatrixResult(
 {
     private static readonly Column[] Columns =
     [
-        "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("time, ratio"),
-        Column.Number("95 % interval"),
+        "case", Column.Number("runtime"), Column.Number("calls/s"), Column.Number("slowest start"),
+        Column.Number("fastest start"), Column.Number("time, ratio"), Column.Number("95 % interval"),
         Column.Number("server B per call"), Column.Number("client B per call"), Column.Number("server compiled"),
     ];
 
@@ -23,6 +23,9 @@ public sealed record RuntimeMatrixResult(
         Column.Number("threads stopped for"), Column.Number("memory"),
     ];
 
+    /// <summary>What the clients did, in words.</summary>
+    internal string Load { get; init; } = "";
+
     /// <summary>The row of this case.</summary>
     public RuntimeRow this[string name] => Rows.FirstOrDefault(r => r.Case.Name == name)
         ?? throw new KeyNotFoundException($"No case that ran is called \"{name}\". These ran: "
@@ -31,13 +34,12 @@ public sealed record RuntimeMatrixResult(
     /// <summary>Whether a case ran.</summary>
     public bool Has(string name) => Rows.Any(r => r.Case.Name == name);
 
-    /// <summary>Calls per second as bars with 95 % intervals.</summary>
+    /// <summary>Calls per second as bars, with the slowest and the fastest start.</summary>
     public BarFigure ToFigure() => new(Comparison.Title, new("calls per second", Unit.PerSecond), [.. Rows.Select(Bar)])
     {
-        Caption = "Longer is better. Each interval is of one case by itself, the machine's drift included; "
-            + "the table's ratios are paired by round and know more.",
-        Conditions = Comparison.Brief.Without("runtime", "client GC")
-            .With("load", $"{VariantPair.Callers} callers on one h2c connection"),
+        IntervalName = "slowest to fastest start",
+        Caption = "Longer is better. To compare cases, use the ratios in the table: they are paired start by start.",
+        Conditions = Comparison.Brief.With("load", Load),
     };
 
     /// <summary>One row a case: calls per second, ratio, bytes per call. Under it what was left out.</summary>
@@ -47,10 +49,9 @@ public sealed record RuntimeMatrixResult(
         Note = string.Join(' ',
         [
             .. LeftOut.Select(line => $"{line}."),
-            $"{VariantPair.Callers} callers on one h2c connection; bytes allocated are counted in "
-            + "calls made one by one.",
+            $"{Load}; bytes allocated are counted in calls made one by one, after the last start.",
             "Compiled: methods, a better compilation counted again.",
-            Comparison.Brief.Without("runtime", "client GC").ToString(),
+            Comparison.Brief.ToString(),
         ]),
     };
 
@@ -59,8 +60,8 @@ public sealed record RuntimeMatrixResult(
         [.. Rows.SelectMany(r => (string[][])[Row(r.Case.Name, "server", r.Server, r.ServerHeaps),
             Row("", "client", r.Client, r.ClientHeaps)])])
     {
-        Note = "Collections of all generations and the time all threads were stopped for them, since the start of each "
-            + "process; the calls of all cases are about equally many.",
+        Note = "Collections of all generations and the time all threads were stopped for them, from start to end, all "
+            + "starts together; all cases make equally many calls.",
     };
 
     /// <inheritdoc/>
@@ -69,21 +70,16 @@ public sealed record RuntimeMatrixResult(
     /// <summary>The text form of the table.</summary>
     public override string ToString() => ToTable().ToText();
 
-    private static Bar Bar(RuntimeRow row)
-    {
-        var time = row.Result.PerCall;
-        return new(row.Case.Name, row.CallsPerSecond, 1 / time.High.Seconds, 1 / time.Low.Seconds)
-        {
-            Detail = row.Result.Sentence,
-        };
-    }
+    private static Bar Bar(RuntimeRow row) =>
+        new(row.Case.Name, row.CallsPerSecond, row.SlowestStart, row.FastestStart) { Detail = row.Result.Sentence };
 
     private static string[] Row(RuntimeRow row)
     {
         var (ratio, interval) = RatioText.Cells(row.Result.Ratio);
         return
         [
-            row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond), ratio, interval,
+            row.Case.Name, row.Server.Version, Unit.Whole(row.CallsPerSecond), Unit.Whole(row.SlowestStart),
+            Unit.Whole(row.FastestStart), ratio, interval,
             Unit.Whole(row.ServerBytesPerCall), Unit.Whole(row.ClientBytesPerCall),
             Unit.Whole(row.Server.MethodsCompiled),
         ];

@@ -30,7 +30,8 @@ internal sealed class VariantPair : IAsyncDisposable
     public static async Task<VariantPair> StartAsync(
         RuntimeCase described, PublishedVariant program, CancellationToken cancellation)
     {
-        var server = await VariantProcess.StartAsync(program, described.Server, ["server"], cancellation);
+        var server = await VariantProcess.StartAsync(
+            program, described.Server, ["server", .. described.Windows?.ToArguments() ?? []], cancellation);
         try
         {
             var address = server.Ready.GetProperty("address").GetString()!;
@@ -45,13 +46,12 @@ internal sealed class VariantPair : IAsyncDisposable
         }
     }
 
-    /// <summary>So many calls, all callers together; throws when one fails.</summary>
-    public Task CallAsync(int calls, CancellationToken cancellation = default) =>
-        _client.AskAsync($"call {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
-
-    /// <summary>So many calls, each after the last; throws when one fails.</summary>
-    public Task CallOneByOneAsync(int calls, CancellationToken cancellation) =>
-        _client.AskAsync($"one-by-one {calls.ToString(CultureInfo.InvariantCulture)}", cancellation);
+    /// <summary>
+    /// So many calls: "call" by all callers together, "one-by-one" each after the last, "upload" of 20 MiB each. Throws
+    /// when one fails.
+    /// </summary>
+    public Task RunAsync(string command, int calls) =>
+        _client.AskAsync($"{command} {calls.ToString(CultureInfo.InvariantCulture)}", CancellationToken.None);
 
     /// <summary>The counters of both sides.</summary>
     public async Task<(ProcessReading Server, ProcessReading Client)> ReadAsync(CancellationToken cancellation) =>

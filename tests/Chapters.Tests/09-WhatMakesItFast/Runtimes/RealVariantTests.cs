@@ -35,6 +35,35 @@ public sealed class RealVariantTests
     }
 
     [Fact(Timeout = 400_000)]
+    public async Task Large_messages_go_to_a_server_with_windows_of_its_own_or_given_ones()
+    {
+        var variants = RuntimeVariants.Of(await PublishAsync());
+
+        var result = await RuntimeMatrix.RunAsync(variants, RuntimeLoad.LargeMessages, "A test", Budget.Smoke,
+        [
+            RuntimeCase.Of(Variant.Net10) with { Windows = RuntimeWindows.Own },
+            new("as .NET 6", Variant.Net10) { Windows = RuntimeWindows.OfNet6 },
+        ]);
+
+        Assert.All(result.Rows, row => Assert.True(row.ServerBytesPerCall > 20 * 1024 * 1024, row.ToString()));
+        Assert.Contains("20 MiB", result.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task Every_case_is_started_again_and_too_few_starts_give_no_verdict()
+    {
+        var variants = RuntimeVariants.Of(await PublishAsync());
+
+        var result = await RuntimeMatrix.RunAsync(variants, "A test", Short,
+            [RuntimeCase.Of(Variant.Net10), new("again", Variant.Net10)]);
+
+        Assert.All(result.Rows, row => Assert.Equal(3, row.Result.Rounds));
+        Assert.Equal((Verdict.NotSteady, false), (result["again"].Result.Verdict, result["again"].IsJudged));
+        Assert.Contains("an interval over processes needs 10", result["again"].Result.Sentence);
+        Assert.InRange(result["again"].CallsPerSecond, result["again"].SlowestStart, result["again"].FastestStart);
+    }
+
+    [Fact(Timeout = 400_000)]
     public async Task A_process_that_ends_at_once_is_told_with_its_code_and_its_last_words()
     {
         var program = await PublishAsync();
@@ -51,11 +80,11 @@ public sealed class RealVariantTests
     {
         var pair = await VariantPair.StartAsync(
             RuntimeCase.Of(Variant.Net10), await PublishAsync(), CancellationToken.None);
-        await pair.CallAsync(10);
+        await pair.RunAsync("call", 10);
 
         await pair.DisposeAsync();
 
-        await Assert.ThrowsAnyAsync<InvalidOperationException>(() => pair.CallAsync(10));
+        await Assert.ThrowsAnyAsync<InvalidOperationException>(() => pair.RunAsync("call", 10));
     }
 
     // Kept under artifacts/variants, so whichever test comes first publishes and the others find it there.

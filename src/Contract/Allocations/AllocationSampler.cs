@@ -1,7 +1,7 @@
 using System.Diagnostics.Tracing;
-using GrpcLab.Protos;
+using System.Globalization;
 
-namespace GrpcLab.Server;
+namespace GrpcLab;
 
 /// <summary>
 /// Listens to the runtime's random samples of allocations in this process, from its making until its end.
@@ -24,16 +24,15 @@ internal sealed class AllocationSampler : EventListener
     private static readonly TimeSpan HandOver = TimeSpan.FromMilliseconds(200);
 
     private readonly Lock _lock = new();
-    private readonly Dictionary<string, AllocatedType> _types = [];
+    private readonly Dictionary<string, SampledType> _types = [];
 
-    /// <summary>Waits for what the runtime still holds, and says what there was.</summary>
-    public async Task<AllocationsReply> EndAsync(CancellationToken cancellation)
+    /// <summary>
+    /// Waits for what the runtime still holds, and says what there was: the types with the most bytes, these first.
+    /// </summary>
+    public async Task<IReadOnlyList<SampledType>> EndAsync(CancellationToken cancellation)
     {
         await Task.Delay(HandOver, cancellation);
-        lock (_lock)
-        {
-            return new AllocationsReply { Types_ = { _types.Values.OrderByDescending(t => t.Bytes).Take(MaxTypes) } };
-        }
+        lock (_lock) return [.. _types.Values.OrderByDescending(t => t.Bytes).Take(MaxTypes)];
     }
 
     /// <inheritdoc/>
@@ -49,7 +48,7 @@ internal sealed class AllocationSampler : EventListener
             && values[names.IndexOf("TypeName")] is string name
             && values[names.IndexOf("ObjectSize")] is { } size)
         {
-            Add(name, Convert.ToDouble(size, System.Globalization.CultureInfo.InvariantCulture));
+            Add(name, Convert.ToDouble(size, CultureInfo.InvariantCulture));
         }
     }
 
@@ -58,11 +57,13 @@ internal sealed class AllocationSampler : EventListener
         var picked = 1 - Math.Pow(1 - (1 / BytesBetweenSamples), size);
         lock (_lock)
         {
-            if (!_types.TryGetValue(name, out var type)) _types[name] = type = new AllocatedType { Name = name };
-
-            type.Samples++;
-            type.Objects += 1 / picked;
-            type.Bytes += size / picked;
+            var type = _types.GetValueOrDefault(name) ?? new SampledType(name, 0, 0, 0);
+            _types[name] = type with
+            {
+                Samples = type.Samples + 1,
+                Objects = type.Objects + (1 / picked),
+                Bytes = type.Bytes + (size / picked),
+            };
         }
     }
 }
