@@ -2,10 +2,11 @@ using System.Globalization;
 using GrpcLab;
 using GrpcLab.Variants;
 
-// server [large STREAM CONNECTION] [--owner-pid N]  says its address, then answers commands on standard input until that
-//                                                   ends; large: takes large messages, too, with these HTTP/2 windows
-//                                                   in bytes, 0 for its Kestrel's own
-// client ADDRESS CALLERS [--owner-pid N]            makes one call, says how it went, then answers commands
+// server [large STREAM CONNECTION] [--owner-pid N]
+//     says its address, then answers commands on standard input until that ends;
+//     large: takes large messages, too, with these HTTP/2 windows in bytes, 0 for its Kestrel's own
+// client ADDRESS CALLERS [--owner-pid N]
+//     makes one call, says how it went, then answers commands
 if (Array.IndexOf(args, "--owner-pid") is var at and >= 0 && at + 1 < args.Length)
 {
     // The end of standard input ends the commands, and with them the process.

@@ -10,8 +10,8 @@ namespace GrpcLab;
 public sealed partial record TypeShare(string Name, long Samples, double BytesEachCall, double ObjectsEachCall)
 {
     /// <summary>
-    /// The name without namespaces, also in its type arguments; what an async method keeps while it waits by the name of
-    /// that method, such as "async RedirectHandler.SendAsync".
+    /// The name without namespaces, also in its type arguments; what an async method keeps while it waits by the name
+    /// of that method, such as "async RedirectHandler.SendAsync".
     /// </summary>
     public string ShortName
     {

@@ -24,10 +24,13 @@ internal static class ClientRole
         {
             ["call", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), callers),
             ["one-by-one", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), 1),
-            ["upload", var count] => await (large ??= new(new(channel)))
-                .RunAsync(int.Parse(count, CultureInfo.InvariantCulture)),
+            ["upload", var count] => await Large().RunAsync(int.Parse(count, CultureInfo.InvariantCulture)),
+            ["ramp", var seconds] => await Large().RampAsync(double.Parse(seconds, CultureInfo.InvariantCulture)),
             _ => null,
         });
+
+        // Made when first asked for: it is not to be part of a cold start.
+        LargeLoad Large() => large ??= new(new(channel));
     }
 
     private static async Task<(double Seconds, long Methods)> TimedAsync(ClosedLoad load)

@@ -10,7 +10,7 @@ namespace GrpcLab.Variants;
 internal static class ServerRole
 {
     /// <summary>Listens, says where, and answers commands until standard input ends.</summary>
-    /// <param name="large">The service for large messages; null for none, which is not to be part of a cold start.</param>
+    /// <param name="large">The service for large messages; null for none, as in a cold start.</param>
     public static async Task RunAsync(LargeMessages? large)
     {
         // The empty builder reads no settings from the environment

@@ -11,12 +11,13 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
     public async Task What_is_sampled_adds_up_to_what_is_counted()
     {
         using var channel = fixture.Server.OpenChannel();
-        var types = default((AllocatedTypes Server, AllocatedTypes Client));
+        (AllocatedTypes Server, AllocatedTypes Client)? sampled = null;
 
         var counted = await fixture.Server.ObserveAsync(
-            Calls, async () => types = await AllocatedTypes.SampleAsync(
+            Calls, async () => sampled = await AllocatedTypes.SampleAsync(
                 fixture.Server, Calls, () => Servers.Calls.AskManyAsync(channel, Calls)));
 
+        var types = sampled!.Value;
         Assert.InRange(types.Server.BytesEachCall * Calls / counted.ServerAllocatedBytes!.Value, 0.6, 1.4);
         Assert.Contains(types.Server.Types, t => t.ShortName == "HttpContextServerCallContext");
         Assert.Contains(types.Client.Types, t => t.ShortName == "Http2Stream");
@@ -43,7 +44,8 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
     [InlineData("Grpc.AspNetCore.Server.Internal.HttpContextServerCallContext", "HttpContextServerCallContext")]
     [InlineData(
         "System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+AsyncStateMachineBox`1[System.Net.Http."
-            + "HttpResponseMessage,System.Net.Http.RedirectHandler+<SendAsync>d__4]", "async RedirectHandler.SendAsync")]
+            + "HttpResponseMessage,System.Net.Http.RedirectHandler+<SendAsync>d__4]",
+        "async RedirectHandler.SendAsync")]
     [InlineData("Some.Where.Service+<>c__DisplayClass0_0", "Service+<>c__DisplayClass0_0")]
     public void Names_are_shown_without_namespaces(string full, string expected) =>
         Assert.Equal(expected, new TypeShare(full, 1, 1, 1).ShortName);

@@ -53,6 +53,17 @@ internal sealed class VariantPair : IAsyncDisposable
     public Task RunAsync(string command, int calls) =>
         _client.AskAsync($"{command} {calls.ToString(CultureInfo.InvariantCulture)}", CancellationToken.None);
 
+    /// <summary>The load of source C: milliseconds from each call's due time to its answer.</summary>
+    public async Task<(double[] Large, double[] Small)> RampAsync(TimeSpan time, CancellationToken cancellation)
+    {
+        var answer = await _client.AskAsync(
+            $"ramp {time.TotalSeconds.ToString(CultureInfo.InvariantCulture)}", cancellation);
+        return (Of("large"), Of("small"));
+
+        double[] Of(string name) => [.. answer.GetProperty(name).GetString()!.Split(' ')
+            .Select(text => double.Parse(text, CultureInfo.InvariantCulture))];
+    }
+
     /// <summary>The counters of both sides.</summary>
     public async Task<(ProcessReading Server, ProcessReading Client)> ReadAsync(CancellationToken cancellation) =>
         (ProcessReading.From(await _server.AskAsync("read", cancellation)),

@@ -50,6 +50,20 @@ public sealed class RealVariantTests
     }
 
     [Fact(Timeout = 400_000)]
+    public async Task The_load_of_source_C_makes_its_calls_at_its_rates()
+    {
+        var variants = RuntimeVariants.Of(await PublishAsync());
+
+        // A sixtieth of the minute that holds 1,800 calls of each kind.
+        var ramp = await RuntimeRamp.RunAsync(variants, TimeSpan.FromSeconds(1), RuntimeCase.Of(Variant.Net10));
+
+        var row = ramp[".NET 10"];
+        Assert.Equal((30, 30), (row.Large.Count, row.Small.Count));
+        Assert.All([.. row.Large, .. row.Small], milliseconds => Assert.True(milliseconds > 0));
+        Assert.Equal(14, row.Beside().Count());
+    }
+
+    [Fact(Timeout = 400_000)]
     public async Task Every_case_is_started_again_and_too_few_starts_give_no_verdict()
     {
         var variants = RuntimeVariants.Of(await PublishAsync());
