@@ -10,4 +10,6 @@ return await BenchCommand.RunAsync(args,
     new OverheadBench(),
     new ProxyBench(),
     new StandInBench(),
+    new HpackBench(),
+    new SerialisationBench(),
 ]);
