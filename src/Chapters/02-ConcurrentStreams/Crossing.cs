@@ -32,17 +32,25 @@ public sealed record Crossing : IDisplayable
     /// </summary>
     /// <param name="sweep">The measured sweep.</param>
     /// <param name="name">The case whose ratio to the baseline is read.</param>
-    /// <param name="predicted">Where theory puts it, to be shown beside. Default: nowhere.</param>
-    public static Crossing Of(SweepResult sweep, string name, double? predicted = null)
+    /// <param name="predicted">
+    /// The ratio by theory at a value of the parameter; where it passes 1, found in the same way, is shown beside.
+    /// Default: theory says nothing.
+    /// </param>
+    public static Crossing Of(SweepResult sweep, string name, Func<double, double>? predicted = null)
     {
         ArgumentNullException.ThrowIfNull(sweep);
-        return Of(sweep.Parameter, name, sweep.Ratios(name)) with { Predicted = predicted };
+        return Of(sweep.Parameter, name, sweep.Ratios(name), predicted);
     }
 
-    internal static Crossing Of(Axis parameter, string name, IReadOnlyList<LinePoint> ratios)
+    internal static Crossing Of(
+        Axis parameter, string name, IReadOnlyList<LinePoint> ratios, Func<double, double>? predicted = null)
     {
         if (ratios.Count == 0) throw new ArgumentException($"The sweep has no ratio of \"{name}\".", nameof(name));
-        return new(parameter, name, [.. ratios.OrderBy(p => p.X)]);
+        LinePoint[] inOrder = [.. ratios.OrderBy(p => p.X)];
+        return new(parameter, name, inOrder)
+        {
+            Predicted = predicted is null ? null : First([.. inOrder.Select(p => (p.X, Math.Log(predicted(p.X))))]),
+        };
     }
 
     /// <inheritdoc/>

@@ -36,7 +36,8 @@ public sealed class CrossingTests
     [Fact]
     public void What_theory_says_stands_beside_it()
     {
-        var crossing = Crossing.Of(Delay, "several", [new(0, 2), new(0.002, 0.5)]) with { Predicted = 0.0015 };
+        var crossing = Crossing.Of(
+            Delay, "several", [new(0, 2), new(0.002, 0.5)], predicted: delay => delay == 0 ? 8 : 0.5);
 
         Assert.EndsWith("= 1 ms. Predicted: 1.5 ms.", crossing.ToString());
     }
