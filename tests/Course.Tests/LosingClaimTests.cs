@@ -1,0 +1,75 @@
+using Course.Tests.Mutation;
+using GrpcLab.Notebooks;
+
+namespace Course.Tests;
+
+/// <summary>
+/// A claim that cannot lose proves nothing: each is evaluated with what it reads changed, until it has lost once.
+/// </summary>
+/// <remarks>How it lost is written to artifacts/claims-lose, a file for each notebook.</remarks>
+public sealed class LosingClaimTests
+{
+    // The others with --all: their claims are tried by the same code.
+    private const string InAPush = "02-concurrent-streams.ipynb";
+
+    /// <summary>Reviewed: what these read is nothing that a trial could change.</summary>
+    private static readonly Dictionary<string, string> Reviewed = new()
+    {
+        ["a method whose question and answer are both declared as stream streams both ways"] =
+            "two answers yes or no of protobuf's own description of the method",
+        ["the larger the messages, the less a stream gains"] =
+            "whether one interval lies below another: both are unknown at the smoke budget; RatioEstimateTests compares",
+    };
+
+    public static TheoryData<string> Notebooks => [.. Repository.All().Select(path => Path.GetFileName(path))
+        .Where(notebook => TestScope.IsAll || notebook == InAPush)];
+
+    [Theory(Timeout = 1_600_000), MemberData(nameof(Notebooks))]
+    public async Task Every_claim_is_seen_to_lose(string notebook)
+    {
+        var claims = await LostClaims.InAsync(notebook);
+
+        await RecordAsync(notebook, claims);
+        var never = claims.Where(claim => claim.Change == "" && !Reviewed.ContainsKey(claim.Claim))
+            .Select(claim => claim.Claim).ToArray();
+        Assert.NotEmpty(claims);
+        Assert.True(never.Length == 0, string.Join('\n', never));
+    }
+
+    [Theory]
+    [InlineData("Claim.That(\"a\", got.Calls == 20);", "\"a\", () => R(\"got.Calls\", R(\"got\", got).Calls) == 20")]
+    [InlineData("Claim.That(\"a\", got is { Calls: 1 }, \"b\");", "\"a\", () => (R(\"got.Calls\", got.Calls) is 1)")]
+    [InlineData("Claim.Measured(\"a\", got.IsBelow(most));", "\"a\", () => R(\"got\", got).IsBelow(most)")]
+    [InlineData("Claim.Slower(\"a\", got);", "\"a\", () => (R(\"got\", got)).IsSlower")]
+    public void A_trial_reads_what_was_found_out_and_leaves_alone_settings_and_what_decides(string claim, string trial)
+    {
+        string[] cells = ["const int most = 1;\nvar got = await server.ObserveAsync(20, work);", claim];
+
+        var mutated = MutatedNotebook.Of(cells).Last();
+
+        Assert.StartsWith($"{claim} {typeof(Mutants).FullName}.Try(", mutated, StringComparison.Ordinal);
+        Assert.EndsWith($"Try({trial});", mutated.Replace($"{typeof(Mutants).FullName}.Read(", "R(",
+            StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_mildest_change_that_breaks_a_claim_is_told_and_none_where_nothing_can()
+    {
+        (Mutants.Report, var calls) = (Path.GetTempFileName(), 20);
+
+        Mutants.Try("exactly", () => Mutants.Read("calls", calls) == 20);
+        Mutants.Try("fewer", () => Mutants.Read("calls", calls) < 100);
+        Mutants.Try("always", () => Mutants.Read("calls", calls) >= 0);
+
+        Assert.Equal(["exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t"],
+            File.ReadAllLines(Mutants.Report));
+        File.Delete(Mutants.Report);
+    }
+
+    private static Task RecordAsync(string notebook, IEnumerable<LostClaim> claims) => File.WriteAllLinesAsync(
+        Path.Combine(
+            Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "claims-lose")).FullName,
+            Path.ChangeExtension(notebook, ".csv")),
+        ["claim,what was changed,how", .. claims.Select(
+            claim => string.Join(',', CsvField.Quoted(claim.Claim), CsvField.Quoted(claim.Place), claim.Change))]);
+}

@@ -1,0 +1,51 @@
+namespace Course.Tests.Mutation;
+
+/// <summary>
+/// What a notebook's copy calls beside each of its claims: evaluates the claim's condition again and again, each time
+/// with one thing that it reads changed, until the condition is false.
+/// </summary>
+/// <remarks>Loaded by the notebook's own process, so that it uses nothing but the runtime and reflection.</remarks>
+public static class Mutants
+{
+    // A cell's condition runs on one thread, but a server's events may call the functions of cells meanwhile.
+    private static readonly AsyncLocal<Trial?> Current = new();
+
+    /// <summary>Where the outcomes go: a line for each claim, its fields separated by tabs.</summary>
+    public static string Report { get; set; } = "";
+
+    /// <summary>A place at which a condition, or a function that it calls, reads something.</summary>
+    /// <param name="place">How it is written.</param>
+    /// <param name="value">What was read.</param>
+    /// <returns>The value, or in its place another one.</returns>
+    public static T Read<T>(string place, T value) => Current.Value is { } trial ? trial.Read(place, value) : value;
+
+    /// <summary>Looks for a change that makes a claim lose, the mildest first, and reports it.</summary>
+    /// <param name="claim">The claim's text.</param>
+    /// <param name="condition">Its condition, which reads by <see cref="Read"/>.</param>
+    public static void Try(string claim, Func<bool?> condition)
+    {
+        var asItIs = new Trial();
+        var lost = Lost(asItIs, condition) ? asItIs : Changes.FromMildToStrong
+            .SelectMany(change => asItIs.PlacesFor(change), (change, place) => new Trial(place, change))
+            .FirstOrDefault(trial => Lost(trial, condition));
+        File.AppendAllText(Report, $"{claim}\t{lost?.Place}\t{(lost == asItIs ? "as it is" : lost?.Change?.Name)}\n");
+    }
+
+    private static bool Lost(Trial trial, Func<bool?> condition)
+    {
+        Current.Value = trial;
+        try
+        {
+            return condition() == false;
+        }
+        catch (Exception) when (trial.Change is not null)
+        {
+            // The value is so wrong that the condition cannot be evaluated: an error, which nobody takes for a claim.
+            return false;
+        }
+        finally
+        {
+            Current.Value = null;
+        }
+    }
+}
