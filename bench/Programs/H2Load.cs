@@ -25,7 +25,7 @@ internal static class H2Load
             {
                 ServerTime = ProcessTime.Of(plan.ServerPid) - before,
             };
-            return result is { Failed: 0, Succeeded: > 0 } ? result
+            return result.IsFine ? result
                 : throw new InvalidOperationException($"Requests of h2load failed. {run.Said}");
         }
         finally

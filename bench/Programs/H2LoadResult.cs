@@ -12,11 +12,19 @@ namespace GrpcLab.Bench;
 internal sealed partial record H2LoadResult(
     double RequestsPerSecond, long Succeeded, long Failed, long Bytes, long DataBytes)
 {
+    // Before every message: whether it is compressed, and its length.
+    private const int FramePrefix = 5;
+
     /// <summary>Processor time of h2load, user and system.</summary>
     public TimeSpan ClientTime { get; init; }
 
     /// <summary>Processor time the server's process took meanwhile; zero where none was named.</summary>
     public TimeSpan ServerTime { get; init; }
+
+    /// <summary>
+    /// Whether every request was answered with a message. An error of gRPC has none, and a status of 200 all the same.
+    /// </summary>
+    public bool IsFine => Failed == 0 && Succeeded > 0 && DataBytes >= FramePrefix * Succeeded;
 
     /// <summary>Processor time of h2load for one request.</summary>
     public CallTime ClientPerRequest => ProcessTime.PerCall(ClientTime, Succeeded);

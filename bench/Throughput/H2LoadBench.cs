@@ -14,8 +14,8 @@ internal sealed class H2LoadBench : IBench
     public string Name => "h2load";
 
     /// <inheritdoc/>
-    public string Question => "How many calls a second does the lab's client leave to the server at 100 at once, where "
-        + "h2load with the same request leaves it more?";
+    public string Question =>
+        "At 100 calls at once, how much of the machine does the lab's client take, and how much does h2load?";
 
     /// <inheritdoc/>
     public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)

@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Bench;
 using Performance;
 
@@ -32,6 +33,35 @@ public sealed class H2LoadTests
         Assert.Equal(new H2LoadResult(1299.38, 1997, 3, 529616, 465462) { ClientTime = read.ClientTime }, read);
         Assert.Equal(TimeSpan.FromSeconds(60.35), read.ClientTime);
         Assert.Equal(60.35 / 1997, read.ClientPerRequest.Seconds, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(10, 0, 50, true)]
+    [InlineData(10, 0, 49, false)]
+    [InlineData(10, 1, 50, false)]
+    [InlineData(0, 0, 0, false)]
+    public void Answers_without_a_message_are_errors_of_gRPC(int succeeded, int failed, int dataBytes, bool isFine) =>
+        Assert.Equal(isFine, new H2LoadResult(1, succeeded, failed, 100, dataBytes).IsFine);
+
+    [H2LoadFact(Timeout = 60_000)]
+    public async Task The_real_server_answers_h2load_and_both_processor_times_are_told()
+    {
+        await using var server = await LabServer.StartAsync(new() { PayloadBytes = 100 });
+        var plan = new H2LoadPlan(server.Address(Endpoint.H2c), "performance.Monitor/GetPerformance",
+            new PerformanceStatusRequest { ClientName = "bench" })
+        {
+            Requests = 2_000,
+            ServerPid = server.Description.Pid,
+        };
+
+        var result = await H2Load.RunAsync(plan, default);
+        var refused = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => H2Load.RunAsync(plan with { Method = "performance.Monitor/NoSuchMethod" }, default));
+
+        Assert.Equal(2_000, result.Succeeded);
+        Assert.True(result.DataBytes > 2_000 * 200, result.ToString());
+        Assert.True(result.ClientTime > TimeSpan.Zero && result.ServerTime > TimeSpan.Zero, result.ToString());
+        Assert.Contains("2000 succeeded", refused.Message);
     }
 
     [Fact]
