@@ -71,7 +71,7 @@ internal sealed class HpackBench : IBench
         foreach (var (name, values) in times)
         {
             var figures = published.Where(p => p.Case == $"HPACK decode, {name.Split(", ")[1]}")
-                .Select(p => FormattableString.Invariant($"{p.Value:N1} ns ({p.Runtime})"));
+                .Select(p => FormattableString.Invariant($"{p.Value:#,0.##} ns ({p.Runtime})"));
             yield return Rounds.Typical(name, "time of a header block", values, "ns", name.EndsWith(Empty)
                 ? "what calling costs: a delegate and two casts, part of the rows above"
                 : $"internal, reached by reflection; published: {string.Join(", ", figures)}");

@@ -19,10 +19,10 @@ internal sealed class JitWatch
     /// <summary>How often to look.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>The share of the window below which a process is quiet.</summary>
     // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls
     // were at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent
     // of the time for seconds more, is code that calls hardly ever meet.
+    /// <summary>The share of the window below which a process is quiet.</summary>
     public const double Quiet = 0.1;
 
     private static readonly object ThisProcess = new();
