@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Server;
@@ -13,6 +14,11 @@ internal static class ServerApp
         // or from files: a measurement must not depend on them.
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions k) => kestrel.Apply(k));
+        if (options.MemoryBlockSize > LargeBlocks.KestrelsOwn)
+        {
+            builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(new LargeBlocks(options.MemoryBlockSize.Value));
+        }
+
         if (options.NamedPipe is not null && OperatingSystem.IsWindows()) builder.WebHost.UseNamedPipes();
 
         if (options.Logging == true)

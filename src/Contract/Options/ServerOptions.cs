@@ -96,6 +96,11 @@ public record ServerOptions
         Unit = OptionUnit.Bytes, Default = "16384", Min = 16_384, Max = (1 << 24) - 1)]
     public int? MaxFrameSize { get; init; }
 
+    /// <summary>Bytes Kestrel reads from a socket at a time at most. Default: 4,096 B; up to 1 MiB.</summary>
+    [ServerOption("--memory-block-size", "Size of the blocks of memory that Kestrel reads into.",
+        Unit = OptionUnit.Bytes, Default = "4096", Min = 4096, Max = 1024 * 1024)]
+    public int? MemoryBlockSize { get; init; }
+
     // Every connection sets aside room for a table of this size.
 
     /// <summary>HPACK table for request headers. Default: 4,096 B; up to 1 MiB.</summary>
