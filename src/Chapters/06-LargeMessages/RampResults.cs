@@ -12,42 +12,26 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
         ?? throw new KeyNotFoundException(
             $"No case is called \"{name}\". The cases are: {string.Join(", ", Cases.Select(c => $"\"{c.Name}\""))}.");
 
-    /// <summary>
-    /// How many times as long the large calls of one case take as those of another, stretch by stretch of the same
-    /// schedule.
-    /// </summary>
-    /// <param name="name">The case.</param>
-    /// <param name="baseline">What it is divided by.</param>
-    /// <returns>Null when fewer than ten stretches (four at the smoke budget) have answered calls in both.</returns>
-    public RatioEstimate? Ratio(string name, string baseline)
+    /// <summary>Large calls answered in time over the schedule, by tenths of the calls due.</summary>
+    public LineFigure OverTime() => new(
+        $"Large calls answered within {CallTime.From(PublishedLoad.Deadline)}", new("intended start", Unit.Duration),
+        new("share of the calls due", Unit.Percent), [.. Cases.Select(ToLine)])
     {
-        var (of, by) = (Medians(this[name].Large), Medians(this[baseline].Large));
-        var both = of.Keys.Intersect(by.Keys).Order().ToArray();
-        return both.Length < Budget.Current.FewestRounds ? null
-            : PairedRatio.FromMedians(
-                [.. both.Select(s => by[s])], [.. both.Select(s => of[s])], PairedRatio.DefaultSeed);
-    }
-
-    /// <summary>Latency of the large calls over the schedule: median and 95th percentile of each stretch.</summary>
-    /// <param name="names">The cases to draw. Default: all.</param>
-    public LineFigure OverTime(params string[] names) => new(
-        "Large calls under the original load", new("intended start", Unit.Duration),
-        new("latency from the intended start", Unit.Duration) { Log = true },
-        [.. Cases.Where(c => names.Length == 0 || names.Contains(c.Name)).SelectMany(Lines)])
-    {
-        Caption = "Each point is a tenth of the schedule. Calls that were dropped have no latency and "
-            + "are counted in the table.",
+        Caption = "Each point is a tenth of the calls due. One that was turned away counts as late.",
     };
 
-    /// <summary>Both kinds of call by case: due, answered, dropped, percentiles, lateness of the generator.</summary>
+    /// <summary>Both kinds of call by case: due, in time, turned away, median, the generator's lateness.</summary>
     public Table ToTable() => new(
-        ["case", "call", Column.Number("due"), Column.Number("answered"), Column.Number("dropped"),
-            Column.Number("failed"),
-            Column.Number("p50"), Column.Number("p95"), Column.Number("max"), Column.Number("generator late, p99")],
-        [.. Cases.SelectMany(c => (string[][])[Row(c.Name, "large", c.Large), Row("", "small", c.Small)])])
+        ["case", "call", Column.Number("due"), Column.Number("in time"), Column.Number("goodput"),
+            Column.Number("turned away"), Column.Number("failed"), Column.Number("median"),
+            Column.Number("generator late, at most")],
+        [.. Cases.SelectMany(c => (string[][])[
+            Row(c.Name, "large", c.Large, Unit.Percent.Format(c.InTime), Unit.PerSecond.Format(c.Goodput)),
+            Row("", "small", c.Small, "", "")])])
     {
-        Note = "Latency from the intended start. Dropped: fell due while eight large calls were in flight, "
-            + "and was never started.",
+        Note = $"In time: answered within {CallTime.From(PublishedLoad.Deadline)} of the intended start. Turned away: "
+            + "fell due while eight large calls were in flight. The median is that of all calls due, from the intended "
+            + "start; one without an answer counts as longer than any.",
     };
 
     /// <inheritdoc/>
@@ -56,37 +40,24 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
 
-    private static string[] Row(string name, string call, OpenLoopResult r) =>
+    private static string[] Row(string name, string call, OpenLoopResult r, string inTime, string goodput) =>
     [
-        name, call, Unit.Whole(r.Calls.Count), Unit.Whole(r.Answered), Unit.Whole(r.Dropped),
-        Unit.Whole(r.Failed + r.OutOfTime),
-        Percentile(r.Calls, 0.5), Percentile(r.Calls, 0.95), Percentile(r.Calls, 1), $"{r.Lateness.P99}",
+        name, call, Unit.Whole(r.Calls.Count), inTime, goodput, Unit.Whole(r.Dropped),
+        Unit.Whole(r.Failed + r.OutOfTime), Median(r), $"{r.Lateness.Max}",
     ];
 
-    private static string Percentile(IEnumerable<OpenLoopCall> calls, double p) =>
-        At(calls, p) is { } time ? $"{time}" : "none";
-
-    private static CallTime? At(IEnumerable<OpenLoopCall> calls, double p) =>
-        Quantile.Sorted(calls.Where(c => c.Ok).Select(c => c.FromIntended.Nanoseconds)) is { Length: > 0 } sorted
-            ? new CallTime(Quantile.OfSorted(sorted, p)) : null;
+    private static string Median(OpenLoopResult calls) =>
+        Quantile.OfSorted(RampResult.Sorted(calls), 0.5) is var time && double.IsFinite(time)
+            ? $"{new CallTime(time)}" : "no answer";
 
     // Stretches of as many calls, not of as much time: a ramp that
     // begins at nothing has hardly a call in its first seconds.
-    private static IEnumerable<IGrouping<int, OpenLoopCall>> Cut(OpenLoopResult result)
+    private static Line ToLine(RampResult one)
     {
-        var most = result.Calls.Max(c => c.Number) + 1;
-        return result.Calls.Where(c => c.Ok).GroupBy(c => c.Number * Stretches / most);
-    }
-
-    private static Dictionary<int, double> Medians(OpenLoopResult result) =>
-        Cut(result).ToDictionary(g => g.Key, g => Quantile.Median(g.Select(c => c.FromIntended.Nanoseconds)));
-
-    private static IEnumerable<Line> Lines(RampResult one)
-    {
-        var stretches = Cut(one.Large).OrderBy(g => g.Key).ToArray();
-        Line Of(string label, double p) => new(label,
-            [.. stretches.Select(
-                g => new LinePoint(g.Average(c => c.Intended.TotalSeconds), At(g, p)!.Value.Seconds))]);
-        return [Of($"{one.Name}, median", 0.5), Of($"{one.Name}, p95", 0.95)];
+        var most = one.Large.Calls.Max(c => c.Number) + 1;
+        return new Line(one.Name,
+            [.. one.Large.Calls.GroupBy(c => c.Number * Stretches / most, (_, calls) => calls.ToArray()).Select(
+                calls => new LinePoint(
+                    calls.Average(c => c.Intended.TotalSeconds), RampResult.ShareInTime(calls)))]);
     }
 }

@@ -24,9 +24,15 @@ public sealed class RawCopy : IAsyncDisposable
 
     /// <summary>Opens the two sockets.</summary>
     /// <param name="tls">Whether the bytes are encrypted on the way, as in an HTTPS call. Default: no.</param>
+    /// <param name="readSize">
+    /// Most bytes the receiver reads at a time, at least 8. Default: 128 KiB, so large that a system call's own cost
+    /// does not show, so small that they stay in the processor's cache.
+    /// </param>
     /// <param name="cancellation">Ends the opening.</param>
-    public static async Task<RawCopy> StartAsync(bool tls = false, CancellationToken cancellation = default)
+    public static async Task<RawCopy> StartAsync(
+        bool tls = false, int readSize = 128 * 1024, CancellationToken cancellation = default)
     {
+        ArgumentOutOfRangeException.ThrowIfLessThan(readSize, sizeof(long));
         var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen(1);
@@ -35,7 +41,8 @@ public sealed class RawCopy : IAsyncDisposable
         await sender.ConnectAsync(listener.LocalEndPoint!, cancellation);
         var ends = await RawEnds.OpenAsync(sender, await accepting, tls, cancellation);
         return new RawCopy(
-            listener, ends.Sender, Task.Run(() => RawReceiver.RunAsync(ends.Receiver), CancellationToken.None));
+            listener, ends.Sender,
+            Task.Run(() => RawReceiver.RunAsync(ends.Receiver, readSize), CancellationToken.None));
     }
 
     /// <summary>Sends the bytes and waits until the other side says that all have come. One call at a time.</summary>

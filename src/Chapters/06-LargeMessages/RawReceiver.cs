@@ -8,13 +8,10 @@ namespace GrpcLab;
 /// </summary>
 internal static class RawReceiver
 {
-    // Large enough that a system call's own cost does not show, small enough to stay in the processor's cache.
-    private const int BufferSize = 128 * 1024;
-
-    public static async Task RunAsync(Stream stream)
+    public static async Task RunAsync(Stream stream, int readSize)
     {
         await using var owned = stream;
-        var buffer = new byte[BufferSize];
+        var buffer = new byte[readSize];
         while (await stream.ReadAtLeastAsync(buffer.AsMemory(0, sizeof(long)), sizeof(long), throwOnEndOfStream: false)
             .ConfigureAwait(false) == sizeof(long))
         {

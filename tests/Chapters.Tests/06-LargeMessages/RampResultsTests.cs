@@ -3,66 +3,65 @@ namespace GrpcLab.Tests.LargeMessages;
 public sealed class RampResultsTests
 {
     [Fact]
-    public void The_ratio_compares_the_same_stretches_of_the_schedule()
+    public void What_was_turned_away_counts_as_late_and_not_as_nothing()
     {
-        var results = new RampResults([Case("slow", 40, calls: 20), Case("fast", 10, calls: 20)]);
+        var result = Case("a", 10, calls: 20, turnedAway: 5);
 
-        Assert.Equal(0.25, results.Ratio("fast", "slow")!.Ratio, 6);
-        Assert.Equal(4, results.Ratio("slow", "fast")!.Ratio, 6);
+        Assert.Equal(0.75, result.InTime, 6);
+        Assert.Equal(0.75 * 50, result.Goodput, 6);
+        Assert.Contains("10 ms", new RampResults([result]).ToString());
+        Assert.Contains("no answer", new RampResults([Case("b", 10, calls: 20, turnedAway: 15)]).ToString());
+    }
+
+    [Theory]
+    [InlineData(250, 1)]
+    [InlineData(251, 0)]
+    public void An_answer_after_the_deadline_is_no_goodput(double milliseconds, double expected) =>
+        Assert.Equal(expected, Case("a", milliseconds, calls: 20).InTime);
+
+    [Fact]
+    public void The_share_in_time_is_drawn_by_tenths_of_the_calls_due()
+    {
+        var figure = new RampResults([Case("a", 10, calls: 20, turnedAway: 5)]).OverTime();
+
+        var line = Assert.Single(figure.Lines);
+        Assert.Equal([1, 1, 1, 1, 1, 1, 1, 0.5, 0, 0], line.Points.Select(p => p.Y));
+        Assert.False(line.Predicted);
     }
 
     [Fact]
-    public void Fewer_than_ten_stretches_give_no_ratio()
+    public void Published_metrics_are_computed_from_intended_starts_of_all_calls()
     {
-        var results = new RampResults([Case("a", 40, calls: 9), Case("b", 10, calls: 9)]);
-
-        Assert.Null(results.Ratio("a", "b"));
-    }
-
-    [Fact]
-    public void Both_percentiles_are_drawn_as_measured()
-    {
-        var figure = new RampResults([Case("a", 40, calls: 20)]).OverTime();
-
-        Assert.Equal(["a, median", "a, p95"], figure.Lines.Select(line => line.Label));
-        Assert.All(figure.Lines, line => Assert.False(line.Predicted, line.Label));
-        Assert.DoesNotContain("predicted", figure.ToSvg(), StringComparison.OrdinalIgnoreCase);
-        Assert.DoesNotContain("stroke-dasharray", figure.ToSvg(), StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Published_metrics_are_computed_from_intended_starts_of_answered_calls()
-    {
-        var calls = Case("a", 10, calls: 5).Large;
-        calls = calls with { Calls = [.. calls.Calls, calls.Calls[0] with { End = CallEnd.Dropped }] };
-
-        var here = RampResult.Beside("Grpc.Core, 20 MB", calls, "scaled");
+        var here = RampResult.Beside("Grpc.Core, 20 MB", Case("a", 10, calls: 1_000, step: 1).Large, "whole");
 
         Assert.Equal(["min", "mean", "p50", "p75", "p95", "p99", "max"], here.Select(h => h.Metric));
-        Assert.Equal([10, 12, 12, 13, 13.8, 13.96, 14], here.Select(h => Math.Round(h.Value!.Value, 6)));
-        Assert.Equal("scaled; n = 5, 1 not answered", here[0].Note);
+        Assert.Equal(
+            [10, 509.5, 509.5, 759.25, 959.05, 999.01, 1_009], here.Select(h => Math.Round(h.Value!.Value, 6)));
+        Assert.Equal("whole; n = 1,000", here[0].Note);
     }
 
     [Fact]
-    public void A_case_without_an_answer_says_so_instead_of_a_number()
+    public void What_a_call_without_an_answer_decides_and_what_rests_on_too_few_is_told_in_words()
     {
-        var calls = Case("a", 10, calls: 1).Large;
-        calls = calls with { Calls = [.. calls.Calls.Select(c => c with { End = CallEnd.Dropped })] };
+        var here = RampResult.Beside("Grpc.Core, 20 MB", Case("a", 10, calls: 40, turnedAway: 15).Large, "whole");
 
-        Assert.All(RampResult.Beside("Grpc.Core, 20 MB", calls, "scaled"),
-            h => Assert.Equal((null, "no call was answered"), (h.Value, h.Note)));
-        Assert.Contains("none", new RampResults([new("a", calls, calls)]).ToString());
+        Assert.Equal(["min", "p50"], here.Where(h => h.Value is not null).Select(h => h.Metric));
+        Assert.Equal(
+            ["15 of 40 calls had no answer", "15 of 40 calls had no answer", "too few calls: 40", "too few calls: 40",
+                "15 of 40 calls had no answer"],
+            here.Where(h => h.Value is null).Select(h => h.Note));
     }
 
-    // Call n takes n milliseconds more than the first, or none where all are to take the same.
-    private static RampResult Case(string name, double milliseconds, int calls)
+    // Each call takes some milliseconds more than the one before; the last ones are turned away.
+    private static RampResult Case(string name, double milliseconds, int calls, int turnedAway = 0, double step = 0)
     {
-        var step = calls == 5 ? 1 : 0;
         OpenLoopCall Of(int number)
         {
             var due = TimeSpan.FromMilliseconds(20 * number);
-            return new(number, due, due, due + TimeSpan.FromMilliseconds(milliseconds + (step * number)),
-                CallEnd.Answered, null);
+            return number >= calls - turnedAway
+                ? new(number, due, due, due, CallEnd.Dropped, null)
+                : new(number, due, due, due + TimeSpan.FromMilliseconds(milliseconds + (step * number)),
+                    CallEnd.Answered, null);
         }
 
         var result = new OpenLoopResult

@@ -3,13 +3,14 @@ namespace GrpcLab.Tests.LargeMessages;
 public sealed class RawCopyTests
 {
     [Theory(Timeout = 60_000)]
-    [InlineData(false, 1)]
-    [InlineData(false, 20_000_000)]
-    [InlineData(true, 3_000_001)]
-    public async Task Every_byte_arrives_and_the_next_copy_begins_where_the_last_ended(bool tls, int length)
+    [InlineData(false, 1, 128 * 1024)]
+    [InlineData(false, 20_000_000, 4096)]
+    [InlineData(true, 3_000_001, 128 * 1024)]
+    public async Task Every_byte_arrives_and_the_next_copy_begins_where_the_last_ended(
+        bool tls, int length, int readSize)
     {
         var data = new byte[length];
-        await using var raw = await RawCopy.StartAsync(tls);
+        await using var raw = await RawCopy.StartAsync(tls, readSize);
 
         await raw.SendAsync(data);
         await raw.SendAsync(data);
@@ -32,7 +33,7 @@ public sealed class RawCopyTests
         wire.Write(new byte[4]);
         wire.Position = 0;
 
-        await RawReceiver.RunAsync(wire);
+        await RawReceiver.RunAsync(wire, readSize: 64);
 
         Assert.Equal(4L, BitConverter.ToInt64(wire.ToArray().AsSpan()[^sizeof(long)..]));
     }
