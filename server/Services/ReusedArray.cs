@@ -7,7 +7,8 @@ namespace GrpcLab.Server;
 /// <summary>The data of a LargeDataRequest in an array from a pool. Whoever disposes it gives the array back.</summary>
 internal sealed class ReusedArray : IDisposable
 {
-    private const int Largest = 64 * 1024 * 1024;
+    /// <summary>Most bytes an array may have.</summary>
+    public const int Largest = 64 * 1024 * 1024;
 
     // The shared pool keeps an array for each thread: with arrays of this size that is much memory and little use.
     private static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Create(Largest, maxArraysPerBucket: 4);
@@ -24,10 +25,16 @@ internal sealed class ReusedArray : IDisposable
     /// <summary>Bytes of data.</summary>
     public int Length { get; }
 
+    /// <summary>The data.</summary>
+    public Span<byte> Data => _array.AsSpan(0, Length);
+
+    /// <summary>Takes an array for so many bytes; what an earlier user left there is still in it.</summary>
+    public static ReusedArray Rent(int length) => new(length == 0 ? [] : Pool.Rent(length), length);
+
     /// <summary>Reads field 1, the only one, which holds the bytes; an empty message has no field.</summary>
     private static ReusedArray Read(ReadOnlySequence<byte> message)
     {
-        if (message.IsEmpty) return new ReusedArray([], 0);
+        if (message.IsEmpty) return Rent(0);
 
         var reader = new SequenceReader<byte>(message);
         var expected = WireFormat.MakeTag(1, WireFormat.WireType.LengthDelimited);
@@ -38,9 +45,9 @@ internal sealed class ReusedArray : IDisposable
                 new Status(StatusCode.InvalidArgument, "The message is not one field of bytes with the number 1."));
         }
 
-        var array = Pool.Rent(length);
-        reader.UnreadSequence.CopyTo(array);
-        return new ReusedArray(array, length);
+        var read = Rent(length);
+        reader.UnreadSequence.CopyTo(read.Data);
+        return read;
     }
 
     /// <summary>Gives the array back. Nobody may look at the data afterwards.</summary>

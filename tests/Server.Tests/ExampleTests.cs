@@ -40,6 +40,52 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
     }
 
     [Theory(Timeout = 60_000)]
+    [InlineData(0, 1)]
+    [InlineData(65_536, 65_536)] // in one piece
+    [InlineData(200_000, 7_000)]
+    public async Task Chunks_are_put_together_in_their_order(int length, int chunk)
+    {
+        using var channel = Channels.H2c(shared.Server);
+        var data = new byte[length];
+        Random.Shared.NextBytes(data);
+
+        // The second call finds what the first one left in the array.
+        await AssembleAsync(channel, $"{length}", new byte[length]);
+        var received = await AssembleAsync(channel, $"{length}", [.. data.Chunk(chunk)]);
+
+        Assert.Equal(length, received.Bytes);
+        Assert.Equal(data.Where((_, i) => i % 65_536 == 0), received.Sample);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task With_larger_blocks_of_memory_the_same_data_arrives()
+    {
+        await using var server = await ServerProcess.StartAsync("--memory-block-size", "65536");
+        using var channel = Channels.H2c(server);
+        var data = new byte[1_000_000];
+        Random.Shared.NextBytes(data);
+
+        var received = await AssembleAsync(channel, $"{data.Length}", [.. data.Chunk(65_536)]);
+
+        Assert.Equal(data.Where((_, i) => i % 65_536 == 0), received.Sample);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(null)]
+    [InlineData("-1")]
+    [InlineData("67108865")] // more than the largest array
+    [InlineData("9")] // less than comes
+    [InlineData("11")] // more than comes
+    public async Task Data_of_another_length_than_announced_is_refused(string? announced)
+    {
+        using var channel = Channels.H2c(shared.Server);
+
+        var error = await Assert.ThrowsAsync<RpcException>(() => AssembleAsync(channel, announced, new byte[10]));
+
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
+    }
+
+    [Theory(Timeout = 60_000)]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(127)]
@@ -73,6 +119,21 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
                 .AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
+    }
+
+    private static async Task<ReceivedData> AssembleAsync(
+        ChannelBase channel, string? announced, params IReadOnlyList<byte[]> chunks)
+    {
+        Metadata entries = announced is null ? [] : new() { { "data-bytes", announced } };
+        using var call = new ExampleUploads.ExampleUploadsClient(channel)
+            .AssembleChunks(entries, deadline: Calls.Deadline);
+        foreach (var chunk in chunks)
+        {
+            await call.RequestStream.WriteAsync(new() { Data = UnsafeByteOperations.UnsafeWrap(chunk) });
+        }
+
+        await call.RequestStream.CompleteAsync();
+        return await call;
     }
 
     private static LargeDataRequest Request(int length) =>
