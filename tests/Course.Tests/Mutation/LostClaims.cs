@@ -27,10 +27,10 @@ internal static class LostClaims
 
         var run = await lab.EndAsync(TimeSpan.FromMinutes(25));
 
+        File.Delete(copy);
         Assert.True(run.ExitCode == 0, run.Everything);
         var claims = (await File.ReadAllLinesAsync(report)).Select(line => line.Split('\t'))
             .Select(fields => new LostClaim(fields[0], fields[1], fields[2])).ToList();
-        File.Delete(copy);
         Directory.Delete(folder, recursive: true);
         return claims;
     }

@@ -33,9 +33,9 @@ internal static class MutatedNotebook
     };
 
     // A statement that stands behind a condition needs braces, once there are two of them.
-    private static TextChange[] Behind(StatementSyntax statement, string trial)
+    private static TextChange[] Behind(ExpressionStatementSyntax statement, string trial)
     {
-        var end = (statement as ExpressionStatementSyntax)!.SemicolonToken.IsMissing ? "; " : " ";
+        var end = statement.SemicolonToken.IsMissing ? "; " : " ";
         var stands = statement.Parent is BlockSyntax or GlobalStatementSyntax;
         return stands ? [new(new(statement.Span.End, 0), end + trial)]
             : [new(new(statement.SpanStart, 0), "{ "), new(new(statement.Span.End, 0), $"{end}{trial} }}")];
@@ -45,13 +45,14 @@ internal static class MutatedNotebook
     private static string? Condition(InvocationExpressionSyntax call, CellVariables variables)
     {
         var reads = new MutatedReads(variables);
-        string Of(int argument) => reads.Of(call.ArgumentList.Arguments[argument].Expression);
+        var arguments = call.ArgumentList.Arguments;
+        string About() => reads.Of(arguments[1].Expression, decides: false);
         return call.Expression.ToString() switch
         {
-            "Claim.That" or "Claim.Measured" => Of(1),
-            "Claim.Slower" => $"({Of(1)}).IsSlower",
-            "Claim.Faster" when call.ArgumentList.Arguments.Count == 2 => $"({Of(1)}).IsFaster",
-            "Claim.Faster" => $"({Of(1)}).Ratio.IsBelow(1.0 / ({call.ArgumentList.Arguments[2].Expression}))",
+            "Claim.That" or "Claim.Measured" => reads.Of(arguments[1].Expression),
+            "Claim.Slower" => $"({About()}).IsSlower",
+            "Claim.Faster" when arguments.Count == 2 => $"({About()}).IsFaster",
+            "Claim.Faster" => $"({About()}).Ratio.IsBelow(1.0 / ({arguments[2].Expression}))",
             _ => null,
         };
     }

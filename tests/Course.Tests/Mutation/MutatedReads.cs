@@ -12,14 +12,15 @@ namespace Course.Tests.Mutation;
 /// </remarks>
 internal sealed class MutatedReads(CellVariables variables) : CSharpSyntaxRewriter
 {
-    private ExpressionSyntax _whole = null!;
+    private ExpressionSyntax? _whole;
     private IReadOnlySet<string> _own = null!;
 
     /// <summary>The expression's text with the reads in it.</summary>
-    /// <param name="expression">A claim's condition, or the body of a function.</param>
-    public string Of(ExpressionSyntax expression)
+    /// <param name="expression">A claim's condition, the body of a function, or what a claim is about.</param>
+    /// <param name="decides">Whether the expression's own value is the outcome.</param>
+    public string Of(ExpressionSyntax expression, bool decides = true)
     {
-        _whole = expression;
+        _whole = decides ? expression : null;
         _own = Own(expression.Parent is ArrowExpressionClauseSyntax body ? body.Parent! : expression);
         return Visit(expression)!.ToFullString();
     }
@@ -87,6 +88,7 @@ internal sealed class MutatedReads(CellVariables variables) : CSharpSyntaxRewrit
     private bool Decides(ExpressionSyntax read)
     {
         SyntaxNode node = read;
+        if (_whole is null) return false;
         while (node != _whole && node.Parent?.Kind() is SyntaxKind.ParenthesizedExpression
             or SyntaxKind.ConditionalExpression or SyntaxKind.LogicalNotExpression
             or SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression)

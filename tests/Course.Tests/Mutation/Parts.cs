@@ -56,14 +56,8 @@ internal static class Parts
         {
             var other = list[i] is { } element ? With(element, change, depth - 1) : null;
             any |= other is not null;
-            if (copy.IsFixedSize)
-            {
-                copy[i] = other ?? list[i];
-            }
-            else
-            {
-                copy.Add(other ?? list[i]);
-            }
+            if (copy.IsFixedSize) copy[i] = other ?? list[i];
+            else copy.Add(other ?? list[i]);
         }
 
         return any ? copy : null;
