@@ -1,5 +1,7 @@
 using GrpcLab.Bench;
 
+if (args is [LowerServer.Verb, var kind, var answer]) return await LowerServer.RunAsync(kind, answer);
+
 // What `lab bench` runs, in this order.
 return await BenchCommand.RunAsync(args,
 [
@@ -10,6 +12,8 @@ return await BenchCommand.RunAsync(args,
     new OverheadBench(),
     new ProxyBench(),
     new StandInBench(),
+    new ServerBench(),
+    new ServerProfile(),
     new HpackBench(),
     new SerialisationBench(),
 ]);

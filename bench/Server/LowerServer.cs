@@ -1,0 +1,66 @@
+using System.Net;
+using System.Text.Json;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.Extensions.DependencyInjection;
+using Performance;
+
+namespace GrpcLab.Bench;
+
+/// <summary>
+/// Servers that do less than ours for the same bytes, each a step nearer to it. The bench starts itself again as one.
+/// </summary>
+internal static class LowerServer
+{
+    /// <summary>The first argument of a bench that is to be one of these servers.</summary>
+    public const string Verb = "serve";
+
+    /// <summary>Kestrel alone, without even an HttpContext.</summary>
+    public const string Kestrel = "bare Kestrel";
+
+    /// <summary>ASP.NET Core: hosting, an HttpContext, routing; the handler is that of <see cref="Kestrel"/>.</summary>
+    public const string Web = "ASP.NET Core";
+
+    /// <summary>Grpc.AspNetCore.Server as AddGrpc sets it up, with a service that does nothing.</summary>
+    public const string Grpc = "Grpc.AspNetCore";
+
+    /// <summary>Serves on 127.0.0.1 until standard input ends.</summary>
+    /// <param name="kind">One of the three.</param>
+    /// <param name="answer">The message every call is answered with, in base64.</param>
+    public static async Task<int> RunAsync(string kind, string answer)
+    {
+        var message = PerformanceStatusResponse.Parser.ParseFrom(Convert.FromBase64String(answer));
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
+            kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
+        builder.Services.AddRoutingCore();
+        if (kind == Grpc) builder.Services.AddGrpc();
+
+        await using var app = builder.Build();
+        var server = app.Services.GetRequiredService<IServer>();
+        var bare = new FixedAnswer(message);
+        if (kind == Kestrel)
+        {
+            await server.StartAsync(bare, CancellationToken.None);
+        }
+        else
+        {
+            FixedMonitor.AnswerWith(message);
+            if (kind == Grpc) app.MapGrpcService<FixedMonitor>();
+            else app.MapPost(PinnedServer.Path, context => bare.ProcessRequestAsync(context.Features));
+
+            await app.StartAsync();
+        }
+
+        Console.Out.WriteLine(JsonSerializer.Serialize(
+            new { address = server.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single() }));
+        var gone = new TaskCompletionSource();
+        OwnerWatch.Start(stay: false, ownerPid: null, _ => gone.TrySetResult());
+        await gone.Task;
+        return 0;
+    }
+}

@@ -1,0 +1,100 @@
+using System.Diagnostics;
+using Google.Protobuf;
+using Grpc.Net.Client;
+using Performance;
+
+namespace GrpcLab.Bench;
+
+/// <summary>A server that has one core to itself and is loaded by h2load from another.</summary>
+internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDisposable
+{
+    /// <summary>The call that is made.</summary>
+    public const string Method = "performance.Monitor/GetPerformance";
+
+    /// <summary>Its path.</summary>
+    public const string Path = $"/{Method}";
+
+    /// <summary>Who runs where, for the conditions.</summary>
+    public const string Placement = "each server on a core of its own (taskset), h2load on another";
+
+    private const int ServerCore = 0, ClientCore = 1;
+
+    private static readonly PerformanceStatusRequest Request = new() { ClientName = "abc" };
+
+    /// <summary>Why this machine cannot do it; null when it can.</summary>
+    public static LeftOut? Missing =>
+        H2Load.Missing ?? ToolPath.Missing("taskset", "util-linux")
+        ?? (Environment.ProcessorCount > ClientCore ? null : new("It takes two cores, one for each side."));
+
+    /// <summary>Its process.</summary>
+    public int Pid => program.Pid;
+
+    /// <summary>Starts the course's server.</summary>
+    /// <param name="environment">What its environment has besides. Default: nothing.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    public static async Task<PinnedServer> StartOursAsync(
+        IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+    {
+        var start = ServerProgram.Kestrel.StartInfo(new LabServerOptions().ToArguments(), GcMode.Workstation);
+        var program = await StartAsync(start, environment, cancellation);
+        return new(program, new(ReadyLine.Of(program.Ready).Endpoints.H2c!));
+    }
+
+    /// <summary>Starts a server that does less.</summary>
+    /// <param name="kind">Which, a constant of <see cref="LowerServer"/>.</param>
+    /// <param name="answer">What it answers.</param>
+    /// <param name="environment">What its environment has besides. Default: nothing.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    public static async Task<PinnedServer> StartLowerAsync(
+        string kind, IMessage answer, IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+    {
+        var start = ServerProgram.OfThisRuntime(
+            typeof(PinnedServer).Assembly.Location, [LowerServer.Verb, kind, answer.ToByteString().ToBase64()]);
+        var program = await StartAsync(start, environment, cancellation);
+        return new(program, new(program.Ready.GetProperty("address").GetString()!));
+    }
+
+    /// <summary>Asks once, as a client of .NET.</summary>
+    public async Task<PerformanceStatusResponse> AskAsync(CancellationToken cancellation)
+    {
+        using var channel = GrpcChannel.ForAddress(address);
+        return await new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(Request, cancellationToken: cancellation);
+    }
+
+    /// <summary>Loads it from the other core with so many requests, all connections together.</summary>
+    public Task<H2LoadResult> LoadAsync(
+        int connections, int streams, int requests, CancellationToken cancellation) =>
+        H2Load.RunAsync(
+            new H2LoadPlan(address, Method, Request)
+            {
+                Connections = connections,
+                Streams = streams,
+                Requests = requests,
+                Core = ClientCore,
+                ServerPid = Pid,
+            }, cancellation);
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        // What DOTNET_PerfMapEnabled leaves behind, if it was set.
+        var map = $"/tmp/perf-{Pid}.map";
+        await program.DisposeAsync();
+        File.Delete(map);
+    }
+
+    // Pinned before it starts: a runtime counts its cores once.
+    private static Task<OwnedProgram> StartAsync(
+        ProcessStartInfo start, IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+    {
+        var pinned = Cores.Pinned(ServerCore, [start.FileName, .. start.ArgumentList]);
+        start.FileName = pinned[0];
+        start.ArgumentList.Clear();
+        foreach (var word in pinned.Skip(1)) start.ArgumentList.Add(word);
+
+        foreach (var (name, value) in environment ?? new Dictionary<string, string>()) start.Environment[name] = value;
+
+        return OwnedProgram.StartAsync("server", start, OwnedProgram.TimeToStart, cancellation);
+    }
+}
