@@ -1,0 +1,12 @@
+using Greet;
+using Grpc.Core;
+
+namespace GrpcLab.Peers;
+
+/// <summary>The service of the gRPC project template.</summary>
+internal sealed class GreeterService : Greeter.GreeterBase
+{
+    /// <inheritdoc/>
+    public override Task<HelloReply> SayHello(HelloRequest request, ServerCallContext context) =>
+        Task.FromResult(new HelloReply { Message = "Hello " + request.Name });
+}
