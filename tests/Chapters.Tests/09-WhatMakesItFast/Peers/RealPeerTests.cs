@@ -1,0 +1,39 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Tests.Implementations;
+
+/// <summary>The course's own peers, as far as their tools are on this machine.</summary>
+public sealed class RealPeerTests
+{
+    private static readonly byte[] Expected = [10, 106, .. "Hello "u8, .. Enumerable.Repeat((byte)'x', 100)];
+
+    public static TheoryData<string> Others => new(Peer.All.Except([Peer.Dotnet]).Select(peer => peer.Name));
+
+    [Theory(Timeout = 600_000)]
+    [PeerData("Python", isQuick: true), PeerData("Node", isQuick: true)]
+    [PeerData(".NET"), PeerData("C++"), PeerData("Go"), PeerData("Java")]
+    public async Task It_answers_a_dotnet_client_and_ends_with_its_input(string name)
+    {
+        var peer = Assert.IsType<BuiltPeer>(
+            await new PeerBuilder(Repository.Root).BuildAsync(RealPeer.Named(name), CancellationToken.None));
+        var server = await PeerServer.StartAsync(peer, [], CancellationToken.None);
+        using var process = Process.GetProcessById(server.Pid);
+
+        var answer = await server.AskAsync(CancellationToken.None);
+        await server.DisposeAsync();
+
+        Assert.Equal(Expected, answer.Message.ToArray());
+        Assert.Matches(@"\d+\.\d+", answer.Version);
+        Assert.True(process.HasExited);
+    }
+
+    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Others))]
+    public async Task Without_its_tools_it_is_left_out_and_names_Debians_packages(string name)
+    {
+        var builder = new PeerBuilder(Repository.Root) { SearchPath = "/nowhere" };
+
+        var reason = await builder.WhyLeftOutAsync(RealPeer.Named(name), CancellationToken.None);
+
+        Assert.Matches(@"^its tools are not all there \(Debian: [a-z]\S+( \S+)+\)$", reason);
+    }
+}
