@@ -16,4 +16,5 @@ return await BenchCommand.RunAsync(args,
     new ServerProfile(),
     new HpackBench(),
     new SerialisationBench(),
+    new ImplementationBench(),
 ]);
