@@ -5,7 +5,8 @@ namespace Course.Tests;
 
 public sealed class NotebookTests
 {
-    public static TheoryData<string> Notebooks => new(Repository.All().Select(c => Path.GetFileName(c)!));
+    public static TheoryData<string> Notebooks => new(
+        Repository.All().Concat(Repository.Deeper()).Select(c => Path.GetRelativePath(Repository.Notebooks, c)));
 
     [Fact(Timeout = 60_000)]
     public async Task Every_notebook_keeps_to_the_portable_dialect_and_its_prose_to_its_evidence()
@@ -26,12 +27,12 @@ public sealed class NotebookTests
     [Theory, MemberData(nameof(Notebooks))]
     public void Links_to_files_of_the_course_lead_somewhere(string notebook)
     {
-        var links = System.Text.RegularExpressions.Regex
-            .Matches(Markdown(Path.Combine(Repository.Notebooks, notebook)), @"\]\((?!https?:|#)([^)]+)\)")
+        var path = Path.Combine(Repository.Notebooks, notebook);
+        var links = System.Text.RegularExpressions.Regex.Matches(Markdown(path), @"\]\((?!https?:|#)([^)]+)\)")
             .Select(m => m.Groups[1].Value).ToList();
 
         Assert.NotEmpty(links);
-        Assert.All(links, link => Assert.True(File.Exists(Path.Combine(Repository.Notebooks, link)), link));
+        Assert.All(links, link => Assert.True(File.Exists(Path.Combine(Path.GetDirectoryName(path)!, link)), link));
     }
 
     private static string Markdown(string path) =>

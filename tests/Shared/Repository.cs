@@ -28,6 +28,10 @@ internal static class Repository
     /// <summary>Everything `lab run` runs when nothing is named: the chapters, the quiz, the appendix.</summary>
     public static IEnumerable<string> All() => Runs().Append(Path.Combine(Notebooks, Appendix));
 
+    /// <summary>What deepens a chapter: `lab run --all` runs it, a plain `lab run` does not.</summary>
+    public static IEnumerable<string> Deeper() =>
+        Directory.EnumerateFiles(Path.Combine(Notebooks, "deeper"), "*.ipynb").Order(StringComparer.Ordinal);
+
     /// <summary>The solutions of the chapters and the quiz, in order.</summary>
     public static IEnumerable<string> Solutions() =>
         Directory.EnumerateFiles(Path.Combine(Notebooks, "solutions"), "*.ipynb").Order(StringComparer.Ordinal);

@@ -14,14 +14,20 @@ internal static class PrepareCommand
         var chapters = new Argument<string[]>("chapter")
         {
             Arity = ArgumentArity.ZeroOrMore,
-            Description = "Number, topic or path. Default: every chapter that has something to prepare",
+            Description = "Number, topic or path; peers for the servers in other languages. Default: every chapter "
+                + "that has something to prepare",
         };
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>
-            RunAsync(ChapterCatalog.Select(CourseFolder.Find(), parsed.GetValue(chapters) ?? []), cancellation));
+            RunAsync(
+                ChapterCatalog.Select(CourseFolder.Find(), [.. parsed.GetValue(chapters)!.Select(NotebookOf)]),
+                cancellation));
         return command;
     }
+
+    // The notebook that compares the peers also builds them.
+    private static string NotebookOf(string asked) => asked == "peers" ? "implementations" : asked;
 
     private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
     {

@@ -11,6 +11,10 @@ internal static class RunCommand
         Arity = ArgumentArity.ZeroOrMore,
         Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all",
     };
+    private static readonly Option<bool> Everything = new("--all")
+    {
+        Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
+    };
     private static readonly Option<RunBudget> Budget = new("--budget")
     {
         HelpName = "smoke|quick|full",
@@ -74,7 +78,8 @@ internal static class RunCommand
         Budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         var command = new Command("run", "Run chapters: each ends as an executed notebook and a page")
         {
-            Chapters, Budget, Folder, Claims, Record, Timeout, CellTimeout, Server, TokenFile, Authority, Pin, Verbose
+            Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout,
+            Server, TokenFile, Authority, Pin, Verbose
         };
         command.SetAction((parsed, cancellation) =>
         {
@@ -91,7 +96,7 @@ internal static class RunCommand
         var output = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
         return new()
         {
-            Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapters) ?? []),
+            Chapters = Selected(course, parsed.GetValue(Chapters) ?? [], parsed.GetValue(Everything)),
             OutputFolder = output,
             ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, "claims.csv")),
             RecordFolder = parsed.GetValue(Record) is { } folder ? Path.GetFullPath(folder) : null,
@@ -105,4 +110,13 @@ internal static class RunCommand
             Verbose = parsed.GetValue(Verbose),
         };
     }
+
+    private static IReadOnlyList<Chapter> Selected(CourseFolder course, string[] named, bool everything) =>
+        (named, everything) switch
+        {
+            ([], true) => [.. ChapterCatalog.InReadingOrder(
+                ChapterCatalog.All(course).Concat(ChapterCatalog.Deeper(course)))],
+            (_, true) => throw new UsageException("--all runs every notebook; leave out the chapters' names."),
+            _ => ChapterCatalog.Select(course, named),
+        };
 }

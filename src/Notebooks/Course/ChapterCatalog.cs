@@ -16,10 +16,25 @@ public static class ChapterCatalog
         [.. InReadingOrder(Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
             .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
 
-    /// <summary>Chapters by number, then what follows them, in the order in which it does.</summary>
+    /// <summary>
+    /// Every NN-name.ipynb in notebooks/deeper, by number: what deepens the chapter of that number. A plain run leaves
+    /// them out.
+    /// </summary>
+    /// <param name="course">The course.</param>
+    public static IReadOnlyList<Chapter> Deeper(CourseFolder course) =>
+        Path.Combine(course.Notebooks, Chapter.DeeperFolder) is var folder && Directory.Exists(folder)
+            ? [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
+                .Where(chapter => chapter.Number is { Length: 2 }))]
+            : [];
+
+    /// <summary>
+    /// Chapters by number, each before what deepens it, then what follows them, in the order in which it does.
+    /// </summary>
     /// <param name="chapters">Any notebooks.</param>
     public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
-        InReadingOrder(chapters, chapter => chapter.Name);
+        InReadingOrder(
+            chapters.OrderBy(chapter => chapter.IsDeeper).ThenBy(chapter => chapter.Name, StringComparer.Ordinal),
+            chapter => chapter.Number ?? chapter.Name);
 
     /// <summary>
     /// Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.
@@ -33,7 +48,9 @@ public static class ChapterCatalog
     /// The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.
     /// </summary>
     /// <param name="course">The course.</param>
-    /// <param name="selectors">Numbers (1, 01), topics (channel-reuse), names or paths.</param>
+    /// <param name="selectors">
+    /// Numbers (1, 01), topics (channel-reuse), names or paths; what deepens a chapter goes by all but its number.
+    /// </param>
     /// <exception cref="UnknownChapterException">A selector names no chapter.</exception>
     public static IReadOnlyList<Chapter> Select(CourseFolder course, IReadOnlyList<string> selectors)
     {
@@ -45,11 +62,12 @@ public static class ChapterCatalog
                 : throw new UnknownChapterException($"There is no chapter in {course.Notebooks}.");
         }
 
-        var found = selectors.Select(selector => (Selector: selector, Chapter: Match(all, selector))).ToList();
+        Chapter[] both = [.. all, .. Deeper(course)];
+        var found = selectors.Select(selector => (Selector: selector, Chapter: Match(both, selector))).ToList();
         var unknown = found.Where(pair => pair.Chapter is null).Select(pair => $"'{pair.Selector}'").ToList();
         return unknown.Count == 0
             ? [.. found.Select(pair => pair.Chapter!).DistinctBy(chapter => chapter.Path)]
-            : throw new UnknownChapterException(Unknown(unknown, all));
+            : throw new UnknownChapterException(Unknown(unknown, both));
     }
 
     private static Chapter? Match(IReadOnlyList<Chapter> all, string selector)
@@ -62,8 +80,8 @@ public static class ChapterCatalog
         }
 
         var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
-        return all.FirstOrDefault(
-            chapter => chapter.Number == number || Is(selector, chapter.Topic) || Is(selector, chapter.Name));
+        return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic)
+            || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks));
     }
 
     private static bool Is(string selector, string name) =>
@@ -73,7 +91,7 @@ public static class ChapterCatalog
     {
         var there = all.Count == 0
             ? "There are no chapters yet."
-            : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.Name));
+            : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.PathInNotebooks));
         return $"No chapter is called {string.Join(" or ", unknown)}. {there}\n"
             + "Name a chapter by number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb.";
     }

@@ -34,8 +34,9 @@ internal static class ResultsPage
         text.Append(CultureInfo.InvariantCulture, $"\n## {source.Letter}. {title}, {year}\n");
         foreach (var chapter in rows.GroupBy(row => row.Chapter))
         {
-            text.Append(
-                CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{chapter.Key}.ipynb).\n\n")
+            var deeper = ChapterCatalog.Deeper(course).FirstOrDefault(notebook => notebook.Name == chapter.Key);
+            var path = deeper?.PathInNotebooks ?? chapter.Key;
+            text.Append(CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{path}.ipynb).\n\n")
                 .Append("| case | metric | published | here | unit | note |\n|---|---|--:|--:|---|---|\n");
             foreach (var row in chapter)
             {

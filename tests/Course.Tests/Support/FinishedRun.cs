@@ -21,6 +21,9 @@ public sealed class FinishedRun : IAsyncLifetime
 
     internal FinishedPart Solutions { get; private set; } = null!;
 
+    /// <summary>The run of what deepens chapters; null in a push.</summary>
+    internal FinishedPart? Deeper { get; private set; }
+
     internal ExecutedNotebook Notebook(string chapter) => new(PartWith(chapter).File(Path.GetFileName(chapter)));
 
     internal string Page(string chapter) =>
@@ -36,6 +39,7 @@ public sealed class FinishedRun : IAsyncLifetime
         {
             Parts = [await RunAsync("all", [])];
             Solutions = await RunAsync("solutions", Repository.Solutions());
+            Deeper = await RunAsync("deeper", Repository.Deeper());
             return;
         }
 

@@ -11,9 +11,9 @@ public sealed class ChapterCatalogTests : IDisposable
     public ChapterCatalogTests()
     {
         _course = new(_root.FullName);
-        _root.CreateSubdirectory("notebooks/solutions");
+        foreach (var folder in (string[])["solutions", "deeper"]) _root.CreateSubdirectory($"notebooks/{folder}");
         foreach (var name in new[] { "02-streams", "appendix-charts", "quiz", "01-channel-reuse", "scratch",
-            "solutions/01-channel-reuse" })
+            "solutions/01-channel-reuse", "deeper/01-a-closer-look", "deeper/scratch" })
         {
             File.WriteAllText(Path.Combine(_course.Notebooks, name + ".ipynb"), "{}");
         }
@@ -35,6 +35,20 @@ public sealed class ChapterCatalogTests : IDisposable
     [InlineData("01-channel-reuse.ipynb")]
     public void A_chapter_goes_by_number_topic_and_name(string selector) =>
         Assert.Equal("01-channel-reuse", Assert.Single(ChapterCatalog.Select(_course, [selector, selector])).Name);
+
+    [Theory]
+    [InlineData("a-closer-look")]
+    [InlineData("01-a-closer-look")]
+    [InlineData("deeper/01-a-closer-look")]
+    public void What_deepens_a_chapter_goes_by_topic_name_and_folder(string selector) =>
+        Assert.Equal("deeper/01-a-closer-look",
+            Assert.Single(ChapterCatalog.Select(_course, [selector])).PathInNotebooks);
+
+    [Fact]
+    public void What_deepens_a_chapter_comes_behind_it() =>
+        Assert.Equal(["01-channel-reuse", "01-a-closer-look", "02-streams", "quiz", "appendix-charts"],
+            ChapterCatalog.InReadingOrder(ChapterCatalog.Deeper(_course).Concat(ChapterCatalog.All(_course)))
+                .Select(chapter => chapter.Name));
 
     [Fact]
     public void The_quiz_goes_by_its_name() =>
