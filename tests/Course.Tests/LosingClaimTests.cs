@@ -1,4 +1,5 @@
 using Course.Tests.Mutation;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;
@@ -17,8 +18,6 @@ public sealed class LosingClaimTests
     {
         ["a method whose question and answer are both declared as stream streams both ways"] =
             "two answers yes or no of protobuf's own description of the method",
-        ["the larger the messages, the less a stream gains"] =
-            "whether one interval lies below another: both are unknown at the smoke budget; RatioEstimateTests compares",
     };
 
     public static TheoryData<string> Notebooks => [.. Repository.All().Select(path => Path.GetFileName(path))
@@ -60,8 +59,14 @@ public sealed class LosingClaimTests
         Mutants.Try("exactly", () => Mutants.Read("calls", calls) == 20);
         Mutants.Try("fewer", () => Mutants.Read("calls", calls) < 100);
         Mutants.Try("always", () => Mutants.Read("calls", calls) >= 0);
+        Mutants.Try("inside", () => Mutants.Read("points", new LinePoint[] { new(1, 3) })[0].Y > 2.9);
+        Mutants.Try("unknown", () => Mutants.Read("x", double.NaN) is var x && double.IsNaN(x) ? null : x < 2);
 
-        Assert.Equal(["exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t"],
+        Assert.Equal(
+            [
+                "exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t",
+                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2",
+            ],
             File.ReadAllLines(Mutants.Report));
         File.Delete(Mutants.Report);
     }

@@ -26,7 +26,7 @@ internal static class Changes
     private static Change Times(double factor) => Number(
         factor >= 1 ? $"× {factor.ToString(CultureInfo.InvariantCulture)}"
             : $"÷ {(1 / factor).ToString("0.##", CultureInfo.InvariantCulture)}",
-        x => double.IsNaN(x) ? factor * factor : x * factor);
+        x => x * factor);
 
     private static Change Number(string name, Func<double, double> change) =>
         new(name, value => Parts.With(value, part => Numbers.Change(part, change)));

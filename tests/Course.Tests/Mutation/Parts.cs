@@ -86,7 +86,8 @@ internal static class Parts
     private static bool HoldsValues(Type type) =>
         !typeof(IDisposable).IsAssignableFrom(type) && !typeof(IAsyncDisposable).IsAssignableFrom(type)
         && (type.Namespace == "GrpcLab" || type.IsValueType || type.FullName!.StartsWith("System.Tuple"))
-        && !type.IsPrimitive && !type.IsEnum && type != typeof(DateTime) && type != typeof(DateTimeOffset);
+        && !type.IsArray && !type.IsPrimitive && !type.IsEnum
+        && type != typeof(DateTime) && type != typeof(DateTimeOffset);
 
     private static IEnumerable<FieldInfo> FieldsOf(Type type)
     {

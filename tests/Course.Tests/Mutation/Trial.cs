@@ -1,8 +1,12 @@
 namespace Course.Tests.Mutation;
 
 /// <summary>One evaluation of a condition: as it is, noting what it reads, or with one place changed.</summary>
+/// <remarks>With a place changed, a number that smoke does not know, such as the end of an interval, is 1.</remarks>
 internal sealed class Trial(string? place = null, Change? change = null)
 {
+    private static readonly Change MakeKnown =
+        new("known", value => Parts.With(value, part => part is double.NaN ? 1.0 : null));
+
     // In the order read. A value stands for its place: the first one read there.
     private readonly Dictionary<string, (Type Type, object? Value)> _read = [];
 
@@ -12,11 +16,22 @@ internal sealed class Trial(string? place = null, Change? change = null)
 
     /// <summary>The places whose value this change can change.</summary>
     public IEnumerable<string> PlacesFor(Change by) =>
-        _read.Where(read => by.Of(read.Value.Type, read.Value.Value) is not null).Select(read => read.Key);
+        from read in _read
+        let first = read.Value
+        where by.Of(first.Type, Known(first.Type, first.Value)) is not null
+        select read.Key;
 
     public T Read<T>(string at, T value)
     {
-        if (change is null) _read.TryAdd(at, (typeof(T), value));
-        return at == place && change!.Of(typeof(T), value) is { } other ? (T)other : value;
+        if (change is null)
+        {
+            _read.TryAdd(at, (typeof(T), value));
+            return value;
+        }
+
+        var known = Known(typeof(T), value);
+        return (T)((at == place ? change.Of(typeof(T), known) : null) ?? known)!;
     }
+
+    private static object? Known(Type type, object? value) => MakeKnown.Of(type, value) ?? value;
 }
