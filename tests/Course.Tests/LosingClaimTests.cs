@@ -1,6 +1,5 @@
 using Course.Tests.Mutation;
 using GrpcLab;
-using GrpcLab.Notebooks;
 
 namespace Course.Tests;
 

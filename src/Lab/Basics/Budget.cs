@@ -32,7 +32,9 @@ public sealed record Budget
     /// </summary>
     public static Budget Quick { get; } = new();
 
-    /// <summary>About 20 s for three cases: for intervals worth publishing, and a 99th percentile of calls up to 5 ms.</summary>
+    /// <summary>
+    /// About 20 s for three cases: for intervals worth publishing, and a 99th percentile of calls up to 5 ms.
+    /// </summary>
     public static Budget Full { get; } = new()
     {
         Name = "full",

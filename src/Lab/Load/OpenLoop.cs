@@ -67,7 +67,10 @@ public static class OpenLoop
                 run = new(plan, call, pace, token);
                 var result = await run.RunAsync();
                 if (compilers is not null) await compilers.LookAsync(token);
-                return result with { Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Share) };
+                return result with
+                {
+                    Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Share),
+                };
             }, () => run?.Doing ?? "starting");
         }
         finally

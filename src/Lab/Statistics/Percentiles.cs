@@ -45,7 +45,8 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>
-    /// One line, such as "p50 57.3 µs · p90 61 µs · p99 90.2 µs · max 1.2 ms", without what too few samples do not tell.
+    /// One line, such as "p50 57.3 µs · p90 61 µs · p99 90.2 µs · max 1.2 ms", without what too few samples do not
+    /// tell.
     /// </summary>
     public override string ToString() => $"p50 {P50}{(Count < MinForP90 ? "" : $" · p90 {P90}")}"
         + $"{(Count < MinForP99 ? "" : $" · p99 {P99}")} · max {Max}";

@@ -15,10 +15,10 @@ internal sealed class Trial(string? place = null, Change? change = null)
     public Change? Change => change;
 
     /// <summary>The places whose value this change can change.</summary>
-    public IEnumerable<string> PlacesFor(Change by) =>
+    public IEnumerable<string> PlacesFor(Change wrong) =>
         from read in _read
         let first = read.Value
-        where by.Of(first.Type, Known(first.Type, first.Value)) is not null
+        where wrong.Of(first.Type, Known(first.Type, first.Value)) is not null
         select read.Key;
 
     public T Read<T>(string at, T value)
