@@ -50,7 +50,8 @@ public sealed record LoadResult : IDisplayable
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Plan.Callers:N0} callers · {CallsPerSecond:N0} calls/s"
-        + $"{(BesideServer ? ", client and server on this machine" : "")} · n = {Samples.Count:N0} calls, {Errors:N0} errors"
+        + $"{(BesideServer ? ", client and server on this machine" : "")} · "
+        + $"n = {Samples.Count:N0} calls, {Errors:N0} errors"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · {PerCall} · cold call {ColdCall} · "
         + $"{Warmup}{OtherWork.Line(Conditions)}");
 }
