@@ -20,13 +20,13 @@ public static class PublishedLoad
         new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
 
     /// <summary>
-    /// The ramp with its own rates in the time that the budget allows: all of its minute at full, 2 s at quick, half a
+    /// The ramp with its own rates in the time that the budget allows: all of its minute at full, 1.2 s at quick, half a
     /// second at smoke.
     /// </summary>
     public static OpenLoopPlan Shortened => Ramp.Scaled(rate: 1, time: Budget.Current switch
     {
         { Name: "full" } => 1,
-        { JudgesTimes: true } => 1 / 30.0,
+        { JudgesTimes: true } => 1 / 50.0,
         _ => 1 / 120.0,
     });
 
