@@ -3,10 +3,10 @@ using Performance;
 
 namespace GrpcLab.Server;
 
-/// <summary>Makes the answers: statistics and two loads, all of fixed content.</summary>
+/// <summary>Makes the answers: statistics and two loads of fixed content, and a number that changes each time.</summary>
 /// <remarks>
-/// They are drawn once, with a seed, so that an answer has the same bytes and costs the same every time and in every
-/// launch.
+/// They are drawn once, with a seed, so that an answer has the same size and costs the same every time and in every
+/// launch. The number tells whether a client returns an answer of its own or an earlier one.
 /// </remarks>
 internal sealed class EmulatedStatistics
 {
@@ -14,6 +14,7 @@ internal sealed class EmulatedStatistics
 
     private readonly PerformanceStatusResponse _status;
     private readonly byte[] _load2;
+    private long _made;
 
     /// <summary>Draws statistics and loads.</summary>
     public EmulatedStatistics(int payloadBytes)
@@ -25,7 +26,6 @@ internal sealed class EmulatedStatistics
         random.NextBytes(_load2);
         _status = new PerformanceStatusResponse
         {
-            CpuPercentageUsage = random.NextDouble() * 100,
             MemoryUsage = random.NextDouble() * 100,
             ProcessesRunning = random.Next(1, 1000),
             ActiveConnections = random.Next(1, 1000),
@@ -36,6 +36,11 @@ internal sealed class EmulatedStatistics
     }
 
     /// <summary>One answer: a message of its own, whose second load is a copy.</summary>
-    // Of a span, which costs a third of what a copy of an array does in this version of Google.Protobuf.
-    public PerformanceStatusResponse Next() => new(_status) { DataLoad2 = ByteString.CopyFrom(_load2.AsSpan()) };
+    public PerformanceStatusResponse Next() => new(_status)
+    {
+        // From 1 % to just below 100: never 0, which would not be sent.
+        CpuPercentageUsage = 1 + (Interlocked.Increment(ref _made) % 9_900 / 100.0),
+        // Of a span, which costs a third of what a copy of an array does in this version of Google.Protobuf.
+        DataLoad2 = ByteString.CopyFrom(_load2.AsSpan()),
+    };
 }

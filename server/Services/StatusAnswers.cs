@@ -3,7 +3,7 @@ using Performance;
 namespace GrpcLab.Server;
 
 /// <summary>
-/// The answers of the services that are measured: held back as the launch says, and counted.
+/// The answers of the services that are measured: held back as the launch says, counted, and never the same twice.
 /// </summary>
 internal sealed class StatusAnswers(TimeSpan delay, EmulatedStatistics statistics, Action answered)
 {

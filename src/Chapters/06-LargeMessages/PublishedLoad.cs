@@ -20,8 +20,8 @@ public static class PublishedLoad
         new RateSegment(0, 50, TimeSpan.FromSeconds(30)), new RateSegment(50, 20, TimeSpan.FromSeconds(30)));
 
     /// <summary>
-    /// The ramp with its own rates in the time that the budget allows: all of its minute at full, 1.2 s at quick, half a
-    /// second at smoke.
+    /// The ramp with its own rates in the time that the budget allows: all of its minute at full, 1.2 s at quick, half
+    /// a second at smoke.
     /// </summary>
     public static OpenLoopPlan Shortened => Ramp.Scaled(rate: 1, time: Budget.Current switch
     {
