@@ -3,7 +3,7 @@ using Performance;
 
 namespace GrpcLab.Server;
 
-/// <summary>Makes the answers: statistics and two loads of fixed content, and a number that changes each time.</summary>
+/// <summary>Makes the answers: statistics and two loads of fixed content, and a number that changes.</summary>
 /// <remarks>
 /// They are drawn once, with a seed, so that an answer has the same size and costs the same every time and in every
 /// launch. The number tells whether a client returns an answer of its own or an earlier one.
