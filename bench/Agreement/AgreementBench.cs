@@ -4,7 +4,6 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
-using Performance;
 using Perfolizer.Horology;
 
 namespace GrpcLab.Bench;
@@ -27,9 +26,7 @@ internal sealed class AgreementBench : IBench
     public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.H2c));
-        var request = new PerformanceStatusRequest { ClientName = "bench" };
-        UnaryBenchmark.Call = () => client.GetPerformanceAsync(request).ResponseAsync;
+        UnaryBenchmark.Call = UnaryCall.To(server);
         var folder = Path.Combine(context.Course.Root, "artifacts", "bench");
         var warmup = (await ClosedLoop.RunAsync(new(), UnaryBenchmark.Call, cancellation)).Warmup;
         var times = await Turns.TakeAsync(

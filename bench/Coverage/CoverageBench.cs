@@ -1,5 +1,3 @@
-using Performance;
-
 namespace GrpcLab.Bench;
 
 /// <summary>Real comparisons whose truth is known: a call against itself, and against two of them.</summary>
@@ -20,9 +18,7 @@ internal sealed class CoverageBench : IBench
     public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.H2c));
-        var request = new PerformanceStatusRequest { ClientName = "bench" };
-        Func<Task> call = () => client.GetPerformanceAsync(request).ResponseAsync;
+        var call = UnaryCall.To(server);
         var quiet = await RepeatAsync(Quiet, call, cancellation);
         await using var loop = new BusyLoop();
         var busy = await RepeatAsync(Busy, call, cancellation);

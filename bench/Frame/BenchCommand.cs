@@ -3,8 +3,6 @@ namespace GrpcLab.Bench;
 /// <summary>What the lab command starts: lists the benches, or runs some of them.</summary>
 internal static class BenchCommand
 {
-    private const int Fine = 0, Failed = 1, Usage = 2, Interrupted = 130;
-
     /// <summary>
     /// Lists (<c>list</c>) or runs (<c>run</c>, a folder for the records or "", then names; without names all).
     /// </summary>
@@ -19,15 +17,15 @@ internal static class BenchCommand
             return args switch
             {
                 ["list"] => List(benches, Console.Out),
-                ["run", var folder, .. var names] when Unknown(names, benches) is null =>
+                ["run", _, .. var names] when Unknown(names, benches) is { } unknown => Refuse(unknown),
+                ["run", var folder, .. var names] =>
                     await RunAsync(Selected(names, benches), folder, ending.Token),
-                ["run", _, .. var names] => Refuse(Unknown(names, benches)!),
                 _ => Refuse("Run './lab bench' instead: it builds this program and starts it."),
             };
         }
         catch (OperationCanceledException) when (ending.IsCancellationRequested)
         {
-            return Interrupted;
+            return LabExit.Interrupted;
         }
     }
 
@@ -35,7 +33,7 @@ internal static class BenchCommand
     {
         output.WriteLine(
             new Table(["name", "question"], [.. benches.Select(b => (string[])[b.Name, b.Question])]).ToText());
-        return Fine;
+        return LabExit.Fine;
     }
 
     private static async Task<int> RunAsync(
@@ -48,7 +46,7 @@ internal static class BenchCommand
         var fine = true;
         foreach (var bench in benches) fine &= await run.RunAsync(bench, folder, cancellation);
         run.Summarise();
-        return fine ? Fine : Failed;
+        return fine ? LabExit.Fine : LabExit.Failed;
     }
 
     private static IReadOnlyList<IBench> Selected(string[] names, IReadOnlyList<IBench> benches) =>
@@ -62,6 +60,6 @@ internal static class BenchCommand
     private static int Refuse(string message)
     {
         Console.Error.WriteLine(message);
-        return Usage;
+        return LabExit.Usage;
     }
 }

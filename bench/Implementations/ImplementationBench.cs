@@ -3,7 +3,7 @@ namespace GrpcLab.Bench;
 /// <summary>The peers, each on one core, before h2load on another.</summary>
 internal sealed class ImplementationBench : IBench
 {
-    private const int ServerCore = 0, ClientCore = 1, RoundCount = Budget.MinRounds;
+    private const int RoundCount = Budget.MinRounds;
 
     // The system counts processor time in steps of 10 ms.
     private const int FewestRequests = 5_000;
@@ -28,7 +28,7 @@ internal sealed class ImplementationBench : IBench
         {
             foreach (var peer in peers.Built)
             {
-                servers.Add(await PeerServer.StartAsync(peer, Cores.Pinned(ServerCore), cancellation));
+                servers.Add(await PeerServer.StartAsync(peer, Cores.Pinned(Cores.Server), cancellation));
                 context.Log($"{Name}: {servers[^1].Peer.Name}: {servers[^1].Version}");
             }
 
@@ -44,8 +44,7 @@ internal sealed class ImplementationBench : IBench
     private static LeftOut? WhyNot(Peers peers) =>
         peers.Built.All(built => built.Peer != Peer.Dotnet)
             ? new LeftOut("the peers are not built. ./lab prepare peers builds them.")
-        : Environment.ProcessorCount <= ClientCore ? new LeftOut("this machine has one core; two are needed.")
-        : H2Load.Missing ?? ToolPath.Missing("taskset", "util-linux");
+            : H2Load.Missing ?? Cores.Missing;
 
     // h2load takes any answer with HTTP status 200 for a success, so the answers are compared before.
     private static async Task CheckAsync(IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
@@ -94,7 +93,7 @@ internal sealed class ImplementationBench : IBench
         {
             Connections = load.Connections,
             Streams = load.Streams,
-            Core = ClientCore,
+            Core = Cores.Client,
             ServerPid = server.Pid,
         };
 
@@ -128,7 +127,7 @@ internal sealed class ImplementationBench : IBench
         var facts = LabConditions.OfThisProcess().Items.Where(item => item.Key is "machine" or "cores" or "system");
         var all = new Conditions([.. facts])
             .With("client", h2load.OutputOr("h2load failed.").Trim())
-            .With("cores used", $"each server alone on core {ServerCore}, h2load on core {ClientCore}, no TLS")
+            .With("cores used", $"each server alone on core {Cores.Server}, h2load on core {Cores.Client}, no TLS")
             .With("call", "unary, a name of 100 bytes in the request and in the answer")
             .With("warm-up", $"{WarmUp.TotalSeconds} s of each load");
         return peers.Outcomes.OfType<LeftOutPeer>()

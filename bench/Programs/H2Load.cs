@@ -16,7 +16,7 @@ internal static class H2Load
         var body = Path.GetTempFileName();
         try
         {
-            await File.WriteAllBytesAsync(body, plan.Framed(), cancellation);
+            await File.WriteAllBytesAsync(body, GrpcFrame.Of(plan.Request), cancellation);
             var before = ProcessTime.Of(plan.ServerPid);
             var run = await ChildProcess.RunAsync(
                 ChildProcess.StartInfo("sh", ["-c", WithTimes, "sh", .. Cores.Pinned(plan.Core, "h2load"),

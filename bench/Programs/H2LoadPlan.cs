@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using Google.Protobuf;
 
 namespace GrpcLab.Bench;
@@ -36,14 +35,4 @@ internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
         "-t", "1", "-c", $"{Connections}", "-m", $"{Streams}", "-d", body,
         "-H", "content-type: application/grpc", "-H", "te: trailers", new Uri(Address, Method).ToString(),
     ];
-
-    /// <summary>The request as gRPC frames it: a zero (not compressed), four bytes of length, the message.</summary>
-    /// <remarks>"gRPC over HTTP2", Length-Prefixed-Message.</remarks>
-    public byte[] Framed()
-    {
-        var framed = new byte[5 + Request.CalculateSize()];
-        BinaryPrimitives.WriteInt32BigEndian(framed.AsSpan(1), framed.Length - 5);
-        Request.WriteTo(framed.AsSpan(5));
-        return framed;
-    }
 }

@@ -1,5 +1,3 @@
-using Performance;
-
 namespace GrpcLab.Bench;
 
 /// <summary>Calls through the loopback proxy at several round trips, beside calls without it.</summary>
@@ -23,12 +21,12 @@ internal sealed class ProxyBench : IBench
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var calls = new Dictionary<string, Func<Task>>
         {
-            [Direct] = CallOf(server),
-            [AtZero] = CallOf(server.Behind(new NetworkConditions())),
+            [Direct] = UnaryCall.To(server),
+            [AtZero] = UnaryCall.To(server.Behind(new NetworkConditions())),
         };
         foreach (var set in Milliseconds)
         {
-            calls[NameOf(set)] = CallOf(server.WithLatency(TimeSpan.FromMilliseconds(set)));
+            calls[NameOf(set)] = UnaryCall.To(server.WithLatency(TimeSpan.FromMilliseconds(set)));
         }
 
         var warmup = await Samples.WarmUpAsync(calls.Values, SlowCalls, cancellation);
@@ -56,12 +54,4 @@ internal sealed class ProxyBench : IBench
     }
 
     private static string NameOf(int milliseconds) => $"proxy at {milliseconds} ms";
-
-    // The channel lives as long as the server that the bench ends.
-    private static Func<Task> CallOf(ServerAccess server)
-    {
-        var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.H2c));
-        var request = new PerformanceStatusRequest { ClientName = "bench" };
-        return () => client.GetPerformanceAsync(request).ResponseAsync;
-    }
 }

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Buffers.Binary;
 using Google.Protobuf;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Http.Features;
@@ -12,17 +11,10 @@ namespace GrpcLab.Bench;
 /// <remarks>
 /// It reads the request to its end and sends the trailer of a call that went well, as any gRPC server.
 /// </remarks>
-internal sealed class FixedAnswer : IHttpApplication<IFeatureCollection>
+/// <param name="message">The message.</param>
+internal sealed class FixedAnswer(IMessage message) : IHttpApplication<IFeatureCollection>
 {
-    private readonly byte[] _framed;
-
-    /// <summary>Frames the message: a zero (not compressed), four bytes of length, the message.</summary>
-    public FixedAnswer(IMessage message)
-    {
-        _framed = new byte[5 + message.CalculateSize()];
-        BinaryPrimitives.WriteInt32BigEndian(_framed.AsSpan(1), _framed.Length - 5);
-        message.WriteTo(_framed.AsSpan(5));
-    }
+    private readonly byte[] _framed = GrpcFrame.Of(message);
 
     /// <inheritdoc/>
     public IFeatureCollection CreateContext(IFeatureCollection contextFeatures) => contextFeatures;

@@ -8,23 +8,16 @@ namespace GrpcLab.Bench;
 /// <summary>A server that has one core to itself and is loaded by h2load from another.</summary>
 internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDisposable
 {
-    /// <summary>The call that is made.</summary>
-    public const string Method = "performance.Monitor/GetPerformance";
-
-    /// <summary>Its path.</summary>
-    public const string Path = $"/{Method}";
+    /// <summary>Path of the call that is made.</summary>
+    public const string Path = $"/{UnaryCall.Method}";
 
     /// <summary>Who runs where, for the conditions.</summary>
     public const string Placement = "each server on a core of its own (taskset), h2load on another";
 
-    private const int ServerCore = 0, ClientCore = 1;
-
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "abc" };
 
     /// <summary>Why this machine cannot do it; null when it can.</summary>
-    public static LeftOut? Missing =>
-        H2Load.Missing ?? ToolPath.Missing("taskset", "util-linux")
-        ?? (Environment.ProcessorCount > ClientCore ? null : new("It takes two cores, one for each side."));
+    public static LeftOut? Missing => H2Load.Missing ?? Cores.Missing;
 
     /// <summary>Its process.</summary>
     public int Pid => program.Pid;
@@ -63,15 +56,14 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     }
 
     /// <summary>Loads it from the other core with so many requests, all connections together.</summary>
-    public Task<H2LoadResult> LoadAsync(
-        int connections, int streams, int requests, CancellationToken cancellation) =>
+    public Task<H2LoadResult> LoadAsync(PeerLoad load, int requests, CancellationToken cancellation) =>
         H2Load.RunAsync(
-            new H2LoadPlan(address, Method, Request)
+            new H2LoadPlan(address, UnaryCall.Method, Request)
             {
-                Connections = connections,
-                Streams = streams,
+                Connections = load.Connections,
+                Streams = load.Streams,
                 Requests = requests,
-                Core = ClientCore,
+                Core = Cores.Client,
                 ServerPid = Pid,
             }, cancellation);
 
@@ -88,7 +80,7 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     private static Task<OwnedProgram> StartAsync(
         ProcessStartInfo start, IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
     {
-        var pinned = Cores.Pinned(ServerCore, [start.FileName, .. start.ArgumentList]);
+        var pinned = Cores.Pinned(Cores.Server, [start.FileName, .. start.ArgumentList]);
         start.FileName = pinned[0];
         start.ArgumentList.Clear();
         foreach (var word in pinned.Skip(1)) start.ArgumentList.Add(word);

@@ -12,9 +12,6 @@ internal sealed class ServerBench : IBench
     // About two seconds, after which nothing is compiled any more, and one: processor time is read to 10 ms.
     private const int WarmUp = 200_000, Stretch = 100_000;
 
-    private static readonly (string Name, int Connections, int Streams)[] Loads =
-        [("1×100", 1, 100), ("4×50", 4, 50)];
-
     /// <inheritdoc/>
     public string Name => "server";
 
@@ -50,18 +47,15 @@ internal sealed class ServerBench : IBench
     {
         foreach (var server in servers.Values)
         {
-            foreach (var (_, connections, streams) in Loads)
-            {
-                await server.LoadAsync(connections, streams, WarmUp, cancellation);
-            }
+            foreach (var load in PeerLoad.All) await server.LoadAsync(load, WarmUp, cancellation);
         }
 
         var cases = new Dictionary<string, Func<Task<H2LoadResult>>>();
-        foreach (var (load, connections, streams) in Loads)
+        foreach (var load in PeerLoad.All)
         {
             foreach (var (name, server) in servers)
             {
-                cases[Case(name, load)] = () => server.LoadAsync(connections, streams, Stretch, cancellation);
+                cases[Case(name, load)] = () => server.LoadAsync(load, Stretch, cancellation);
             }
         }
 
@@ -75,26 +69,26 @@ internal sealed class ServerBench : IBench
         }
 
         return new Findings(
-            [.. Loads.SelectMany(load => Rows(load.Name, [.. servers.Keys], results))],
+            [.. PeerLoad.All.SelectMany(load => Rows(load, [.. servers.Keys], results))],
             LabConditions.OfThisProcess()
                 .With("placement", PinnedServer.Placement)
                 .With("answers", $"messages of {answerSize} B, the same from each server, over h2c"));
     }
 
     private static IEnumerable<BenchRow> Rows(
-        string load, string[] names, IReadOnlyDictionary<string, H2LoadResult[]> results)
+        PeerLoad load, string[] names, IReadOnlyDictionary<string, H2LoadResult[]> results)
     {
         double[] Times(string name) => [.. results[Case(name, load)].Select(r => r.ServerPerRequest.Microseconds)];
 
         foreach (var lower in names.Where(name => name != Ours))
         {
             yield return Rounds.Ratio(
-                $"{Ours} ÷ {lower}, {load}", Time, Times(Ours), Times(lower),
+                Case($"{Ours} ÷ {lower}", load), Time, Times(Ours), Times(lower),
                 lower == LowerServer.Kestrel ? "goal: 1.25" : "");
         }
 
         yield return Rounds.Ratio(
-            $"{LowerServer.Grpc} ÷ {LowerServer.Kestrel}, {load}", Time, Times(LowerServer.Grpc),
+            Case($"{LowerServer.Grpc} ÷ {LowerServer.Kestrel}", load), Time, Times(LowerServer.Grpc),
             Times(LowerServer.Kestrel), "what is not ours to take away");
         foreach (var name in names)
         {
@@ -106,5 +100,5 @@ internal sealed class ServerBench : IBench
         }
     }
 
-    private static string Case(string name, string load) => $"{name}, {load}";
+    private static string Case(string name, PeerLoad load) => $"{name}, {load.Connections}×{load.Streams}";
 }

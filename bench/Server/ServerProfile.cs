@@ -3,10 +3,12 @@ namespace GrpcLab.Bench;
 /// <summary>Profiles our server and bare Kestrel under the same load, and tells who used the processor.</summary>
 internal sealed class ServerProfile : IBench
 {
-    private const int Connections = 4, Streams = 50, RoundCount = 10, SamplesPerSecond = 1999, MethodsShown = 30;
+    private const int RoundCount = 10, SamplesPerSecond = 1999, MethodsShown = 30;
 
     // About six seconds, after which hardly anything is compiled any more, and two.
     private const int WarmUp = 600_000, Stretch = 200_000;
+
+    private static readonly PeerLoad Load = PeerLoad.Several;
 
     // Names for what is compiled; and each method at one address only, which is the one that perf sees.
     private static readonly Dictionary<string, string> Readable =
@@ -26,8 +28,8 @@ internal sealed class ServerProfile : IBench
         await using var ours = await PinnedServer.StartOursAsync(Readable, cancellation);
         await using var bare = await PinnedServer.StartLowerAsync(
             LowerServer.Kestrel, await ours.AskAsync(cancellation), Readable, cancellation);
-        await ours.LoadAsync(Connections, Streams, WarmUp, cancellation);
-        await bare.LoadAsync(Connections, Streams, WarmUp, cancellation);
+        await ours.LoadAsync(Load, WarmUp, cancellation);
+        await bare.LoadAsync(Load, WarmUp, cancellation);
         var profiles = await Turns.TakeAsync(
             RoundCount, new Dictionary<string, Func<Task<RequestProfile>>>
             {
@@ -38,7 +40,7 @@ internal sealed class ServerProfile : IBench
             [.. Rows(profiles[ServerBench.Ours], profiles[LowerServer.Kestrel])],
             LabConditions.OfThisProcess()
                 .With("placement", PinnedServer.Placement)
-                .With("load", $"{Connections}×{Streams} over h2c")
+                .With("load", $"{Load.Connections}×{Load.Streams} over h2c")
                 .With("profile", $"perf, {SamplesPerSecond:N0} samples with call chains a second of processor time"));
     }
 
@@ -68,7 +70,7 @@ internal sealed class ServerProfile : IBench
                 "-o", file, "--", "cat"]));
         try
         {
-            var load = await server.LoadAsync(Connections, Streams, Stretch, cancellation);
+            var load = await server.LoadAsync(Load, Stretch, cancellation);
             perf.StandardInput.Close();
             await perf.WaitForExitAsync(cancellation);
             return load;

@@ -1,5 +1,3 @@
-using Performance;
-
 namespace GrpcLab.Bench;
 
 /// <summary>The lab's closed loop of 100 callers beside h2load with as many streams, each on one connection.</summary>
@@ -23,10 +21,8 @@ internal sealed class H2LoadBench : IBench
         if (H2Load.Missing is { } missing) return missing;
 
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var request = new PerformanceStatusRequest { ClientName = "bench" };
-        var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.H2c));
-        Func<Task> call = () => client.GetPerformanceAsync(request).ResponseAsync;
-        var plan = new H2LoadPlan(server.Address(Endpoint.H2c), "performance.Monitor/GetPerformance", request)
+        var call = UnaryCall.To(server);
+        var plan = new H2LoadPlan(server.Address(Endpoint.H2c), UnaryCall.Method, UnaryCall.Request)
         {
             Streams = Callers,
             Duration = Stretch,

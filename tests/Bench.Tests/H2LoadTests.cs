@@ -76,7 +76,7 @@ public sealed class H2LoadTests
         var request = new PerformanceStatusRequest { ClientName = "ab" };
         var plan = new H2LoadPlan(new("http://127.0.0.1:1"), "a.B/C", request);
 
-        Assert.Equal([0, 0, 0, 0, 4, 10, 2, (byte)'a', (byte)'b'], plan.Framed());
+        Assert.Equal([0, 0, 0, 0, 4, 10, 2, (byte)'a', (byte)'b'], GrpcFrame.Of(plan.Request));
         Assert.Equal("http://127.0.0.1:1/a.B/C", plan.Arguments("body")[^1]);
     }
 

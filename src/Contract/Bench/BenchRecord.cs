@@ -12,7 +12,11 @@ internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<B
     private static readonly IReadOnlyList<string> Columns = [.. BenchRow.Columns, "question", "conditions"];
 
     /// <summary>Name of its file.</summary>
-    public string FileName => $"{Prefix}{Name}{Ending}";
+    public string FileName => FileNameOf(Name);
+
+    /// <summary>Name of the file of a bench.</summary>
+    /// <param name="bench">The bench's name.</param>
+    public static string FileNameOf(string bench) => $"{Prefix}{bench}{Ending}";
 
     /// <summary>All records of a folder, by name.</summary>
     /// <exception cref="FormatException">A file is no record.</exception>

@@ -13,9 +13,6 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     // Code that is compiled while a schedule runs: an open loop does not wait until that is over.
     private const string Compiling = "compiling";
 
-    // Below this share of the time nobody would notice it.
-    private const double MuchCompiling = 0.1;
-
     // What decides most about a number; the rest is for whoever wants to reproduce it.
     private static readonly string[] Essential =
         ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network",
@@ -28,9 +25,7 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork, other);
 
     /// <summary>These conditions and how much code was compiled meanwhile, if that was much.</summary>
-    /// <param name="share">Of the time, by the process that compiled most; null when nobody looked.</param>
-    internal Conditions WithCompiling(double? share) => share is null or < MuchCompiling ? this
-        : With(Compiling, $"code was being compiled for {Unit.Percent.Format(share.Value)} of the time");
+    internal Conditions WithCompiling(string? remark) => remark is null ? this : With(Compiling, remark);
 
     /// <summary>These conditions and what others say of how their run went.</summary>
     internal Conditions WithRemarksOf(Conditions others) =>

@@ -69,7 +69,7 @@ public static class OpenLoop
                 if (compilers is not null) await compilers.LookAsync(token);
                 return result with
                 {
-                    Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Share),
+                    Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Remark),
                 };
             }, () => run?.Doing ?? "starting");
         }

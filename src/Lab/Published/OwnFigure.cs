@@ -28,6 +28,32 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     public static OwnFigure Not(string @case, string metric, string unit, string why) =>
         new(@case, metric, null, unit) { Note = why };
 
+    /// <summary>
+    /// The figures of one case from the times of its calls: min, mean, p50, p75, p95, p99 and max, in ms. A call
+    /// without an answer counts as longer than any; what it decides is told in words, and so is a percentile that fewer
+    /// than ten calls lie beyond.
+    /// </summary>
+    /// <param name="case">The case as the published figures name it, or a new one.</param>
+    /// <param name="milliseconds">A time for each call, infinite for one without an answer. At least one.</param>
+    /// <param name="note">How they were measured; how many they are is added.</param>
+    internal static IReadOnlyList<OwnFigure> OfTimes(string @case, IEnumerable<double> milliseconds, string note)
+    {
+        var sorted = Quantile.Sorted(milliseconds);
+        var (calls, lost) = (GrpcLab.Unit.Whole(sorted.Length), sorted.Count(double.IsInfinity));
+        var missing = $"{GrpcLab.Unit.Whole(lost)} of {calls} calls had no answer";
+        OwnFigure Of(string metric, double value) => double.IsFinite(value)
+            ? new(@case, metric, value, "ms") { Note = $"{note}; n = {calls}{(lost == 0 ? "" : $", {missing}")}" }
+            : Not(@case, metric, "ms", missing);
+        OwnFigure At(string metric, double share) => Percentiles.IsTold(share, sorted.Length)
+            ? Of(metric, Quantile.OfSorted(sorted, share))
+            : Not(@case, metric, "ms", $"too few calls: {calls}");
+        return
+        [
+            Of("min", sorted[0]), Of("mean", sorted.Average()), At("p50", 0.5), At("p75", 0.75), At("p95", 0.95),
+            At("p99", 0.99), Of("max", sorted[^1]),
+        ];
+    }
+
     internal string? Error() => this switch
     {
         { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",

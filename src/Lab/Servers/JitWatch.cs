@@ -19,21 +19,27 @@ internal sealed class JitWatch
     /// <summary>How often to look.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    // A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls
-    // were at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent
-    // of the time for seconds more, is code that calls hardly ever meet.
     /// <summary>The share of the window below which a process is quiet.</summary>
+    /// <remarks>
+    /// A compiler that has work takes all the time of its thread. In chapter 1's first comparison, on 2 cores, calls
+    /// were at their final time as soon as that was over, after 5 s; what is compiled once in a while, a few per cent
+    /// of the time for seconds more, is code that calls hardly ever meet.
+    /// </remarks>
     public const double Quiet = 0.1;
 
     private static readonly object ThisProcess = new();
 
     private readonly Queue<(long At, Dictionary<object, JitReading> Readings)> _past = new();
 
+    // Of the window, for which the busiest process compiled, on all its threads together.
+    private double _share;
+
     /// <summary>Whether every process compiled for less than a tenth of the window that ends now.</summary>
     public bool IsQuiet { get; private set; }
 
-    /// <summary>The share of that window for which the busiest process compiled, on all its threads together.</summary>
-    public double Share { get; private set; }
+    /// <summary>What a reader should know of calls made in that window; null when every process was quiet.</summary>
+    public string? Remark => _share < Quiet ? null
+        : $"code was being compiled for {Unit.Percent.Format(_share)} of the time";
 
     /// <summary>Whether some process has compiled as much as that since the last look alone.</summary>
     public bool IsCompiling { get; private set; }
@@ -58,8 +64,8 @@ internal sealed class JitWatch
         while (_past.Count > 2 && Stopwatch.GetElapsedTime(_past.ElementAt(1).At, now) >= Window) _past.Dequeue();
         var (at, before) = _past.Peek();
         var (grown, length) = (Grown(before, readings).ToList(), Stopwatch.GetElapsedTime(at, now));
-        Share = grown.Max(g => g.Time) / length;
-        IsQuiet = length >= Window && Share < Quiet;
+        _share = grown.Max(g => g.Time) / length;
+        IsQuiet = length >= Window && _share < Quiet;
         Methods = grown.Sum(g => g.Methods);
     }
 

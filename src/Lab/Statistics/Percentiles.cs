@@ -14,10 +14,12 @@ namespace GrpcLab;
 public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime P99, CallTime Max) : IDisplayable
 {
     /// <summary>Samples that a 90th percentile needs: 100.</summary>
-    public const int MinForP90 = 100;
+    public const int MinForP90 = 10 * MinBeyond;
 
     /// <summary>Samples that a 99th percentile needs: 1,000.</summary>
-    public const int MinForP99 = 1_000;
+    public const int MinForP99 = 100 * MinBeyond;
+
+    private const int MinBeyond = 10;
 
     /// <summary>Summarizes these samples; an empty sample gives a summary of nothing, its times not a number.</summary>
     public static Percentiles Of(IEnumerable<CallTime> samples)
@@ -25,9 +27,14 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
         var sorted = Quantile.Sorted(samples.Select(s => s.Nanoseconds));
         return sorted.Length == 0
             ? new(0, new(double.NaN), new(double.NaN), new(double.NaN), new(double.NaN))
-            : new(sorted.Length, At(sorted, 0.5), At(sorted, 0.9, MinForP90), At(sorted, 0.99, MinForP99),
+            : new(sorted.Length, new(Quantile.OfSorted(sorted, 0.5)), At(sorted, 0.9), At(sorted, 0.99),
                 new(sorted[^1]));
     }
+
+    /// <summary>Whether so many samples tell the quantile that this share of them lies below.</summary>
+    /// <param name="share">Between 0 and 1.</param>
+    /// <param name="count">Number of samples.</param>
+    internal static bool IsTold(double share, int count) => Math.Round((1 - share) * count, 6) >= MinBeyond;
 
     /// <summary>What a table with these percentiles has to add; null when all of them are told.</summary>
     internal static string? Note(params IEnumerable<Percentiles> all)
@@ -38,8 +45,8 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
                 + (fewest < MinForP90 ? $", p90 {MinForP90}" : "");
     }
 
-    private static CallTime At(double[] sorted, double p, int fewest = 1) =>
-        new(sorted.Length < fewest ? double.NaN : Quantile.OfSorted(sorted, p));
+    private static CallTime At(double[] sorted, double share) =>
+        new(IsTold(share, sorted.Length) ? Quantile.OfSorted(sorted, share) : double.NaN);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());

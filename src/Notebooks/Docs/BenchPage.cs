@@ -53,8 +53,6 @@ internal static class BenchPage
     private static string Cells(BenchRow row)
     {
         var (value, interval, count) = row.Shown;
-        return $"| {Cell(row.Case)} | {Cell(row.Metric)} | {value} | {interval} | {count} | {Cell(row.Note)} |\n";
+        return MarkdownTable.Row(row.Case, row.Metric, value, interval, count, row.Note);
     }
-
-    private static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
 }

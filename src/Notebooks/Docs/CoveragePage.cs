@@ -46,7 +46,7 @@ internal static partial class CoveragePage
         {
             text.Append(CultureInfo.InvariantCulture,
                 $"| {topic.Title} | [{place.Chapter.Name}](../notebooks/{place.Chapter.Name}.ipynb) | "
-                + $"{place.Section.Replace("|", "\\|", StringComparison.Ordinal)} | {place.Cell} |\n");
+                + $"{MarkdownTable.Cell(place.Section)} | {place.Cell} |\n");
         }
     }
 

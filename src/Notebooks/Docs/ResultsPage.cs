@@ -40,9 +40,8 @@ internal static class ResultsPage
                 .Append("| case | metric | published | here | unit | note |\n|---|---|--:|--:|---|---|\n");
             foreach (var row in chapter)
             {
-                text.Append(CultureInfo.InvariantCulture,
-                    $"| {Cell(row.Case)} | {Cell(row.Metric)} | {Cell(row.Published)} | {Cell(OwnFigure(row))} | "
-                    + $"{Cell(row.Unit)} | {Cell(row.Note)} |\n");
+                text.Append(MarkdownTable.Row(
+                    row.Case, row.Metric, row.Published, OwnFigure(row), row.Unit, row.Note));
             }
 
             text.Append(CultureInfo.InvariantCulture,
@@ -58,6 +57,4 @@ internal static class ResultsPage
     };
 
     private static string Short(string number) => ThreeDigits.Of(double.Parse(number, CultureInfo.InvariantCulture));
-
-    private static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
 }

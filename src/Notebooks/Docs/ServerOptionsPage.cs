@@ -20,7 +20,7 @@ internal static class ServerOptionsPage
             """.ReplaceLineEndings("\n"));
         foreach (var option in ServerOption.Of<ServerOptions>())
         {
-            var written = $"{option.Name} {option.Hint}".TrimEnd().Replace("|", "\\|", StringComparison.Ordinal);
+            var written = MarkdownTable.Cell($"{option.Name} {option.Hint}".TrimEnd());
             var property = option.IsPublic ? $"`{option.Property}`" : "";
             text.Append($"| `{written}` | {property} | {option.DefaultWords} | {option.Range} | {option.Help} |\n");
         }

@@ -1,6 +1,6 @@
-namespace GrpcLab.Cli;
+namespace GrpcLab;
 
-/// <summary>What the command's exit codes mean.</summary>
+/// <summary>What the exit codes of <c>lab</c>, and of the programs whose code it passes on, mean.</summary>
 internal static class LabExit
 {
     public const int Fine = 0;
