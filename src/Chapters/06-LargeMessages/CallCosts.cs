@@ -11,6 +11,9 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : IDisplayable
 {
+    /// <summary>Why no ratio of this run is steady; null when the warm-up settled.</summary>
+    internal string? Unsettled { get; init; }
+
     /// <summary>The case with this name.</summary>
     public CostResult this[string name] => Cases.FirstOrDefault(c => c.Name == name)
         ?? throw new KeyNotFoundException(
@@ -30,7 +33,7 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : ID
         using var linked = HostCancellation.Link(cancellation);
         using var meant = OtherWork.Meant(TimeProvider.System);
         using var progress = Progress.Start("Measuring what calls cost");
-        await new Warmup(within.WarmupFloor, within.WarmupCap, within.JudgesTimes, TimeProvider.System)
+        var warmup = await new Warmup(within.WarmupFloor, within.WarmupCap, within.JudgesTimes, TimeProvider.System)
             .RunAsync(() => BatchesAsync(cases, atOnce), linked.Token, progress);
         var rounds = cases.ToDictionary(c => c, _ => new List<CostRound>());
         for (var round = 0; round < within.Rounds; round++)
@@ -41,7 +44,10 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : ID
             foreach (var one in order) rounds[one].Add(await RoundAsync(one, atOnce, within, linked.Token));
         }
 
-        return new CallCosts(atOnce, [.. cases.Select(c => new CostResult(c.Name, rounds[c]))]);
+        return new CallCosts(atOnce, [.. cases.Select(c => new CostResult(c.Name, rounds[c]))])
+        {
+            Unsettled = warmup.Unsettled(within),
+        };
     }
 
     /// <summary>The time of one case ÷ that of another, round by round.</summary>
@@ -75,7 +81,7 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : ID
     private RatioEstimate Ratio(string name, string baseline, Func<CostRound, CallTime> of)
     {
         double[] Of(CostResult result) => [.. result.Rounds.Select(r => of(r).Nanoseconds)];
-        return PairedRatio.FromMedians(Of(this[baseline]), Of(this[name]), PairedRatio.DefaultSeed);
+        return Judge.Ratio(Of(this[baseline]), Of(this[name]), Unsettled, PairedRatio.DefaultSeed);
     }
 
     private static async Task<long> BatchesAsync(IReadOnlyList<CostCase> cases, int atOnce)

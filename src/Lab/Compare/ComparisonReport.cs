@@ -10,7 +10,7 @@ internal sealed class ComparisonReport(
 
     public Comparison Write()
     {
-        var cases = Judge.Cases(records, plan.Seed, Unsettled);
+        var cases = Judge.Cases(records, plan.Seed, Warmup.Unsettled(budget));
         var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
         // The server has spoken TLS to somebody, but not to these cases.
         if (records.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
@@ -40,10 +40,6 @@ internal sealed class ComparisonReport(
     private WarmupReport Warmup => records[0].Warmup;
 
     private string Warmed => CallTime.From(Warmup.Elapsed).ToString(2);
-
-    private string? Unsettled => Warmup.Settled ? null
-        : budget.JudgesTimes ? $"code was still being compiled when the warm-up ended, after {Warmed}"
-        : "the smoke budget does not wait until code is compiled";
 
     private string Scatter()
     {

@@ -83,9 +83,19 @@ internal static class Judge
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
             .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
         if (pairs.Length < Fewest(baseline.Rounds)) return null;
-        var ratio = PairedRatio.FromMedians(
-            [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Seed);
-        return (baseline.Unsettled ?? Drift([.. pairs.Select(p => p.Second / p.First)])) is { } why
+        return Ratio(
+            [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Unsettled, baseline.Seed);
+    }
+
+    /// <summary>Other ÷ baseline, round by round: not steady where the rounds were no repetitions.</summary>
+    /// <param name="baseline">One positive number a round.</param>
+    /// <param name="other">The same of the other case, round by round.</param>
+    /// <param name="unsettled">Why no round is steady; null when they may be.</param>
+    /// <param name="seed">Of the bootstrap.</param>
+    public static RatioEstimate Ratio(double[] baseline, double[] other, string? unsettled, int seed)
+    {
+        var ratio = PairedRatio.FromMedians(baseline, other, seed);
+        return (unsettled ?? Drift([.. other.Zip(baseline, (above, below) => above / below)])) is { } why
             ? ratio.Without(why) : ratio;
     }
 

@@ -37,6 +37,19 @@ public sealed class CallCostsTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(2, costs.Processor("a", "b").Ratio, 6);
     }
 
+    [Fact]
+    public void Ratios_are_judged_as_those_of_a_comparison_are()
+    {
+        var steady = Costs(("a", 20, 30, 10), ("b", 10, 10, 10));
+        // The second case has the times of the first in another order: it becomes faster while that becomes slower.
+        CallCosts moving = new(1, [steady["a"], new("b", [.. steady["a"].Rounds.Reverse()])]);
+
+        Assert.NotNull(steady.Processor("a", "b").IsAbove(1));
+        Assert.Null((steady with { Unsettled = "code was cold" }).Processor("a", "b").IsAbove(1));
+        Assert.Null(moving.Processor("b", "a").IsBelow(2));
+        Assert.Contains("not steady", moving.Time("b", "a").ToString());
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_server_seen_through_a_network_is_asked_for_itself()
     {

@@ -36,7 +36,7 @@ public sealed class ImplementationRanking : IDisplayable
     {
         var root = CourseFolder.Find().Root;
         var (own, recorded) = (Path.Combine(root, "out"), Path.Combine(root, "data", "recorded"));
-        var file = $"bench-{Bench}.csv";
+        var file = BenchRecord.FileNameOf(Bench);
         var isOwn = File.Exists(Path.Combine(own, file));
         return new(BenchRecord.Read(Path.Combine(isOwn ? own : recorded, file)), isOwn);
     }
@@ -122,18 +122,20 @@ public sealed class ImplementationRanking : IDisplayable
 
     private Table ToTable() => new(
         ["implementation", "connections × calls", Column.Number("requests a second"),
-            Column.Number("processor time a request"), Column.Number("÷ .NET"), "versions"],
+            Column.Number("processor time a request"), Column.Number("÷ .NET")],
         [.. from name in Names from load in PeerLoad.All select Row(name, load)])
     {
         Caption = IsOwn ? "Measured on this machine" : "From the course's record",
-        Note = Conditions,
+        Note = $"{string.Join(" · ", Names.Select(Versions))} · {Conditions}",
     };
+
+    private string Versions(string name) =>
+        _byMetric[ProcessorTime(PeerLoad.Several)].First(row => row.Case == name).Note;
 
     private string[] Row(string name, PeerLoad load) =>
     [
         name, load.Name, Of(PerSecond(load), name), Of(ProcessorTime(load), name),
         name == Peer.Dotnet.Name ? "" : Of(ProcessorTime(load), Ratio(name)),
-        _byMetric[ProcessorTime(load)].First(row => row.Case == name).Note,
     ];
 
     private string Of(string metric, string name)

@@ -43,8 +43,10 @@ public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyLi
 
     /// <summary>Two rows a case, in milliseconds from each call's due time.</summary>
     public Table ToTable() => new(
-        ["case", "calls", .. RuntimeRampRow.Metrics.Select(Column.Number), Column.Number("n")],
-        [.. Rows.SelectMany(r => (string[][])[Row(r.Case.Name, "20 MiB", r.Large), Row("", "small", r.Small)])])
+        ["case", "calls", .. Rows.Take(1).SelectMany(r => r.OfLarge).Select(f => Column.Number(f.Metric)),
+            Column.Number("n")],
+        [.. Rows.SelectMany(r => (string[][])[
+            Row(r.Case.Name, "20 MiB", r.OfLarge, r.Large.Count), Row("", "small", r.OfSmall, r.Small.Count)])])
     {
         Note = string.Join(' ', [.. LeftOut.Select(line => $"{line}."),
             "Milliseconds from the moment a call was due. At most eight large calls are in flight, for the memory they "
@@ -57,6 +59,9 @@ public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyLi
     /// <summary>The text form of the table.</summary>
     public override string ToString() => ToTable().ToText();
 
-    private static string[] Row(string name, string calls, IReadOnlyList<double> times) =>
-        [name, calls, .. RuntimeRampRow.Of(times).Select(ThreeDigits.Of), Unit.Whole(times.Count)];
+    private static string[] Row(string name, string calls, IReadOnlyList<OwnFigure> figures, int count) =>
+    [
+        name, calls, .. figures.Select(f => f.Value is { } value ? ThreeDigits.Of(value) : CallTime.Dash),
+        Unit.Whole(count),
+    ];
 }

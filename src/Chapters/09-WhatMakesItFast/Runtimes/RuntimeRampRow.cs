@@ -6,23 +6,15 @@ namespace GrpcLab;
 /// <param name="Small">The same of the small calls.</param>
 public sealed record RuntimeRampRow(RuntimeCase Case, IReadOnlyList<double> Large, IReadOnlyList<double> Small)
 {
-    /// <summary>What is told of such times, by the names of source C.</summary>
-    internal static IReadOnlyList<string> Metrics { get; } = ["min", "mean", "p50", "p75", "p95", "p99", "max"];
-
     /// <summary>Its times beside those published of grpc-dotnet, in ms.</summary>
-    public IEnumerable<OwnFigure> Beside() =>
-        [.. Beside("grpc-dotnet, 20 MB", Large), .. Beside("grpc-dotnet, GetInt", Small)];
+    public IEnumerable<OwnFigure> Beside() => [.. OfLarge, .. OfSmall];
 
-    internal static IReadOnlyList<double> Of(IReadOnlyList<double> times)
-    {
-        var sorted = Quantile.Sorted(times);
-        double At(double p) => Quantile.OfSorted(sorted, p);
-        return [sorted[0], sorted.Average(), At(0.5), At(0.75), At(0.95), At(0.99), sorted[^1]];
-    }
+    /// <summary>What is told of the large calls, by the names of source C.</summary>
+    internal IReadOnlyList<OwnFigure> OfLarge => Of("grpc-dotnet, 20 MB", Large);
 
-    private IEnumerable<OwnFigure> Beside(string of, IReadOnlyList<double> times) => Metrics.Zip(Of(times),
-        (metric, value) => new OwnFigure(of, metric, value, "ms")
-        {
-            Note = $"{Case.Name}, h2c, at most 8 large calls in flight; n = {Unit.Whole(times.Count)}",
-        });
+    /// <summary>The same of the small ones.</summary>
+    internal IReadOnlyList<OwnFigure> OfSmall => Of("grpc-dotnet, GetInt", Small);
+
+    private IReadOnlyList<OwnFigure> Of(string of, IReadOnlyList<double> times) =>
+        OwnFigure.OfTimes(of, times, $"{Case.Name}, h2c, at most 8 large calls in flight");
 }

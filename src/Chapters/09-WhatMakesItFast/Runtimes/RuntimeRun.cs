@@ -178,7 +178,7 @@ internal sealed class RuntimeRun
         };
     }
 
-    private string? Unsettled => !_budget.JudgesTimes ? "the smoke budget does not wait until code is compiled"
+    private string? Unsettled => !_budget.JudgesTimes ? WarmupReport.SmokeDoesNotWait
         : Starts < Budget.MinRounds
             ? $"each process was started {Starts} times, and an interval over processes needs {Budget.MinRounds}"
         : _warmups.All(w => w.Settled) ? null : "code was still being compiled when a warm-up ended";
