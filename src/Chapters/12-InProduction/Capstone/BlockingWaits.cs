@@ -1,56 +1,41 @@
+using System.Diagnostics.Tracing;
+
 namespace GrpcLab;
 
 /// <summary>
-/// Samples how many threads of the pool are at work for each call in flight. A call that blocks holds one while it
-/// waits.
+/// Counts how often a thread of the pool waited for a task instead of giving itself back, while this exists.
 /// </summary>
-internal sealed class HeldThreads : IDisposable
+/// <remarks>
+/// The runtime reports each such wait before it begins (TaskWaitBegin of TplEventSource, behaviour Synchronous), on the
+/// thread that will wait. So a machine that is busy with other things changes nothing.
+/// </remarks>
+internal sealed class BlockingWaits : EventListener
 {
-    private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(2);
+    private const string Source = "System.Threading.Tasks.TplEventSource";
+    private const EventKeywords TaskTransfer = (EventKeywords)1;
+    private const int TaskWaitBegin = 10;
+    private const int Behavior = 3;
+    private const int Synchronous = 1;
 
-    private readonly ManualResetEventSlim _stop = new();
-    private readonly ActiveCalls _calls;
-    private readonly Thread _thread;
-    private long _busy;
-    private long _inFlight;
+    private int _count;
 
-    public HeldThreads(ServerAddresses addresses)
+    /// <summary>Waits so far.</summary>
+    public int Count => Volatile.Read(ref _count);
+
+    /// <inheritdoc/>
+    protected override void OnEventSourceCreated(EventSource eventSource)
     {
-        _calls = new ActiveCalls(addresses);
-        // A thread of its own: one of the pool's might not get its turn.
-        _thread = new Thread(Run) { IsBackground = true, Name = "samples busy threads" };
-        _thread.Start();
+        if (eventSource.Name == Source) EnableEvents(eventSource, EventLevel.Informational, TaskTransfer);
     }
 
-    /// <summary>
-    /// Busy threads ÷ calls in flight, over all samples in which there were calls; 0 when there were none.
-    /// </summary>
-    public double Stop()
+    /// <inheritdoc/>
+    protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
-        _stop.Set();
-        _thread.Join();
-        return _inFlight == 0 ? 0 : (double)_busy / _inFlight;
-    }
-
-    public void Dispose()
-    {
-        _stop.Set();
-        _thread.Join();
-        _calls.Dispose();
-        _stop.Dispose();
-    }
-
-    private void Run()
-    {
-        while (!_stop.Wait(Every))
+        if (eventData is { EventId: TaskWaitBegin, Payload: { } payload }
+            && payload[Behavior] is Synchronous
+            && Thread.CurrentThread.IsThreadPoolThread)
         {
-            if (_calls.Now is > 0 and var inFlight)
-            {
-                ThreadPool.GetMaxThreads(out var most, out _);
-                ThreadPool.GetAvailableThreads(out var free, out _);
-                _busy += most - free;
-                _inFlight += inFlight;
-            }
+            Interlocked.Increment(ref _count);
         }
     }
 }

@@ -5,8 +5,7 @@ namespace GrpcLab;
 /// <summary>Judges each of the six faults by evidence of its own. No time is among it.</summary>
 internal static class CapstoneFindings
 {
-    // A call that waits holds one thread for all its life, so the ratio is 1 or more; an asynchronous one hardly any,
-    // but where others keep the machine busy, work that has not had its turn counts, too.
+    // A blocking call holds one thread while it waits, an asynchronous one none.
     private const double MaxThreadsPerCall = 0.8;
 
     // Base64 makes it 1.33; prefixes and frame headers add a thousandth.
@@ -27,7 +26,7 @@ internal static class CapstoneFindings
 
     private static CapstoneFinding Blocking(PictureEvidence e) => Finding(
         PlantedFaults.BlockingCalls, "blocking calls", e.ThreadsPerCall > MaxThreadsPerCall,
-        $"{Number(e.ThreadsPerCall)} busy threads for each call in flight (chapter 2)");
+        $"{Number(e.ThreadsPerCall)} threads held by each call while it waits (chapter 2)");
 
     private static CapstoneFinding Windows(PictureEvidence e) => Finding(
         PlantedFaults.TinyWindows, "tiny windows",

@@ -16,8 +16,8 @@ public sealed record PictureEvidence : IDisplayable
     public required long Connections { get; init; }
 
     /// <summary>
-    /// Busy threads of the pool for each call in flight, the mean over the burst. About 1 when each call holds a
-    /// thread.
+    /// Threads of the pool that waited for an answer, for each call: 1 when each call holds one, 0 when all give them
+    /// back.
     /// </summary>
     public required double ThreadsPerCall { get; init; }
 
@@ -69,7 +69,7 @@ public sealed record PictureEvidence : IDisplayable
     {
         yield return ["a burst took", Unit.Duration.Format(Burst.TotalSeconds)];
         yield return ["connections opened in it", Unit.Whole(Connections)];
-        yield return ["busy threads for each call in flight", Number(ThreadsPerCall)];
+        yield return ["threads held by each call while it waits", Number(ThreadsPerCall)];
         yield return ["bytes on the wire for each byte of picture", Number(WireBytesPerByte)];
         yield return ["bytes the server takes unread, on a stream and on a connection",
             $"{Unit.Whole(StreamWindow)} and {Unit.Whole(ConnectionWindow)}"];

@@ -11,20 +11,20 @@ internal sealed class PictureProbe(PictureHost site, PictureLoad load)
     {
         var (connections, log) = (site.Network.ConnectionsAccepted, await LogLinesAsync(cancellation));
         Burst burst = null!;
-        double held = 0;
+        var blocked = 0;
         var frames = await site.Network.CountFramesAsync(
             async () =>
             {
-                using var threads = new HeldThreads(site.Server.Addresses);
+                using var waits = new BlockingWaits();
                 burst = await site.BurstAsync(cancellation);
-                held = threads.Stop();
+                blocked = waits.Count;
             }, cancellation);
         return new PictureEvidence
         {
             Pictures = load.Pictures,
             PictureBytes = load.PictureBytes,
             Connections = site.Network.ConnectionsAccepted - connections,
-            ThreadsPerCall = held,
+            ThreadsPerCall = (double)blocked / load.Pictures,
             WireBytesPerByte = (double)frames.ToServer(FrameType.Data).Bytes
                 / ((long)load.Pictures * load.PictureBytes),
             WindowUpdates = frames.ToClient(FrameType.WindowUpdate).Frames,

@@ -7,7 +7,7 @@ public sealed class CapstoneFindingsTests
         Pictures = 32,
         PictureBytes = 65_536,
         Connections = 0,
-        ThreadsPerCall = 0.05,
+        ThreadsPerCall = 0,
         WireBytesPerByte = 1.001,
         StreamWindow = 786_432,
         ConnectionWindow = 1_048_576,
@@ -28,7 +28,7 @@ public sealed class CapstoneFindingsTests
     [Fact]
     public void Each_count_tells_one_fault()
     {
-        Assert.Equal(PlantedFaults.BlockingCalls, Found(Healthy with { ThreadsPerCall = 1.1 }));
+        Assert.Equal(PlantedFaults.BlockingCalls, Found(Healthy with { ThreadsPerCall = 1 }));
         Assert.Equal(PlantedFaults.TinyWindows, Found(Healthy with { StreamWindow = 65_535 }));
         Assert.Equal(PlantedFaults.TinyWindows, Found(Healthy with { ConnectionWindow = 65_535 }));
         Assert.Equal(PlantedFaults.NoKeepAlive, Found(Healthy with { FailuresAfterSilence = ["DEADLINE_EXCEEDED"] }));
