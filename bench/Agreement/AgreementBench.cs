@@ -12,7 +12,7 @@ namespace GrpcLab.Bench;
 internal sealed class AgreementBench : IBench
 {
     private const string Lab = "the lab", Other = "BenchmarkDotNet";
-    private const int RoundCount = 12, Iterations = 10;
+    private const int RoundCount = 36, Iterations = 5;
 
     private static readonly TimeSpan Iteration = TimeSpan.FromMilliseconds(100), Stretch = Iterations * Iteration;
 

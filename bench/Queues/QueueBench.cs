@@ -31,7 +31,7 @@ internal sealed class QueueBench : IBench
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var work = new Work.WorkClient(server.OpenChannel(Endpoint.H2c));
         // So that what is compiled or opened at the first call is not in the first waits.
-        await work.DoAsync(new Job { Shop = "warm-up" }, cancellationToken: cancellation);
+        await work.DoAsync(new Job { Pool = "warm-up" }, cancellationToken: cancellation);
 
         var rows = new List<BenchRow>();
         foreach (var utilisation in Utilisations)
@@ -57,14 +57,14 @@ internal sealed class QueueBench : IBench
     private static async Task<QueueRun> EqualAsync(
         Work.WorkClient work, double utilisation, int seed, CancellationToken cancellation)
     {
-        var shop = $"bench {seed}";
+        var pool = $"bench {seed}";
         await work.ConfigureAsync(
-            new WorkSettings { Workers = 1, ServiceTime = Service.ToDuration(), Shop = shop },
+            new WorkSettings { Workers = 1, ServiceTime = Service.ToDuration(), Pool = pool },
             cancellationToken: cancellation);
         var result = await OpenLoop.RunAsync(Plan(utilisation, seed),
-            _ => work.DoAsync(new Job { Shop = shop }, cancellationToken: cancellation).ResponseAsync,
+            _ => work.DoAsync(new Job { Pool = pool }, cancellationToken: cancellation).ResponseAsync,
             OpenLoopPace.System, cancellation, silent: true);
-        var counts = await work.CountAsync(new CountRequest { Shop = shop }, cancellationToken: cancellation);
+        var counts = await work.CountAsync(new CountRequest { Pool = pool }, cancellationToken: cancellation);
         return new(result, counts.TimeServed.ToTimeSpan().TotalSeconds / counts.Done);
     }
 

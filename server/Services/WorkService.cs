@@ -14,14 +14,14 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     private static readonly TimeSpan MaxStall = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, Workshop> _shops = [];
+    private readonly Dictionary<string, WorkerPool> _pools = [];
 
     /// <inheritdoc/>
     public override async Task<JobDone> Do(Job request, ServerCallContext context)
     {
-        var workshop = Shop(request.Shop);
+        var pool = Pool(request.Pool);
         var repeated = context.RequestHeaders.Get(PreviousAttempts) is not null;
-        var (end, remembered) = workshop.Enter(request.Key, repeated, context.CancellationToken);
+        var (end, remembered) = pool.Enter(request.Key, repeated, context.CancellationToken);
         return await end switch
         {
             JobWasDone done => new JobDone
@@ -31,7 +31,7 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
                 Served = done.Served.ToDuration(),
                 Remembered = remembered,
             },
-            JobWasRefused refused => throw Refusal(refused, workshop.Settings),
+            JobWasRefused refused => throw Refusal(refused, pool.Settings),
             JobWasLeft => throw new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")),
             var other => throw new InvalidOperationException($"Unexpected end of a job: {other}."),
         };
@@ -40,16 +40,16 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
     /// <inheritdoc/>
     public override Task<WorkSettings> Configure(WorkSettings request, ServerCallContext context)
     {
-        var workshop = new Workshop(WorkshopSettings.Of(request));
+        var pool = new WorkerPool(WorkerPoolSettings.Of(request));
         lock (_gate)
         {
-            _shops.Remove(request.Shop, out var before);
+            _pools.Remove(request.Pool, out var before);
             before?.Dispose();
-            _shops.Add(request.Shop, workshop);
+            _pools.Add(request.Pool, pool);
         }
 
-        var inForce = workshop.Settings.ToMessage();
-        inForce.Shop = request.Shop;
+        var inForce = pool.Settings.ToMessage();
+        inForce.Pool = request.Pool;
         return Task.FromResult(inForce);
     }
 
@@ -63,43 +63,43 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
                 $"length is {length}; it must be longer than zero and at most {MaxStall}."));
         }
 
-        Shop(request.Shop).Stall(length);
+        Pool(request.Pool).Stall(length);
         await Task.Delay(length, context.CancellationToken);
         return new StallReply();
     }
 
     /// <inheritdoc/>
     public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) =>
-        Task.FromResult(Shop(request.Shop).Count());
+        Task.FromResult(Pool(request.Pool).Count());
 
     /// <inheritdoc/>
     public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) =>
-        Task.FromResult(Shop(request.Shop).ListKeys());
+        Task.FromResult(Pool(request.Pool).ListKeys());
 
     /// <inheritdoc/>
     public void Dispose()
     {
         lock (_gate)
         {
-            foreach (var shop in _shops.Values) shop.Dispose();
+            foreach (var pool in _pools.Values) pool.Dispose();
         }
     }
 
     // Made when it is first needed: a server that does other things has no use for the threads.
-    private Workshop Shop(string name)
+    private WorkerPool Pool(string name)
     {
         lock (_gate)
         {
-            if (!_shops.TryGetValue(name, out var shop))
+            if (!_pools.TryGetValue(name, out var pool))
             {
-                _shops.Add(name, shop = new Workshop(WorkshopSettings.Of(new())));
+                _pools.Add(name, pool = new WorkerPool(WorkerPoolSettings.Of(new())));
             }
 
-            return shop;
+            return pool;
         }
     }
 
-    private static RpcException Refusal(JobWasRefused refused, WorkshopSettings settings)
+    private static RpcException Refusal(JobWasRefused refused, WorkerPoolSettings settings)
     {
         var status = new Status(StatusCode.Unavailable, refused.Reason);
         return settings.Pushback is { } wait

@@ -4,7 +4,7 @@ using LimitedWork;
 
 namespace GrpcLab.Server;
 
-/// <summary>Counts what becomes of jobs. Used under the workshop's lock only.</summary>
+/// <summary>Counts what becomes of jobs. Used under the pool's lock only.</summary>
 internal sealed class WorkTally
 {
     private const int LooksPerMean = 20;

@@ -112,12 +112,12 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     [Fact(Timeout = 60_000)]
     public async Task Shops_of_different_names_know_nothing_of_each_other()
     {
-        await ConfigureAsync(new() { Shop = "a", RefuseAll = true });
-        await ConfigureAsync(new() { Shop = "b" });
+        await ConfigureAsync(new() { Pool = "a", RefuseAll = true });
+        await ConfigureAsync(new() { Pool = "b" });
 
         await Assert.ThrowsAsync<RpcException>(
-            async () => await _work.DoAsync(new() { Shop = "a" }, deadline: Calls.Deadline));
-        await _work.DoAsync(new() { Shop = "b" }, deadline: Calls.Deadline);
+            async () => await _work.DoAsync(new() { Pool = "a" }, deadline: Calls.Deadline));
+        await _work.DoAsync(new() { Pool = "b" }, deadline: Calls.Deadline);
 
         Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
         Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
@@ -250,8 +250,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
     private Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => CountsAsync("", of);
 
-    private async Task<T> CountsAsync<T>(string shop, Func<WorkCounts, T> of) =>
-        of(await _work.CountAsync(new() { Shop = shop }, deadline: Calls.Deadline));
+    private async Task<T> CountsAsync<T>(string pool, Func<WorkCounts, T> of) =>
+        of(await _work.CountAsync(new() { Pool = pool }, deadline: Calls.Deadline));
 
     private async Task<WorkCounts> CountsWhenAsync(Func<WorkCounts, bool> wanted)
     {

@@ -6,8 +6,14 @@ namespace GrpcLab;
 /// </summary>
 public static class PublishedLoad
 {
-    // Each pending large message takes about 75 MB on both sides together, and a run must stay below 2 GB.
-    private const int MaxLargeInFlight = 8;
+    private const long LittleMemory = 3L << 30;
+
+    /// <summary>
+    /// The most large calls in flight at once: 8, or 2 where this process may use less than 3 GB, as in a session on
+    /// Binder. Each takes about 75 MB on both sides together.
+    /// </summary>
+    public static int MaxLargeInFlight { get; } =
+        GC.GetGCMemoryInfo().TotalAvailableMemoryBytes < LittleMemory ? 2 : 8;
 
     /// <summary>
     /// A large call counts when it is answered so soon after it was to start: 250 ms. In the post the longest of
@@ -35,8 +41,8 @@ public static class PublishedLoad
     /// order.
     /// </summary>
     /// <param name="plan">
-    /// When calls start. At most eight large calls are in flight at once, for the memory they take; further ones are
-    /// turned away.
+    /// When calls start. At most <see cref="MaxLargeInFlight"/> large calls are in flight at once, for the memory they
+    /// take; further ones are turned away.
     /// </param>
     /// <param name="cases">The cases. Each is called twice before its schedule begins.</param>
     /// <param name="passes">

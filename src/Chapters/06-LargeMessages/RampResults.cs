@@ -30,8 +30,8 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
             Row("", "small", c.Small, "", "")])])
     {
         Note = $"In time: answered within {CallTime.From(PublishedLoad.Deadline)} of the intended start. Turned away: "
-            + "fell due while eight large calls were in flight. The median is that of all calls due, from the intended "
-            + "start; one without an answer counts as longer than any.",
+            + $"fell due while {PublishedLoad.MaxLargeInFlight} large calls were in flight. The median is that of all "
+            + "calls due, from the intended start; one without an answer counts as longer than any.",
     };
 
     /// <inheritdoc/>

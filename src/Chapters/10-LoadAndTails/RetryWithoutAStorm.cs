@@ -27,26 +27,26 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var trials = await Task.WhenAll(
-            TryAsync(server, new() { Shop = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light,
+            TryAsync(server, new() { Pool = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light,
                 solution, cancellation),
             TryAsync(
-                server, new() { Shop = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
+                server, new() { Pool = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
         return Judge(trials[0], trials[1]);
     }
 
     private static async Task<Trial> TryAsync(
-        LabServer server, WorkSettings shop, OpenLoopPlan plan, Func<ServiceConfig> solution,
+        LabServer server, WorkSettings pool, OpenLoopPlan plan, Func<ServiceConfig> solution,
         CancellationToken cancellation)
     {
         var config = solution() ?? throw new NotImplementedException();
         using var channel = server.OpenChannel(configure: o => o.ServiceConfig = config);
         var work = new Work.WorkClient(channel);
-        shop.ServiceTime = ServiceTime.ToDuration();
-        await work.ConfigureAsync(shop, cancellationToken: cancellation);
+        pool.ServiceTime = ServiceTime.ToDuration();
+        await work.ConfigureAsync(pool, cancellationToken: cancellation);
         var run = await OpenLoop.RunAsync(
-            plan, async () => await work.DoAsync(new() { Shop = shop.Shop }, deadline: DateTime.UtcNow + MaxCallTime),
+            plan, async () => await work.DoAsync(new() { Pool = pool.Pool }, deadline: DateTime.UtcNow + MaxCallTime),
             server, cancellation);
-        var counts = await work.CountAsync(new() { Shop = shop.Shop }, cancellationToken: cancellation);
+        var counts = await work.CountAsync(new() { Pool = pool.Pool }, cancellationToken: cancellation);
         return new(run.Calls.Count, run.Answered, counts);
     }
 

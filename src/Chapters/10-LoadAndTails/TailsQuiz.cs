@@ -24,7 +24,7 @@ internal static class TailsQuiz
     private static QuizQuestion Storm { get; } = new("10.3", right: 'd',
         a: "Until the queue is longer than that, too. Demand stays at four times the calls while attempts time out.",
         b: "It saves wasted work, but first come, first served then begins the job that is about to time out: "
-            + "look at the row \"the gone left alone\".",
+            + "look at the row \"abandoned jobs skipped\".",
         c: "It spreads the same number of attempts over a longer time. With a steady stream of callers "
             + "the demand stays as high.",
         d: "The budget takes the fuel away, the bound makes sure that whatever is begun is still wanted. "

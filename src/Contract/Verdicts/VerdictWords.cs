@@ -51,7 +51,7 @@ internal static class VerdictWords
     public static string Briefly(this ClaimState state) => state switch
     {
         ClaimState.Held => "held",
-        ClaimState.Undecided => "cannot be told apart",
+        ClaimState.Undecided => "no clear answer",
         ClaimState.NotSteady => "not steady",
         ClaimState.Missed => "missed",
         _ => "did not hold",

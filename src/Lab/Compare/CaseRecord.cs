@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>What a run writes down about one case while it goes on.</summary>
-internal sealed class CaseRecord(ComparisonCase described, Budget budget)
+internal sealed class CaseRecord(ComparisonCase described)
 {
     // The least disturbed of so many windows says how long a call takes.
     private const int RecentWindows = 4;
@@ -18,8 +18,6 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
     public CallTime ColdCall { get; set; } = new(double.NaN);
 
     public List<CallTime[]> Rounds { get; } = [];
-
-    public int RunsPerSlice { get; private set; } = budget.MinCalls | 1;
 
     /// <summary>Whether a run is so long that no cache of the processor matters to it.</summary>
     public bool IsLong { get; private set; }
@@ -51,17 +49,10 @@ internal sealed class CaseRecord(ComparisonCase described, Budget budget)
         if (FirstError is not null) throw ErrorText.AllFailed($"of \"{Case.Name}\"", FirstError);
     }
 
-    /// <summary>
-    /// Chooses how many runs fill a slice. Odd, because then the median is one of the samples and has no bias.
-    /// </summary>
-    /// <param name="warmup">How the warm-up went.</param>
-    public void Calibrate(WarmupReport warmup)
+    /// <summary>Takes note of how the warm-up of all cases went.</summary>
+    public void Warmed(WarmupReport warmup)
     {
         Warmup = warmup with { Calls = Warmup.Calls };
-        if (_recent.Count == 0) return;
-        var nanoseconds = _recent.Min();
-        var fitting = budget.Slice.TotalNanoseconds / Math.Max(nanoseconds * Case.Calls, 1);
-        RunsPerSlice = (int)Math.Clamp(fitting, budget.MinCalls, 1_000_000) | 1;
-        IsLong = nanoseconds * Case.Calls > LongRun.TotalNanoseconds;
+        IsLong = _recent.Count > 0 && _recent.Min() * Case.Calls > LongRun.TotalNanoseconds;
     }
 }

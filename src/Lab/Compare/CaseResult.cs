@@ -10,7 +10,7 @@ public sealed record CaseResult : IDisplayable
     /// <summary>True for the second half of an A/A pair: the baseline again, under another label.</summary>
     public required bool IsSelf { get; init; }
 
-    /// <summary>Faster, slower, cannot be told apart, not steady, not comparable, or the baseline itself.</summary>
+    /// <summary>Faster, slower, no clear difference, not steady, not comparable, or the baseline itself.</summary>
     public required Verdict Verdict { get; init; }
 
     /// <summary>

@@ -73,7 +73,7 @@ public sealed record ComparisonBuilder
             run.OtherWork = await work.LookAsync(OtherWork.MaxWait, token);
             await run.ColdCallsAsync(token);
             var warmup = new Warmup(budget.WarmupFloor, budget.WarmupCap, budget.JudgesTimes, Clock);
-            run.Calibrate(await warmup.RunAsync(() => run.WarmUpAsync(token), token, progress));
+            run.Warmed(await warmup.RunAsync(() => run.WarmUpAsync(token), token, progress));
             for (var round = 0; round < budget.Rounds; round++)
             {
                 // Told between rounds only, when nothing is being timed.

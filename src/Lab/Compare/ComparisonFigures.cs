@@ -17,8 +17,8 @@ internal static class ComparisonFigures
         return new(comparison.Title, new("time per call", Unit.Duration) { Log = wide }, [.. measured.Select(Bar)])
         {
             Caption = (wide ? "Further left is better; the axis is logarithmic." : "Shorter is better.")
-                + " Each interval is of one case by itself, the machine's drift included; "
-                + "the table's ratios are paired by round and know more.",
+                + " Each interval is of one case by itself, the machine's drift included. "
+                + "To compare cases, use the ratios in the table: they are paired round by round.",
             Conditions = comparison.Brief,
         };
     }

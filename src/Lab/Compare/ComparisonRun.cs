@@ -11,11 +11,8 @@ internal sealed class ComparisonRun
     // Each case gets so many windows in the shortest warm-up.
     private const int MinWindows = 2;
 
-    // Bounds a window of calls that fail at once or of a clock that stands still.
-    private const int MaxCallsInWindow = 20_000;
-
-    // Times the slice that was planned.
-    private const int MaxSlice = 3;
+    // Bounds calls that fail at once, and a clock that stands still.
+    private const int MaxCallsInWindow = 20_000, MaxCallsInSlice = 1_000_000;
 
     private readonly ComparisonBuilder _plan;
     private readonly Budget _budget;
@@ -29,7 +26,7 @@ internal sealed class ComparisonRun
     {
         plan.ThrowIfInvalid(budget);
         (_plan, _budget, _clock) = (plan, budget, plan.Clock);
-        _cases = [.. plan.Cases.Select(c => new CaseRecord(c, budget))];
+        _cases = [.. plan.Cases.Select(c => new CaseRecord(c))];
         _random = new Random(plan.Seed);
         _started = _clock.GetTimestamp();
         var share = budget.WarmupFloor / (MinWindows * _cases.Length);
@@ -68,17 +65,20 @@ internal sealed class ComparisonRun
         return calls;
     }
 
-    /// <summary>Takes note of how the warm-up went and chooses the calls per slice.</summary>
-    public void Calibrate(WarmupReport warmup)
+    /// <summary>Takes note of how the warm-up went.</summary>
+    public void Warmed(WarmupReport warmup)
     {
         foreach (var record in _cases)
         {
-            record.Calibrate(warmup);
+            record.Warmed(warmup);
             if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
         }
     }
 
-    /// <summary>Measures every case once, in shuffled order.</summary>
+    /// <summary>
+    /// Measures every case once, in shuffled order and for the same time each: what a slice begins with (a clean heap,
+    /// caches of another case) then weighs the same in all of them.
+    /// </summary>
     public async Task RoundAsync(CancellationToken cancellation)
     {
         var order = _cases.ToArray();
@@ -91,7 +91,10 @@ internal sealed class ComparisonRun
             if (_budget.JudgesTimes) GC.Collect();
             // One call to bring the case's code and connection back into the caches; not kept.
             if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
-            record.Rounds.Add(await RunAsync(record, Slice(record), cancellation));
+            var times = await RunAsync(
+                record, new(MaxCallsInSlice, _budget.MinCalls, In(_budget.Slice)), cancellation);
+            // Odd, because then the median is one of the samples and has no bias.
+            record.Rounds.Add(times.Length % 2 == 0 && times.Length > 0 ? times[..^1] : times);
         }
     }
 
@@ -110,11 +113,6 @@ internal sealed class ComparisonRun
         var elapsed = _clock.GetElapsedTime(_started);
         return new ComparisonReport(_plan, _budget, _cases, elapsed) { OtherWork = OtherWork }.Write();
     }
-
-    // A machine that has become much slower since the warm-up cuts
-    // slices short, or a busy one would keep a chapter for minutes.
-    private CallLimit Slice(CaseRecord record) =>
-        new(record.RunsPerSlice, Math.Min(record.RunsPerSlice, _budget.MinCalls), In(_budget.Slice * MaxSlice));
 
     private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
 

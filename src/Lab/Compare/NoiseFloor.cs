@@ -28,7 +28,7 @@ internal abstract record NoiseFloor(double Floor, double Detectable)
     /// <summary>The interval is so wide that small differences would probably go unseen.</summary>
     public sealed record TooNoisy(double Floor, double Detectable) : NoiseFloor(Floor, Detectable);
 
-    /// <summary>Even the 99 % interval of two equal cases leaves out 1: something favours one of them.</summary>
+    /// <summary>Even the 99 % interval of two equal cases excludes 1: something favours one of them.</summary>
     public sealed record OneSided(double Floor, double Detectable) : NoiseFloor(Floor, Detectable);
 
     /// <summary>Judges the ratio of a case to itself.</summary>

@@ -40,7 +40,7 @@ internal sealed class SweepRun
 
         var warmup = new Warmup(_budget.WarmupFloor, _budget.WarmupCap, _budget.JudgesTimes, _clock);
         var report = await warmup.RunAsync(() => WarmUpAsync(cancellation), cancellation, progress);
-        Array.ForEach(_runs, run => run.Calibrate(report));
+        Array.ForEach(_runs, run => run.Warmed(report));
         for (var round = 0; round < _budget.Rounds; round++)
         {
             progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");

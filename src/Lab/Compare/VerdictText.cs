@@ -21,7 +21,7 @@ internal static class VerdictText
     {
         Verdict.Faster => RatioText.Times(ratio.Inverse(), "faster"),
         Verdict.Slower => RatioText.Times(ratio, "slower"),
-        _ => $"cannot be told apart from {result.Pair!.Name} on this machine "
+        _ => $"no clear difference from {result.Pair!.Name} on this machine "
             + $"({RatioText.Plain(ratio)}{Undecided(ratio)})",
     };
 

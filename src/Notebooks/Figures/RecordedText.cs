@@ -13,10 +13,9 @@ internal static class RecordedText
         var text = new StringBuilder()
             .Append(CultureInfo.InvariantCulture, $"{report.Title}\n")
             .Append(CultureInfo.InvariantCulture, $"{ClaimRows.Conditions(report)} · {report.Took}\n")
+            .Append(CultureInfo.InvariantCulture, $"SHA-256 of the code: {RunRecord.HashOf(report.Notebook)}\n")
             .Append("What the cells put out, by their number.\n");
-        // Stubs and questions wait for a reader: a run of the course leaves them undone.
-        foreach (var cell in report.Cells.Where(
-            cell => !cell.Cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz)))
+        foreach (var cell in report.Cells.Where(cell => RunRecord.Keeps(cell.Cell)))
         {
             var outputs = cell.Results.Outputs.Select(Plain).Where(output => output.Length > 0).ToList();
             if (outputs.Count > 0)

@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Text;
 
 namespace GrpcLab.Notebooks;
@@ -22,4 +23,19 @@ public static class RunRecord
                 Encoding.UTF8.GetBytes(RecordedText.Render(report)));
         }
     }
+
+    /// <summary>
+    /// What a chapter's text names its notebook by: the SHA-256 of the code whose outputs it keeps. Prose, exercises and
+    /// questions do not count.
+    /// </summary>
+    /// <param name="notebook">The notebook, executed or not.</param>
+    public static string HashOf(Notebook notebook)
+    {
+        ArgumentNullException.ThrowIfNull(notebook);
+        var code = string.Join('\0', notebook.CodeCells.Where(Keeps).Select(cell => cell.Source));
+        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(code)));
+    }
+
+    // Stubs and questions wait for a reader: a run of the course leaves them undone.
+    internal static bool Keeps(Cell cell) => !cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz);
 }

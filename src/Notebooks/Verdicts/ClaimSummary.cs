@@ -5,7 +5,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>How a chapter's claims went, in a few words.</summary>
 public static class ClaimSummary
 {
-    /// <summary>As in "7 claims held" or "5 of 7 claims held, 1 cannot be told apart, 1 did not hold".</summary>
+    /// <summary>As in "7 claims held" or "5 of 7 claims held, 1 no clear answer, 1 did not hold".</summary>
     /// <param name="claims">The claims.</param>
     public static string Of(IReadOnlyList<ClaimVerdict> claims)
     {

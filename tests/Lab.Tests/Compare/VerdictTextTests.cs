@@ -9,7 +9,7 @@ public class VerdictTextTests
     {
         var close = Case("two") with { Pair = Baseline, Ratio = new(1.05, new(1.01, 1.09), new(0.99, 1.12), 12) };
 
-        Assert.StartsWith("two: cannot be told apart from one on this machine (ratio 1.05, 95 % interval 1.01 to "
+        Assert.StartsWith("two: no clear difference from one on this machine (ratio 1.05, 95 % interval 1.01 to "
             + "1.09; too close to call, "
             + "since the 99 % interval, 0.99 to 1.12, still holds 1: a larger budget may tell) · ", close.Sentence);
     }

@@ -1,3 +1,4 @@
+using System.Text;
 using GrpcLab;
 using GrpcLab.Notebooks;
 using Notebooks.Tests.Cli;
@@ -68,10 +69,26 @@ public sealed class FiguresFileTests
     {
         using var workshop = new Workshop();
 
-        var text = RecordedText.Render(Report(workshop, "08-stacks", One));
+        var report = Report(workshop, "08-stacks", One);
 
         Assert.Equal("8. Sums\n2026-01-02 · quick budget · cores 2 · 1.0 s\n"
-            + "What the cells put out, by their number.\n\n[1]\nshown\nsaid\n", text);
+            + $"SHA-256 of the code: {RunRecord.HashOf(report.Notebook)}\n"
+            + "What the cells put out, by their number.\n\n[1]\nshown\nsaid\n", RecordedText.Render(report));
+    }
+
+    [Fact]
+    public void Code_changes_the_hash_and_prose_does_not()
+    {
+        string HashOf(string prose, string code) => RunRecord.HashOf(Notebook.Parse(
+            Encoding.UTF8.GetBytes(
+                $$"""
+                {"nbformat":4,"cells":[
+                  {"cell_type":"markdown","source":"{{prose}}"},{"cell_type":"code","source":"{{code}}"}]}
+                """),
+            "a.ipynb"));
+
+        Assert.Equal(HashOf("one", "1 + 1"), HashOf("two", "1 + 1"));
+        Assert.NotEqual(HashOf("one", "1 + 1"), HashOf("one", "1 + 2"));
     }
 
     private static NotebookReport Report(Workshop workshop, string name, string figures)

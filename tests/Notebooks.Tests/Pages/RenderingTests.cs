@@ -63,7 +63,7 @@ public sealed class RenderingTests
     [Theory]
     [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "verdict held", "held")]
     [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided",
-        "cannot be told apart on this machine")]
+        "no clear answer on this machine")]
     [InlineData("""{"text":"t","kind":"comparison","state":"not-steady"}""", "verdict not-steady", "not steady")]
     [InlineData("""{"text":"t","kind":"comparison","state":"missed"}""", "verdict missed", "missed on this machine")]
     [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "verdict failed", "did not hold")]

@@ -35,7 +35,7 @@ internal sealed class RuntimeRun
     {
         (_selection, _load, _title, _budget) = (selection, load, title, budget);
         _records = [.. selection.Ready.Select((c, i) => new CaseRecord(
-            new(c.Case.Name, () => _pairs[i].RunAsync(load.Command, load.CallsPerRun), load.CallsPerRun), budget))];
+            new(c.Case.Name, () => _pairs[i].RunAsync(load.Command, load.CallsPerRun), load.CallsPerRun)))];
         _ends = [.. _records.Select(_ => new List<(ProcessReading, ProcessReading)>())];
     }
 
@@ -144,7 +144,7 @@ internal sealed class RuntimeRun
     private async Task<RuntimeMatrixResult> FinishAsync(
         (double Server, double Client)[] bytes, CancellationToken cancellation)
     {
-        foreach (var record in _records) record.Calibrate(_warmups[^1]);
+        foreach (var record in _records) record.Warmed(_warmups[^1]);
         var results = Judge.Cases(_records, PairedRatio.DefaultSeed, Unsettled);
         var rows = new List<RuntimeRow>();
         for (var i = 0; i < _pairs.Count; i++)

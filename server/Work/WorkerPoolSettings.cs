@@ -4,8 +4,8 @@ using LimitedWork;
 
 namespace GrpcLab.Server;
 
-/// <summary>The capacity of a workshop, its defaults filled in and checked.</summary>
-internal sealed record WorkshopSettings
+/// <summary>The capacity of a pool, its defaults filled in and checked.</summary>
+internal sealed record WorkerPoolSettings
 {
     private static readonly TimeSpan MaxJobTime = TimeSpan.FromMinutes(1);
 
@@ -44,9 +44,9 @@ internal sealed record WorkshopSettings
 
     /// <summary>Reads a message.</summary>
     /// <exception cref="RpcException">INVALID_ARGUMENT, naming every setting out of range.</exception>
-    public static WorkshopSettings Of(WorkSettings m)
+    public static WorkerPoolSettings Of(WorkSettings m)
     {
-        var settings = new WorkshopSettings
+        var settings = new WorkerPoolSettings
         {
             QueueLimit = m.HasQueueLimit ? m.QueueLimit : null,
             MaxWait = m.MaxWait?.ToTimeSpan(),

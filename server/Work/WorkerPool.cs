@@ -10,14 +10,14 @@ namespace GrpcLab.Server;
 /// Threads and not timers: a timer of .NET counts in milliseconds and comes when the thread pool has time, while a
 /// sleeping thread wakes within a tenth of one. They occupy no core.
 /// </remarks>
-internal sealed class Workshop : IDisposable
+internal sealed class WorkerPool : IDisposable
 {
-    // A minute; no experiment lasts longer, and a forgotten shop should cost nothing.
+    // A minute; no experiment lasts longer, and a forgotten pool should cost nothing.
     private const int MaxLooks = 12_000;
 
     private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
 
-    private readonly WorkshopSettings _settings;
+    private readonly WorkerPoolSettings _settings;
     private readonly Lock _gate = new();
     private readonly SemaphoreSlim _ready = new(0);
     private readonly Queue<QueuedJob> _waiting = new();
@@ -28,7 +28,7 @@ internal sealed class Workshop : IDisposable
     private long _refuseCount;
     private bool _closed;
 
-    public Workshop(WorkshopSettings settings)
+    public WorkerPool(WorkerPoolSettings settings)
     {
         _settings = settings;
         for (var i = 0; i < settings.Workers; i++)
@@ -40,7 +40,7 @@ internal sealed class Workshop : IDisposable
     }
 
     /// <summary>What it can do.</summary>
-    public WorkshopSettings Settings => _settings;
+    public WorkerPoolSettings Settings => _settings;
 
     /// <summary>Takes a job in or turns it away.</summary>
     /// <param name="key">What names it; empty for nothing.</param>
@@ -136,7 +136,7 @@ internal sealed class Workshop : IDisposable
             {
                 if (!_waiting.TryDequeue(out var job))
                 {
-                    return null; // Only the end of the workshop wakes a worker for no job.
+                    return null; // Only the end of the pool wakes a worker for no job.
                 }
 
                 job.Begun = Stopwatch.GetTimestamp();
