@@ -40,7 +40,10 @@ internal static class Repository
     public const string Appendix = "appendix-charts.ipynb";
 
     /// <summary>The list of claims against evidence that stands in the repository.</summary>
-    public static string RecordedClaims => Path.Combine(Root, "data", "recorded", "claims.csv");
+    public static string RecordedClaims => Path.Combine(Recorded, "claims.csv");
+
+    /// <summary>What a whole run of the course put out, at the full budget.</summary>
+    public static string Recorded => Path.Combine(Root, "data", "recorded");
 
     private static string Built(string project, string file) => CourseFolder.Find().Built(project, file);
 }

@@ -25,8 +25,8 @@ public static class RunRecord
     }
 
     /// <summary>
-    /// What a chapter's text names its notebook by: the SHA-256 of the code whose outputs it keeps. Prose, exercises and
-    /// questions do not count.
+    /// What a chapter's text names its notebook by: the SHA-256 of the code whose outputs it keeps. Prose, exercises
+    /// and questions do not count.
     /// </summary>
     /// <param name="notebook">The notebook, executed or not.</param>
     public static string HashOf(Notebook notebook)
