@@ -6,7 +6,9 @@ public sealed record BackendRunPlan
     /// <summary>Callers, each calling again as soon as its call has ended. Default: 8.</summary>
     public int Callers { get; init; } = 8;
 
-    /// <summary>How long calls are begun. Default: 2 s.</summary>
+    /// <summary>
+    /// How long calls are begun; where something happens, for what is left of it from then on. Default: 2 s.
+    /// </summary>
     public TimeSpan Length { get; init; } = TimeSpan.FromSeconds(2);
 
     /// <summary>Deadline of each call, retries included. Default: 2 s.</summary>
