@@ -12,13 +12,18 @@ public sealed class ClaimsFileTests(FinishedRun run)
     private const int Evidence = 3;
     private const int Outcome = 6;
 
-    // The smoke budget of a push links no native program, so that chapter 9 has nothing to say about it.
-    private static readonly string[] NotInAPush = TestScope.IsAll ? [] : ["a native program compiles nothing"];
+    // The recording is of the full budget, which alone has the time for chapter 9's large messages. The smoke budget
+    // of a push links no native program either, so that the chapter has nothing to say about it.
+    private static readonly string[] NotHere =
+    [
+        "on .NET 8 a message of 20 MiB takes longer with the windows of .NET 6",
+        .. TestScope.IsAll ? (string[])[] : ["a native program compiles nothing"],
+    ];
 
     [Fact]
     public void The_recorded_list_names_the_same_statements_and_claims_as_this_run()
     {
-        var recorded = Rows(Repository.RecordedClaims).Where(row => !row.Any(NotInAPush.Contains))
+        var recorded = Rows(Repository.RecordedClaims).Where(row => !row.Any(NotHere.Contains))
             .Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
         var here = Here.Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
 
