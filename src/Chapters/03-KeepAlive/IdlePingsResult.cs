@@ -15,15 +15,10 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
             $"{timing} was not counted. Known: {string.Join(", ", Counts.Select(c => c.Timing))}.");
 
     /// <summary>
-    /// Whether each count is the predicted one, settings that tie with the beat left out; null when one is off by a
-    /// single PING, as a very late beat makes it.
+    /// By how many PINGs a count is off its prediction at most, settings that tie with the beat left out; a very late
+    /// beat makes it one.
     /// </summary>
-    public bool? Exact => Counts.Where(c => !c.Timing.Ties).Max(c => Math.Abs(c.Pings - c.Predicted)) switch
-    {
-        0 => true,
-        1 => null,
-        _ => false,
-    };
+    public long Off => Counts.Where(c => !c.Timing.Ties).Max(c => Math.Abs(c.Pings - c.Predicted));
 
     /// <summary>PINGs sent so far against the time of silence, beside what the timing predicts.</summary>
     /// <param name="title">One line.</param>

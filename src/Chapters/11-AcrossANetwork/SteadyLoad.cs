@@ -22,8 +22,11 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
     private readonly Stopwatch _clock = new();
     private IReadOnlyList<string> _asked = [];
     private TimeSpan? _happened;
-    private volatile Stopwatch? _sinceThen;
     private int _number;
+
+    // When no further call begins, in ticks of the clock; unknown until what is to happen has happened, because a busy
+    // machine may be late with it, and the calls after it are what counts.
+    private long _end = plan.Happens is null ? plan.Length.Ticks : long.MaxValue;
 
     public async Task<BackendRun> RunAsync(CancellationToken cancellation)
     {
@@ -45,14 +48,9 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
         };
     }
 
-    // A busy machine may be late with what is to happen, and the calls after it are what counts.
-    private bool IsOver => plan.Happens is null
-        ? _clock.Elapsed >= plan.Length
-        : _sinceThen?.Elapsed >= plan.Length - plan.At;
-
     private async Task CallAsync(CancellationToken cancellation)
     {
-        while (!IsOver)
+        while (_clock.Elapsed.Ticks < Volatile.Read(ref _end))
         {
             _calls.Add(await OneAsync(cancellation));
             cancellation.ThrowIfCancellationRequested();
@@ -92,7 +90,7 @@ internal sealed class SteadyLoad(Backends backends, ChannelBase channel, Backend
             }
             finally
             {
-                _sinceThen = Stopwatch.StartNew();
+                Volatile.Write(ref _end, (_clock.Elapsed + plan.Length - plan.At).Ticks);
             }
 
             await happens();
