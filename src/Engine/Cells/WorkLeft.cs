@@ -39,8 +39,10 @@ internal static class WorkLeft
     // Of this process alone: a server that runs as a process of its own has its own.
     // Null while it cannot be told: compiling is known by the clock only, so on a busy
     // machine, which lets the compiler wait, it seems to have used what a loop did.
+    // The engine's own warm-up is not told apart from a cell's work, and ends by itself.
     private static bool? IsBusy()
     {
+        var own = OwnWork.GoesOn;
         var (clock, used, compiled) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime,
             JitInfo.GetCompilationTime());
         Thread.Sleep(Window);
@@ -49,7 +51,7 @@ internal static class WorkLeft
             (JitInfo.GetCompilationTime() - compiled) / elapsed);
         // What the cell has heated up is still being compiled for seconds, which ends by itself.
         var code = cores - compiling;
-        if (code > BusyCores || (code > BusyPoolCores && PoolWorks())) return true;
+        if (code > BusyCores || (code > BusyPoolCores && PoolWorks())) return own || OwnWork.GoesOn ? null : true;
         return cores > BusyCores && compiling > 0 ? null : false;
     }
 

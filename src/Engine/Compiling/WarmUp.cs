@@ -12,9 +12,14 @@ internal static class WarmUp
         + "await Task.Yield(); warm.Select(Text).Count()";
 
     public static void Start() =>
-        new Thread(Run) { IsBackground = true, Name = "warm-up", Priority = ThreadPriority.BelowNormal }.Start();
+        new Thread(() => OwnWork.Do(Compile))
+        {
+            IsBackground = true,
+            Name = "warm-up",
+            Priority = ThreadPriority.BelowNormal,
+        }.Start();
 
-    private static void Run()
+    private static void Compile()
     {
         try
         {

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using GrpcLab.Engine.Cells;
 
 namespace GrpcLab.Engine.Questions;
 
@@ -18,7 +19,7 @@ internal static partial class QuietThread
             // .NET's priorities do nothing on Linux. There the number of a
             // thread, 0 for the calling one, stands for that thread alone.
             if (OperatingSystem.IsLinux()) _ = SetPriority(OfProcess, 0, Niceness);
-            work();
+            OwnWork.Do(work);
         })
         { IsBackground = true, Name = name, Priority = ThreadPriority.Lowest };
         thread.Start();

@@ -152,9 +152,10 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         + "}; idle.Start(); await Task.Delay(-1);")]
     public async Task Nothing_is_told_when_nothing_goes_on(string code)
     {
-        var run = await InterruptedAsync("Console.WriteLine(\"started\"); " + code);
+        // A process of its own: its warm-up may still go on, which is none of the cell's work.
+        await using var own = await EngineProcess.StartAsync(new EngineOptions());
 
-        Assert.Null(Assert.IsType<CellInterrupted>(run.Result).Note);
+        Assert.Null(await NoteOfInterruptedAsync(own, "Console.WriteLine(\"started\"); " + code));
     }
 
     [Fact(Timeout = 60_000)]
