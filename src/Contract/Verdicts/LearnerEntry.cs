@@ -3,16 +3,16 @@ namespace GrpcLab;
 /// <summary>What a learner's file says of one exercise or question.</summary>
 internal sealed record LearnerEntry
 {
-    /// <summary>"exercise" or "question": the two are numbered apart.</summary>
+    /// <summary>"exercise", "question" or "guess": they are numbered apart.</summary>
     public required string Kind { get; init; }
 
-    /// <summary>Chapter and number, such as "1.1".</summary>
+    /// <summary>Chapter and number, such as "1.1"; of a guess, what is guessed.</summary>
     public required string Id { get; init; }
 
-    /// <summary>What the exercise is called, or the question's number.</summary>
+    /// <summary>What the exercise is called, the question's number, or what is guessed.</summary>
     public required string Title { get; init; }
 
-    /// <summary>The latest verdict: passed, failed, right, wrong or unanswered.</summary>
+    /// <summary>The latest verdict: passed, failed, right, wrong, guessed or unanswered.</summary>
     public required string State { get; init; }
 
     /// <summary>What was found at the latest check.</summary>
@@ -29,4 +29,10 @@ internal sealed record LearnerEntry
 
     /// <summary>When it was first solved, UTC; null until then. A later failure does not take it back.</summary>
     public DateTimeOffset? PassedAt { get; init; }
+
+    /// <summary>The first number guessed, which no result had told yet; null for what is no guess.</summary>
+    public double? Guessed { get; init; }
+
+    /// <summary>What was measured after that guess, in the same unit; null for what is no guess.</summary>
+    public double? Measured { get; init; }
 }

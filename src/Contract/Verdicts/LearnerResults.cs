@@ -4,7 +4,9 @@ using System.Text.Json.Serialization;
 
 namespace GrpcLab;
 
-/// <summary>A learner's file: the latest verdict on each exercise and question.</summary>
+/// <summary>
+/// A learner's file: the latest verdict on each exercise and question, the first guess of each number.
+/// </summary>
 internal sealed record LearnerResults
 {
     /// <summary>What <see cref="Format"/> says in a file that this version reads.</summary>
@@ -25,7 +27,7 @@ internal sealed record LearnerResults
     /// <summary>Who the results are of.</summary>
     public required string Learner { get; init; }
 
-    /// <summary>One entry an exercise or question, in the order of their first checks.</summary>
+    /// <summary>One entry an exercise, question or guess, in the order of their first checks.</summary>
     public required IReadOnlyList<LearnerEntry> Entries { get; init; }
 
     public static LearnerResults Of(string learner) =>
@@ -69,6 +71,8 @@ internal sealed record LearnerResults
             Last = now,
             Attempts = (before?.Attempts ?? 0) + (verdict.IsAttempt ? 1 : 0),
             PassedAt = before?.PassedAt ?? (verdict.IsPassed ? now : null),
+            Guessed = before?.Guessed ?? verdict.Guessed,
+            Measured = before?.Measured ?? verdict.Measured,
         };
         return this with
         {

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab results: the exercise results of a class in one table.</summary>
+/// <summary>lab results: the exercise results of a class in one table, and its guesses against the truth.</summary>
 internal static class ResultsCommand
 {
     public static Command Create()
@@ -14,11 +14,11 @@ internal static class ResultsCommand
         };
         var csv = new Option<FileInfo?>("--csv")
         {
-            Description = "Also write every verdict to this file, a row for each learner and exercise",
+            Description = "Also write everything to this file, a row for each learner and exercise, question or guess",
             HelpName = "file",
         };
-        var command = new Command(
-            "results", "Collect what the checks of a class's exercises and questions found") { folder, csv };
+        var command = new Command("results",
+            "Collect what the checks of a class's exercises and questions found, and what it guessed") { folder, csv };
         command.SetAction(parsed => Run(parsed.GetValue(folder)!, parsed.GetValue(csv)));
         return command;
     }
@@ -36,6 +36,7 @@ internal static class ResultsCommand
         if (read.Count > 0)
         {
             Consoles.Output().Write(ResultsTable.Of(read));
+            foreach (var strip in GuessStrips.Of(read)) Console.WriteLine(strip);
         }
         else
         {

@@ -3,7 +3,7 @@ using System.Globalization;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// A class's results as comma-separated text (RFC 4180): a row for each learner and exercise or question.
+/// A class's results as comma-separated text (RFC 4180): a row for each learner and exercise, question or guess.
 /// </summary>
 internal static class ResultsCsv
 {
@@ -12,7 +12,7 @@ internal static class ResultsCsv
 
     private static readonly string[] Heading =
         ["learner", "kind", "id", "title", "state", "passed", "attempts", "first_utc", "last_utc", "passed_utc",
-            "detail", "file"];
+            "detail", "file", "guessed", "measured"];
 
     public static string Of(IEnumerable<ResultFile.Read> files) =>
         string.Concat(
@@ -25,11 +25,13 @@ internal static class ResultsCsv
         [
             file.Results.Learner, entry.Kind, entry.Id, entry.Title, entry.State, entry.PassedAt is null ? "no" : "yes",
             entry.Attempts.ToString(CultureInfo.InvariantCulture), Time(entry.First), Time(entry.Last),
-            Time(entry.PassedAt), entry.Detail, file.Path,
+            Time(entry.PassedAt), entry.Detail, file.Path, Number(entry.Guessed), Number(entry.Measured),
         ];
 
     private static string Time(DateTimeOffset? time) =>
         time?.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture) ?? "";
+
+    private static string Number(double? number) => number?.ToString(CultureInfo.InvariantCulture) ?? "";
 
     private static string Field(string value) =>
         CsvField.Quoted(value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value);

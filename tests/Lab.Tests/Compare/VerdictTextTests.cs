@@ -2,12 +2,13 @@ namespace GrpcLab.Tests.Comparing;
 
 public class VerdictTextTests
 {
-    private static readonly CaseResult Baseline = Case("one") with { Verdict = Verdict.Baseline };
+    private static readonly CaseResult Baseline = SomeCase.Of("one") with { Verdict = Verdict.Baseline };
 
     [Fact]
     public void A_95_percent_interval_without_1_whose_99_percent_interval_holds_1_is_too_close_to_call()
     {
-        var close = Case("two") with { Pair = Baseline, Ratio = new(1.05, new(1.01, 1.09), new(0.99, 1.12), 12) };
+        var ratio = new RatioEstimate(1.05, new(1.01, 1.09), new(0.99, 1.12), 12);
+        var close = SomeCase.Of("two") with { Pair = Baseline, Ratio = ratio };
 
         Assert.StartsWith("two: no clear difference from one on this machine (ratio 1.05, 95 % interval 1.01 to "
             + "1.09; too close to call, "
@@ -42,21 +43,5 @@ public class VerdictTextTests
             Twice(new(1.03, new(1.02, 1.04), new(1.01, 1.05), 12)));
 
     private static string Twice(RatioEstimate ratio) =>
-        (Case("one, again") with { IsSelf = true, Pair = Baseline, Ratio = ratio }).Sentence;
-
-    private static CaseResult Case(string name) => new()
-    {
-        Name = name,
-        IsSelf = false,
-        Verdict = Verdict.CannotTellApart,
-        Ratio = null,
-        Percentiles = Percentiles.Of([new(1000)]),
-        Samples = [],
-        ColdCall = new(1000),
-        Warmup = new(TimeSpan.FromSeconds(1), 10, true),
-        Rounds = 12,
-        Calls = 12,
-        Errors = 0,
-        FirstError = null,
-    };
+        (SomeCase.Of("one, again") with { IsSelf = true, Pair = Baseline, Ratio = ratio }).Sentence;
 }

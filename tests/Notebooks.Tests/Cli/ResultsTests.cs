@@ -28,7 +28,27 @@ public sealed class ResultsTests : IDisposable
         var lines = await File.ReadAllLinesAsync(csv);
         Assert.Equal(6, lines.Length);
         Assert.Equal("ana,exercise,0.1,\"A title, quoted\",passed,yes,2,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,"
-            + "2026-03-02T12:00:00Z,found,ana.json", lines[1]);
+            + "2026-03-02T12:00:00Z,found,ana.json,,", lines[1]);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_class_sees_its_guesses_against_what_each_measured_and_the_first_guess_counts()
+    {
+        Write("ana.json", Of("ana", Guess(5, 50), Guess(50, 50)));
+        Write("ben.json", Of("ben", Guess(80, 40)));
+        Write("cem.json", Of("cem", Guess(0, 40)));
+        var csv = Path.Combine(_folder, "class.csv");
+        await using var lab = new LabProcess("results", _folder, "--csv", csv);
+
+        var (_, output, _) = await lab.EndAsync();
+
+        Assert.Contains(string.Join(Environment.NewLine,
+            "Guessed: a new channel",
+            "  ÷100          ÷10           true            ×10           ×100",
+            "  1──────────────1──────────────┼────1─────────────────────────",
+            "  3 learners, 1 within a factor of two; the middle one guessed 0.1 × the truth"),
+            output, StringComparison.Ordinal);
+        Assert.EndsWith(",ana.json,5,50", (await File.ReadAllLinesAsync(csv))[1], StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
@@ -82,6 +102,9 @@ public sealed class ResultsTests : IDisposable
 
     private static RecordedVerdict Exercise(string id, string state) =>
         new("exercise", id, "A title, quoted", state, "found");
+
+    private static RecordedVerdict Guess(double guessed, double measured) =>
+        new("guess", "a new channel", "a new channel", "guessed", "told") { Guessed = guessed, Measured = measured };
 
     private static RecordedVerdict Question(string id, string state) => new("question", id, "Which?", state, "found");
 

@@ -16,6 +16,18 @@ internal static class VerdictRecorder
     public static void Record(QuizResult result) =>
         Record(new RecordedVerdict("question", result.Id, $"Question {result.Id}", result.Word, result.Detail));
 
+    /// <summary>Writes down how a guess turned out, where something was guessed and measured.</summary>
+    public static void Record(GuessResult result)
+    {
+        if (result.Off is null) return;
+
+        Record(new RecordedVerdict("guess", result.What, result.What, "guessed", result.ToString())
+        {
+            Guessed = result.Guessed,
+            Measured = result.Measured,
+        });
+    }
+
     // When the file cannot be written the cell says so, once, and the check goes on.
     private static void Record(RecordedVerdict verdict)
     {

@@ -1,0 +1,101 @@
+namespace GrpcLab;
+
+/// <summary>
+/// The number a reader commits to before a measurement. It is set against the result afterwards and written down for a
+/// class, the first one only, which nobody could know better.
+/// </summary>
+public sealed class Guess
+{
+    private static readonly Lock Turn = new();
+    private static readonly List<GuessResult> Made = [];
+
+    private Guess(string what, Unit unit, double? number) => (What, Unit, Number) = (what, unit, number);
+
+    /// <summary>What is guessed.</summary>
+    public string What { get; }
+
+    /// <summary>What the number counts.</summary>
+    public Unit Unit { get; }
+
+    /// <summary>The guess, in the unit's base; null when the reader gave none.</summary>
+    public double? Number { get; }
+
+    /// <summary>A guess how many times as long a case takes as the baseline.</summary>
+    /// <param name="what">The case. The same text is the same guess, in the whole course.</param>
+    /// <param name="number">Such as 2 for twice as long; null for no guess.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is negative, or no number.</exception>
+    public static Guess Times(string what, double? number) => Of(what, Unit.Ratio, number);
+
+    /// <summary>A guess how much or how many.</summary>
+    /// <param name="what">What is guessed. The same text is the same guess, in the whole course.</param>
+    /// <param name="unit">What the number counts.</param>
+    /// <param name="number">In the unit's base, such as seconds; null for no guess.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is negative, or no number.</exception>
+    public static Guess Of(string what, Unit unit, double? number)
+    {
+        ArgumentException.ThrowIfNullOrWhiteSpace(what);
+        ArgumentNullException.ThrowIfNull(unit);
+        return number is null or (>= 0 and < double.PositiveInfinity)
+            ? new Guess(what, unit, number)
+            : throw new ArgumentOutOfRangeException(
+                nameof(number), $"A guess is a number from 0 up, or null for none; this is {number}.");
+    }
+
+    /// <summary>Sets it against a case of a comparison: its time per call ÷ the baseline's.</summary>
+    /// <param name="measured">The case.</param>
+    public GuessResult Against(CaseResult measured)
+    {
+        ArgumentNullException.ThrowIfNull(measured);
+        return Judged(measured.Ratio switch
+        {
+            null => new(this, null, null) { Open = "too few calls succeeded to measure it" },
+            { NotSteady: { } why } => new(this, null, null) { Open = $"not steady: {why}" },
+            var ratio => new(this, ratio.Ratio, ratio.Interval),
+        });
+    }
+
+    /// <summary>Sets it against a number that was measured or counted.</summary>
+    /// <param name="measured">In the unit's base.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is negative, or no number.</exception>
+    public GuessResult Against(double measured)
+    {
+        if (!(measured is >= 0 and < double.PositiveInfinity))
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(measured), $"What was measured is {measured}; it must be a number from 0 up.");
+        }
+
+        return Judged(new(this, measured, null));
+    }
+
+    /// <summary>How the guesses of this session did, in the order they were made.</summary>
+    public static Table Results()
+    {
+        lock (Turn)
+        {
+            var told = Made.Where(guess => guess.Off is not null).ToList();
+            return new Table(
+                ["guess", Column.Number("yours"), Column.Number("measured"), ""],
+                [.. Made.Select(guess => guess.ToRow())])
+            {
+                Caption = "Your guesses",
+                Note = told.Count == 0
+                    ? "None yet: put a number in place of null where a guess is asked for, and run from there."
+                    : $"{told.Count(guess => guess.Off <= 2)} of {told.Count} within a factor of two.",
+            };
+        }
+    }
+
+    private static GuessResult Judged(GuessResult result)
+    {
+        lock (Turn)
+        {
+            var place = Made.FindIndex(made => made.What == result.What);
+            if (place < 0) Made.Add(result);
+            else Made[place] = result;
+        }
+
+        VerdictRecorder.Record(result);
+        return result;
+    }
+}
