@@ -4,7 +4,8 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab check: whether the notebooks keep to the portable dialect, and the chapters' prose to its evidence.
+/// lab check: whether the notebooks keep to the portable dialect, the chapters' prose to its evidence, and their first
+/// lines to the minutes they take.
 /// </summary>
 internal static class CheckCommand
 {
@@ -16,7 +17,8 @@ internal static class CheckCommand
             Description = "Notebook files. Default: all under notebooks/",
         };
         var command = new Command("check",
-            "Check that the notebooks run the same in every host and that their prose rests on evidence") { paths };
+            "Check that the notebooks run the same in every host, rest on evidence and take the minutes they say")
+        { paths };
         command.SetAction(parsed =>
         {
             var course = CourseFolder.Find();
@@ -45,7 +47,9 @@ internal static class CheckCommand
         var notebook = Notebook.Read(file);
         var isSolution = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(file))) == "solutions";
         List<DialectError> errors = [
-            .. PortableDialect.Check(notebook), .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published())];
+            .. PortableDialect.Check(notebook),
+            .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published()),
+            .. isSolution ? [] : ReadingTime.Check(notebook, ReadingTime.RunOf(file, course))];
         foreach (var error in errors) Console.WriteLine($"{course.Relative(file)}: {error}");
 
         return errors.Count;

@@ -34,7 +34,8 @@ internal static class RunLists
             return name => File.Exists(Path.Combine(request.OutputFolder, name + ".html"));
         }
 
-        var chapters = ChapterCatalog.All(course).Select(chapter => chapter.Name).ToHashSet();
+        var chapters = ChapterCatalog.All(course).Concat(ChapterCatalog.Deeper(course))
+            .Select(chapter => chapter.Name).ToHashSet();
         return chapters.Contains;
     }
 

@@ -30,6 +30,9 @@ public static class CellTags
     /// <summary>A cell that builds or loads the lab. A build may take as long as a preparation.</summary>
     public const string Setup = "setup";
 
+    /// <summary>A cell of claims and what they need: folded in Jupyter and on the page, open to whoever asks.</summary>
+    public const string Claims = "claims";
+
     /// <summary>
     /// One-off work whose result is kept between runs, such as publishing: its time is told apart from the chapter's.
     /// </summary>
@@ -37,6 +40,9 @@ public static class CellTags
 
     /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
     public const string LongPrefix = "long:";
+
+    /// <summary>Whether a reader need not open the cell.</summary>
+    internal static bool IsFolded(Cell cell) => cell.Tags.Any(tag => tag is Setup or Claims);
 
     /// <summary>Why a run leaves the cell out, in words; null when it runs.</summary>
     /// <param name="cell">A code cell.</param>
@@ -56,7 +62,7 @@ public static class CellTags
     internal static bool IsHost(string text) => Uri.CheckHostName(text) == UriHostNameType.Dns;
 
     internal static bool MayBeLong(Cell cell) =>
-        cell.Tags.Any(tag => tag is Exercise or Quiz || tag.StartsWith(LongPrefix, StringComparison.Ordinal));
+        cell.Tags.Any(tag => tag is Exercise or Quiz or Claims || tag.StartsWith(LongPrefix, StringComparison.Ordinal));
 
     private static string Words(string slug) => slug.Replace('-', ' ').Trim();
 }

@@ -14,6 +14,7 @@ public static class PortableDialect
         new OpeningCellsRule(),
         new CellLengthRule(),
         new TagsRule(),
+        new ClaimCellsRule(),
         new PackagesRule(),
         new MagicsRule(),
         new CSharpRule(),

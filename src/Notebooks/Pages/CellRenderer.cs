@@ -17,13 +17,25 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter hi
         var classes = "cell" + string.Concat(
             report.Cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
         var time = report.Elapsed is { } elapsed ? $"<span class=\"time\">{Durations.Short(elapsed)}</span>" : "";
+        var code = $"<div class=\"code\"><div class=\"gutter\"><a href=\"#cell-{number}\">{number}</a>{time}</div>"
+            + $"<pre><code>{highlighter.Highlight(report.Cell.Source)}</code></pre></div>";
         var outputs = string.Concat(report.Results.Outputs.Select(_outputs.Render));
         return $"""
             <section class="{classes}" id="cell-{number}" aria-label="Code cell {number}">
-            <div class="code"><div class="gutter"><a href="#cell-{number}">{number}</a>{time}</div><pre><code>{highlighter.Highlight(report.Cell.Source)}</code></pre></div>
+            {Folded(report, code)}
             {outputs}{Note(report)}</section>
 
             """;
+    }
+
+    // Where a run stopped, the code is what one wants to see.
+    private static string Folded(CellReport report, string code)
+    {
+        if (!CellTags.IsFolded(report.Cell)) return code;
+
+        var what = report.Cell.Tags.Contains(CellTags.Claims) ? "How this is checked" : "Set-up";
+        var open = report.Error is null ? "" : " open";
+        return $"<details class=\"fold\"{open}><summary>{what}</summary>{code}</details>";
     }
 
     private static string Note(CellReport report) => report switch

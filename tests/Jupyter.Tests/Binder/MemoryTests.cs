@@ -1,4 +1,6 @@
 using System.Globalization;
+using GrpcLab;
+using GrpcLab.Notebooks;
 using Jupyter.Tests.Environments;
 using Jupyter.Tests.Hosts;
 
@@ -29,7 +31,7 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
     public async Task It_takes_about_what_was_recorded(Host host, string notebook)
     {
         var fence = (await executed.OfAllAsync(host, notebook)).Fence!;
-        var recorded = RecordedMemory.Read()[Path.GetFileNameWithoutExtension(notebook)];
+        var recorded = RecordedMemory.Read(CourseFolder.Find())[Path.GetFileNameWithoutExtension(notebook)];
 
         Assert.InRange(fence.PeakMb / recorded.PeakMb, 1 / Factor, Factor);
     }
@@ -37,7 +39,7 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
     [Fact]
     public void Every_chapter_is_recorded_and_fits_beside_the_server()
     {
-        var recorded = RecordedMemory.Read();
+        var recorded = RecordedMemory.Read(CourseFolder.Find());
 
         Assert.Equal(
             Repository.Runs().Select(Path.GetFileNameWithoutExtension).Prepend(RecordedMemory.Server), recorded.Keys);
@@ -51,7 +53,7 @@ public sealed class MemoryTests(ExecutedNotebooks executed)
     {
         var text = File.ReadAllText(Path.Combine(Repository.Root, "binder", "README.md"));
 
-        Assert.All(RecordedMemory.Read().Values, row => Assert.Contains(
+        Assert.All(RecordedMemory.Read(CourseFolder.Find()).Values, row => Assert.Contains(
             string.Create(CultureInfo.InvariantCulture, $"| {row.What} | {row.PeakMb:F0} | {row.Seconds:F0} |"), text,
             StringComparison.Ordinal));
     }

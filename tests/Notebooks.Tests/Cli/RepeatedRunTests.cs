@@ -47,11 +47,12 @@ public sealed class RepeatedRunTests
         var kept = workshop.File("recorded.csv");
         await File.WriteAllTextAsync(kept, "chapter,section,prose,evidence,text,kind,outcome,detail,cell,conditions\n"
             + "00-getting-started,,,claim,still true,mechanism,held,,1,2026-01-02\n"
+            + "09-implementations,,,claim,what deepens a chapter,mechanism,held,,1,2026-01-02\n"
             + "99-gone,,,claim,no chapter,mechanism,held,,1,2026-01-02\n");
 
         await RunAsync(workshop, Claiming(workshop, "05-one", "first"), "--claims", kept);
 
-        Assert.Equal(["still true", "first"], ClaimsFile.Read(kept).Select(row => row[4]));
+        Assert.Equal(["still true", "first", "what deepens a chapter"], ClaimsFile.Read(kept).Select(row => row[4]));
     }
 
     [Fact(Timeout = 120_000)]

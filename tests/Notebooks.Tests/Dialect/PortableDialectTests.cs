@@ -64,6 +64,25 @@ public sealed class PortableDialectTests
         Assert.Equal("tags", error.Rule);
     }
 
+    [Theory]
+    [InlineData("Claim.That(\"it holds\", true);", new string[0], "not tagged as one")]
+    [InlineData("Claim.That(\"it holds\", true);", new[] { "claims" }, "do not go together")]
+    [InlineData("var a = 1;", new[] { "claims" }, "claims nothing")]
+    [InlineData("Claim.That(\"it holds\", await Asked());", new[] { "claims" }, "that measures")]
+    public void A_cell_of_claims_is_folded_and_measures_nothing(string code, string[] tags, string problem) =>
+        Assert.Contains(PortableDialect.Check(Chapter.Code(code, tags).Build()),
+            error => error.Rule == "claim-cells" && error.Problem.Contains(problem, StringComparison.Ordinal));
+
+    [Fact]
+    public void A_folded_cell_of_claims_may_be_long()
+    {
+        var claims = string.Join('\n', Enumerable.Range(0, 11).Select(i => $"Claim.That(\"{i} holds\", true);"));
+        var json = Chapter.Code(claims, "claims").ToJson()
+            .Replace("\"tags\"", "\"jupyter\": {\"source_hidden\": true}, \"tags\"", StringComparison.Ordinal);
+
+        Assert.Empty(PortableDialect.Check(Notebook.Parse(Encoding.UTF8.GetBytes(json), "folded")));
+    }
+
     [Fact]
     public void A_package_that_a_feed_may_lack_is_named_by_a_tag()
     {

@@ -38,7 +38,7 @@ internal static class Sample
             new Dictionary<string, string> { ["text/plain"] = string.Join('\n', Enumerable.Range(0, 30)) }, 4)]),
         ("figure", [], [Shown("text/html", Figure, "text/plain", "a bar", "application/vnd.plotly.v1+json", "{}"),
             Shown("text/html", Table)]),
-        ("Claim.That(\"…\", true);", [],
+        ("Claim.That(\"…\", true);", ["claims"],
         [
             Claim("mechanism", "held", "a new channel opens a connection each time"),
             Claim("comparison", "undecided", "the client's age does not matter"),

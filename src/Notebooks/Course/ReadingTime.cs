@@ -1,0 +1,64 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>
+/// The minutes a chapter takes: reading at 200 words a minute, 8 s a line of code that is not folded, the run's own
+/// time, 3 min an exercise and 1 min a question. The first cell says them, and must not say much less.
+/// </summary>
+public static partial class ReadingTime
+{
+    private const double WordsPerMinute = 200, MinutesPerLine = 8 / 60.0;
+    private const double MinutesPerExercise = 3, MinutesPerQuestion = 1;
+
+    // Readers differ more than this.
+    private const double Tolerance = 0.9;
+
+    /// <summary>The computed minutes.</summary>
+    /// <param name="notebook">A chapter as committed.</param>
+    /// <param name="run">What its cells take when they run.</param>
+    public static double Minutes(Notebook notebook, TimeSpan run) =>
+        notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).Sum(cell => Words(cell.Source)) / WordsPerMinute
+        + notebook.CodeCells.Where(cell => !CellTags.IsFolded(cell)).Sum(cell => Lines(cell.Source)) * MinutesPerLine
+        + notebook.CodeCells.Count(cell => cell.Tags.Contains(CellTags.Exercise)) * MinutesPerExercise
+        + notebook.CodeCells.Count(cell => cell.Tags.Contains(CellTags.Quiz)) * MinutesPerQuestion
+        + run.TotalMinutes;
+
+    /// <summary>An error when the first cell states no minutes, or less than 0.9 of the computed ones.</summary>
+    /// <param name="notebook">A chapter as committed.</param>
+    /// <param name="run">What its cells take when they run.</param>
+    public static IEnumerable<DialectError> Check(Notebook notebook, TimeSpan run)
+    {
+        var minutes = Minutes(notebook, run);
+        var stated = notebook.Cells.Count > 0 ? Stated().Match(notebook.Cells[0].Source) : Match.Empty;
+        if (stated.Success && Number(stated.Groups["minutes"].Value) >= Tolerance * minutes) yield break;
+
+        var said = stated.Success ? $"{stated.Groups["minutes"].Value} min" : "no minutes";
+        yield return new(1, null, "minutes",
+            string.Create(CultureInfo.InvariantCulture, $"the first cell states {said}, and it takes {minutes:0} min"),
+            "A reader, and more so a class, plans by it.", "Write such as *25 min; needs chapter 1.*, or cut.");
+    }
+
+    /// <summary>
+    /// What the cells took when data/recorded/memory.csv was written, at the quick budget on one core; none of a
+    /// notebook that is not in it.
+    /// </summary>
+    /// <param name="file">The notebook.</param>
+    /// <param name="course">Where the records are.</param>
+    public static TimeSpan RunOf(string file, CourseFolder course) => TimeSpan.FromSeconds(
+        RecordedMemory.Read(course).GetValueOrDefault(Path.GetFileNameWithoutExtension(file))?.Seconds ?? 0);
+
+    private static int Words(string markdown) =>
+        Comment().Replace(markdown, "").Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length;
+
+    private static int Lines(string code) => code.Split('\n').Count(line => !string.IsNullOrWhiteSpace(line));
+
+    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@"\*(?<minutes>\d+) min\b")]
+    private static partial Regex Stated();
+
+    [GeneratedRegex("<!--.*?-->", RegexOptions.Singleline)]
+    private static partial Regex Comment();
+}

@@ -1,0 +1,34 @@
+using System.Globalization;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>One row of data/recorded/memory.csv, which binder/measure_memory.py writes.</summary>
+/// <param name="What">A notebook without its ending, or the JupyterLab server.</param>
+/// <param name="PeakMb">What it held at most.</param>
+/// <param name="Seconds">How long it took, at the quick budget.</param>
+/// <param name="LimitMb">The fence it ran in.</param>
+/// <param name="Cores">The cores it had.</param>
+internal sealed record RecordedMemory(string What, double PeakMb, double Seconds, int LimitMb, int Cores)
+{
+    public const string Server = "JupyterLab server";
+
+    private static readonly string[] Columns =
+        ["what", "peak_mb", "peak_with_cache_mb", "seconds", "limit_mb", "cores", "memory", "conditions"];
+
+    /// <summary>The rows by what they are about, in their order; none where there is no such file.</summary>
+    /// <param name="course">Where the record is.</param>
+    /// <exception cref="FormatException">It has other columns.</exception>
+    public static IReadOnlyDictionary<string, RecordedMemory> Read(CourseFolder course)
+    {
+        var path = Path.Combine(course.Root, "data", "recorded", "memory.csv");
+        if (!File.Exists(path)) return new Dictionary<string, RecordedMemory>();
+
+        var lines = Csv.Read(File.ReadAllText(path));
+        return lines[0].SequenceEqual(Columns)
+            ? lines.Skip(1).ToDictionary(row => row[0], row => new RecordedMemory(
+                row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])))
+            : throw new FormatException($"{path} must begin with the line \"{string.Join(',', Columns)}\".");
+    }
+
+    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+}
