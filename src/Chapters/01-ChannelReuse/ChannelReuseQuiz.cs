@@ -8,8 +8,8 @@ internal static class ChannelReuseQuiz
     private static QuizQuestion WhatToReuse { get; } = new("1.1", right: 'c',
         a: "A client is a small object around its channel and opens nothing. Look at the evidence of "
             + "\"one channel, new client per call\": no connection is opened.",
-        b: "A request of this size is serialized in well under a microsecond. Change the case \"one channel, "
-            + "one client\" to make a new request for each call: nothing changes that the interval can show.",
+        b: "A request of this size is serialized in well under a microsecond. Change the case \"one channel\" "
+            + "to make a new request for each call: nothing changes that the interval can show.",
         c: "A channel owns the connection and whatever opening it cost. Clients may come and go.",
         d: "Each handler has its own pool, and each new channel here has its own handler. Look at the evidence of "
             + "\"new channel per call\": as many connections as calls.");
@@ -26,10 +26,11 @@ internal static class ChannelReuseQuiz
 
     private static QuizQuestion RoundTrips { get; } = new("1.3", right: 'd',
         a: "TLS 1.3 lets the client send data after one round trip of its own, and TCP needs one before that. "
-            + "Run the latency cell and divide by the round trip.",
+            + "Run the latency cell of the deeper notebook and divide by the round trip.",
         b: "TLS starts on an open TCP connection: the two follow one another. "
-            + "The timeline shows the two spans end to end.",
-        c: "The opening is paid once, but each call still goes there and back. Look at the reused case at 20 ms.",
+            + "The timeline in the deeper notebook shows the two spans end to end.",
+        c: "The opening is paid once, but each call still goes there and back. Look at the reused case at 20 ms, "
+            + "in the deeper notebook.",
         d: "One for TCP, one for TLS 1.3, one for the call. What a new connection adds grows with the distance; "
             + "its CPU time does not.");
 }

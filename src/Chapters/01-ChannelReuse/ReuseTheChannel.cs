@@ -2,17 +2,9 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>
-/// Exercise 1.1: a call that opens a channel each time is to share one, also when first used by many at once.
-/// </summary>
-internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
+/// <summary>Exercise 1.1: a call that opens a channel each time is to share one.</summary>
+internal sealed class ReuseTheChannel : SharedChannelExercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
-    private const int CallersAtOnce = 20;
-    private const int CallsEach = 5;
-    private const int CallsAfterwards = 100;
-    private const int AllCalls = (CallersAtOnce * CallsEach) + CallsAfterwards;
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
-
     public override string Id => "1.1";
 
     protected override string Title => "one channel for every call";
@@ -20,90 +12,8 @@ internal sealed class ReuseTheChannel : Exercise<Func<LabServer, Func<Task<Perfo
     protected override string FirstStep =>
         "Open one channel when your method is called, and return a call that uses it.";
 
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
-    {
-        var (result, connections) = await CountAsync(solution, cancellation);
-        // Seen once, with a right solution on a busy machine: a second connection, which the
-        // solution did not ask for. A solution that makes two channels makes them again.
-        return connections == 2 ? (await CountAsync(solution, cancellation)).Result : result;
-    }
+    protected override string Advice => $"Move OpenChannel out of the function that is called {AllCalls} times.";
 
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName}). "
-            + "The channel must live as long as the calls that use it: no `using` around it."),
-        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s. "
-            + "Does it wait for another call, or block with .Result?"),
-        _ => base.Explain(error),
-    };
-
-    private async Task<(ExerciseResult Result, long Connections)> CountAsync(
-        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
-    {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var replies = new List<PerformanceStatusResponse>();
-        var call = solution(server) ?? throw new NotImplementedException();
-        var evidence = await server.ObserveAsync(
-            AllCalls, async () => replies.AddRange(await RunAsync(call, cancellation)), cancellation);
-        return (Judge(evidence, replies), evidence.ServerConnectionsAccepted ?? 0);
-    }
-
-    // All callers start together on a call that was never used: a channel made at first use must be made once.
-    private static async Task<IEnumerable<PerformanceStatusResponse>> RunAsync(
-        Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
-    {
-        using var start = new Barrier(CallersAtOnce);
-        var callers = Enumerable.Range(0, CallersAtOnce).Select(_ => Task.Factory.StartNew(
-            async () =>
-            {
-                start.SignalAndWait(cancellation);
-                return await SeriesAsync(call, CallsEach, cancellation);
-            },
-            cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap());
-        // Limits around both, and the series on the pool: a call
-        // that blocks its thread never gets to the limit of its own.
-        var atOnce = await Task.WhenAll(callers).WaitAsync(MaxCallTime, cancellation);
-        var afterwards = await Task.Run(() => SeriesAsync(call, CallsAfterwards, cancellation), cancellation)
-            .WaitAsync(MaxCallTime, cancellation);
-        return [.. atOnce.SelectMany(r => r), .. afterwards];
-    }
-
-    private static async Task<List<PerformanceStatusResponse>> SeriesAsync(
-        Func<Task<PerformanceStatusResponse>> call, int count, CancellationToken cancellation)
-    {
-        var replies = new List<PerformanceStatusResponse>();
-        for (var i = 0; i < count; i++) replies.Add(await call().WaitAsync(MaxCallTime, cancellation));
-
-        return replies;
-    }
-
-    private ExerciseResult Judge(Evidence evidence, List<PerformanceStatusResponse> replies)
-    {
-        var served = evidence.ServerCalls ?? 0;
-        var opened = evidence.ServerConnectionsAccepted ?? 0;
-        var different = replies.Where(r => r is not null).Distinct().Count();
-        if (served != AllCalls)
-        {
-            return Failed($"You were asked for {AllCalls} replies, but the server answered {served} calls. "
-                + "Each reply must come from a call of its own: share the channel, not the reply.");
-        }
-
-        if (different != AllCalls)
-        {
-            return Failed($"Of {AllCalls} replies only {different} differ, though the server's answers never repeat. "
-                + "Return the reply of the call that was just made.");
-        }
-
-        return opened switch
-        {
-            1 => Passed($"{AllCalls} calls, {CallersAtOnce} callers at once, 1 connection."),
-            AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. Move OpenChannel out of the "
-                + $"function that is called {AllCalls} times."),
-            > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, "
-                + $"so several of the {CallersAtOnce} callers that start together each made a channel: "
-                + "create it before the function is returned, or by Lazy<GrpcChannel>."),
-            _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
-        };
-    }
+    protected override Func<Task<PerformanceStatusResponse>>? CallOf(
+        Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution, LabServer server) => solution(server);
 }

@@ -3,6 +3,7 @@ using Grpc.Core;
 using Grpc.Net.Client;
 using Grpc.Net.Client.Configuration;
 using MessageShapes;
+using Microsoft.Extensions.DependencyInjection;
 using Performance;
 
 namespace GrpcLab;
@@ -14,6 +15,9 @@ public static class Check
     [
         new CallWithADeadline(),
         new ReuseTheChannel(),
+        new FindTheSecondChannel(),
+        new QuietFactory(),
+        new CloseWithTheChannel(),
         new StayWithinTwoConnections(),
         new KeepTheConnection(),
         new ShareTheStream(),
@@ -51,6 +55,35 @@ public static class Check
     public static Task<ExerciseResult> Exercise(
         string id, Func<LabServer, Func<Task<PerformanceStatusResponse>>> solution,
         CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a registration of a gRPC client. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "1.3".</param>
+    /// <param name="solution">Called once, with an application's services and a server's address.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Action<IServiceCollection, Uri> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given an address and returns the call to make. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "1.2".</param>
+    /// <param name="solution">
+    /// Called once with an address; what it returns is called many times, also at the same time.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, Func<Task<PerformanceStatusResponse>>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given an address and returns a channel. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "1.4".</param>
+    /// <param name="solution">Called several times; what it returns is disposed by the check.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, GrpcChannel> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>

@@ -104,7 +104,8 @@ public sealed class ReuseTheChannelTests
     [Fact(Timeout = 60_000)]
     public async Task A_made_up_reply_fails()
     {
-        var result = await Check.Exercise("1.1", _ => () => Task.FromResult(new PerformanceStatusResponse()));
+        var result = await Check.Exercise(
+            "1.1", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()));
 
         Assert.Contains("the server answered 0 calls", result.Detail);
     }

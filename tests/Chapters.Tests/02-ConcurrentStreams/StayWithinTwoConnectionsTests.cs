@@ -103,7 +103,8 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task A_made_up_reply_fails()
     {
-        var result = await Check.Exercise("2.1", _ => () => Task.FromResult(new PerformanceStatusResponse()));
+        var result = await Check.Exercise(
+            "2.1", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()));
 
         Assert.Contains("the server answered 0", result.Detail);
     }

@@ -1,0 +1,94 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using MonitorClient = Performance.Monitor.MonitorClient;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 1.3: a client from the factory whose calls leave the log alone, while the application goes on writing.
+/// </summary>
+internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
+{
+    private const int Calls = 100;
+    private const string Own = "Orders";
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+
+    public override string Id => "1.3";
+
+    protected override string Title => "a factory client that leaves the log alone";
+
+    protected override string FirstStep => "Register Monitor.MonitorClient with services.AddGrpcClient.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Action<IServiceCollection, Uri> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var log = new CountingLog();
+        var services = new ServiceCollection().AddLogging(logging => logging.AddProvider(log));
+        solution(services, server.Address(Endpoint.H2c));
+        await using var provider = services.BuildServiceProvider();
+        if (provider.GetService<MonitorClient>() is null) return Failed(FirstStep);
+
+        var evidence = await server.ObserveAsync(Calls, () => CallAsync(provider, cancellation), cancellation);
+        provider.GetRequiredService<ILoggerFactory>().CreateLogger(Own).LogInformation("An order came in.");
+        return Judge(evidence, log);
+    }
+
+    private static async Task CallAsync(ServiceProvider provider, CancellationToken cancellation)
+    {
+        for (var i = 0; i < Calls; i++)
+        {
+            await provider.GetRequiredService<MonitorClient>()
+                .GetPerformanceAsync(new() { ClientName = "exercise" }, deadline: DateTime.UtcNow + MaxCallTime,
+                    cancellationToken: cancellation);
+        }
+    }
+
+    private ExerciseResult Judge(Evidence evidence, CountingLog log)
+    {
+        var noise = log.Lines.Where(line => line.Key != Own).OrderByDescending(line => line.Value).ToList();
+        if (noise.Count > 0)
+        {
+            return Failed($"{Calls} calls wrote {noise.Sum(line => line.Value)} lines, most of them as "
+                + $"{noise[0].Key}. Silence the handlers of this client, not the application: RemoveAllLoggers(), "
+                + "or a level for that category.");
+        }
+
+        if (!log.Lines.ContainsKey(Own))
+        {
+            return Failed("The calls are silent, and so is the application: what it logs itself is lost, too. "
+                + "Leave its providers and its level alone.");
+        }
+
+        var opened = evidence.ServerConnectionsAccepted ?? 0;
+        return opened > 1
+            ? Failed($"{Calls} calls opened {opened} connections. The factory keeps one by itself.")
+            : Passed($"{Calls} calls, no line in the log but the application's own, {opened} connection.");
+    }
+
+    /// <summary>Counts what is logged at Information or above, by category.</summary>
+    private sealed class CountingLog : ILoggerProvider
+    {
+        public ConcurrentDictionary<string, int> Lines { get; } = new();
+
+        public ILogger CreateLogger(string categoryName) => new Category(categoryName, Lines);
+
+        public void Dispose()
+        {
+            // Nothing is held.
+        }
+
+        private sealed class Category(string name, ConcurrentDictionary<string, int> lines) : ILogger
+        {
+            public IDisposable? BeginScope<TState>(TState state)
+                where TState : notnull => null;
+
+            public bool IsEnabled(LogLevel logLevel) => true;
+
+            public void Log<TState>(
+                LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+                Func<TState, Exception?, string> formatter) => lines.AddOrUpdate(name, 1, (_, n) => n + 1);
+        }
+    }
+}
