@@ -58,7 +58,7 @@ public sealed class ChapterTests(FinishedRun run)
     [Theory, MemberData(nameof(Chapters))]
     public void It_has_figures(string chapter)
     {
-        Assert.True(run.Notebook(chapter).Figures >= 3);
+        Assert.True(run.Notebook(chapter).Figures >= 2);
     }
 
     [Theory, MemberData(nameof(Notebooks))]

@@ -20,10 +20,15 @@ public sealed class ClaimsFileTests(FinishedRun run)
         .. TestScope.IsAll ? (string[])[] : ["a native program compiles nothing"],
     ];
 
+    // A push runs the chapters only; the record also holds what deepens them.
+    private static readonly HashSet<string?> Deeper =
+        [.. Repository.Deeper().Select(Path.GetFileNameWithoutExtension)];
+
     [Fact]
     public void The_recorded_list_names_the_same_statements_and_claims_as_this_run()
     {
-        var recorded = Rows(Repository.RecordedClaims).Where(row => !row.Any(NotHere.Contains))
+        var recorded = Rows(Repository.RecordedClaims)
+            .Where(row => !Deeper.Contains(row[0]) && !row.Any(NotHere.Contains))
             .Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
         var here = Here.Select(row => string.Join(" | ", row.Take(ColumnsOfTheText)));
 

@@ -20,6 +20,8 @@ internal static class Changes
             value => Parts.With(value, part => part is Enum ? Different(part, n) : null))),
         new("another exception", value => value is Exception ? new NotSupportedException() : null),
         new("another text", value => Parts.With(value, part => part is string ? "?" : null)),
+        new("one where there is none",
+            value => value is IEnumerable<string> texts && !texts.Any() ? new[] { "?" } : null),
         new("none of them", value => Parts.With(value, Parts.Empty)),
     ];
 

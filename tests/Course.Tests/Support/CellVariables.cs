@@ -74,6 +74,8 @@ internal sealed class CellVariables
         AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment
             when assignment.Parent is not InitializerExpressionSyntax =>
             [(name.Identifier.Text, assignment.Right)],
+        AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax { Expression: IdentifierNameSyntax list } }
+            filled => [(list.Identifier.Text, filled.Right)],
         AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax or TupleExpressionSyntax } both => Parts(both),
         InvocationExpressionSyntax
         {
@@ -83,6 +85,10 @@ internal sealed class CellVariables
                 Expression: IdentifierNameSyntax list
             }
         } added => [(list.Identifier.Text, added.ArgumentList)],
+        ArgumentSyntax
+        {
+            Expression: DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax given }
+        } filled => [(given.Identifier.Text, filled.Parent!.Parent!)],
         IsPatternExpressionSyntax test => test.Pattern.DescendantNodesAndSelf()
             .OfType<SingleVariableDesignationSyntax>().Select(d => (d.Identifier.Text, (SyntaxNode)test.Expression)),
         _ => [],
