@@ -48,6 +48,7 @@ internal static class CommandLine
           lab run 01 --budget full   take longer, for narrower intervals
           lab test                   run the tests; --all adds those that take long
           lab gateway                start the server and a web API in front of it
+          lab samples                start the service, the web front and the worker that chapters quote
           lab kernel install         let JupyterLab, Notebook and VS Code open the chapters
           lab bench                  measure the lab itself, and the server against others
           lab doctor                 say what the course finds on this machine
@@ -64,6 +65,7 @@ internal static class CommandLine
         KernelCommand.Create(),
         ServerCommand.Create(),
         GatewayCommand.Create(),
+        SamplesCommand.Create(),
         ResultsCommand.Create(),
         TestCommand.Create(),
     };

@@ -4,8 +4,8 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab check: whether the notebooks keep to the portable dialect, the chapters' prose to its evidence, and their first
-/// lines to the minutes they take.
+/// lab check: whether the notebooks keep to the portable dialect, the chapters' prose to its evidence, their first
+/// lines to the minutes they take, and every fence, in pages too, to the code of samples/ that it quotes.
 /// </summary>
 internal static class CheckCommand
 {
@@ -17,13 +17,16 @@ internal static class CheckCommand
             Description = "Notebook files. Default: all under notebooks/",
         };
         var command = new Command("check",
-            "Check that the notebooks run the same in every host, rest on evidence and take the minutes they say")
+            "Check that the notebooks run the same in every host, rest on evidence, take the minutes they say "
+            + "and quote the code of samples/ as it is")
         { paths };
         command.SetAction(parsed =>
         {
-            var course = CourseFolder.Find();
-            var files = Files(course, parsed.GetValue(paths) ?? []);
-            var errors = files.Sum(file => Report(course, file));
+            var (course, named) = (CourseFolder.Find(), parsed.GetValue(paths) ?? []);
+            var (files, regions) = (Files(course, named), SampleRegions.Read(course));
+            var errors = files.Sum(file => Report(course, file, regions));
+            if (named.Length == 0) errors += QuotingPages.Pages(course).Sum(page => ReportPage(course, page, regions));
+
             Console.WriteLine(
                 errors == 0 ? $"{files.Count} notebooks, no errors" : $"{files.Count} notebooks, {errors} errors");
             return errors == 0 ? LabExit.Fine : LabExit.Failed;
@@ -36,20 +39,28 @@ internal static class CheckCommand
         var missing = paths.Where(path => !File.Exists(path)).ToList();
         if (missing.Count > 0) throw new UsageException($"No such notebook: {string.Join(", ", missing)}.");
 
-        return paths.Length > 0 ? [.. paths] : !Directory.Exists(course.Notebooks) ? []
-            : [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb", SearchOption.AllDirectories)
-                .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal))
-                .Order(StringComparer.Ordinal)];
+        return paths.Length > 0 ? [.. paths] : [.. QuotingPages.Notebooks(course)];
     }
 
-    private static int Report(CourseFolder course, string file)
+    private static int Report(
+        CourseFolder course, string file, IReadOnlyDictionary<string, SampleRegion> regions)
     {
         var notebook = Notebook.Read(file);
         var isSolution = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(file))) == "solutions";
         List<DialectError> errors = [
             .. PortableDialect.Check(notebook),
+            .. SampleQuotes.Check(notebook, regions),
             .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published()),
             .. isSolution ? [] : ReadingTime.Check(notebook, ReadingTime.RunOf(file, course))];
+        return Tell(course, file, errors);
+    }
+
+    private static int ReportPage(
+        CourseFolder course, string page, IReadOnlyDictionary<string, SampleRegion> regions) =>
+        Tell(course, page, [.. SampleQuotes.Check(File.ReadAllText(page), regions)]);
+
+    private static int Tell(CourseFolder course, string file, List<DialectError> errors)
+    {
         foreach (var error in errors) Console.WriteLine($"{course.Relative(file)}: {error}");
 
         return errors.Count;

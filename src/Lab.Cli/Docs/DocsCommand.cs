@@ -5,7 +5,8 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab docs: writes what comes from the notebooks, the recorded run, the server's options and the source.
+/// lab docs: writes what comes from the notebooks, the recorded run, the server's options and the source, and renews
+/// the fences that quote samples/.
 /// </summary>
 internal static class DocsCommand
 {
@@ -13,7 +14,8 @@ internal static class DocsCommand
     {
         var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, "
             + "docs/results.md and docs/bench.md from the recorded runs, "
-            + "docs/server-options.md and docs/architecture.svg from the source");
+            + "docs/server-options.md and docs/architecture.svg from the source, "
+            + "and the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();
@@ -21,6 +23,12 @@ internal static class DocsCommand
             {
                 AtomicFile.Write(Path.Combine(course.Root, path), Encoding.UTF8.GetBytes(text));
                 Console.WriteLine(path);
+            }
+
+            foreach (var (path, bytes) in QuotingPages.Outdated(course))
+            {
+                AtomicFile.Write(path, bytes);
+                Console.WriteLine(course.Relative(path));
             }
 
             return LabExit.Fine;

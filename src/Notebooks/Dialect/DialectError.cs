@@ -1,8 +1,8 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>One place where a notebook leaves the portable dialect.</summary>
-/// <param name="Cell">The cell's number, counted from 1; null for the whole document.</param>
-/// <param name="Line">The line within the cell, counted from 1; null for the whole cell.</param>
+/// <param name="Cell">The cell's number, counted from 1; null for the whole document, or for a page.</param>
+/// <param name="Line">The line within the cell or page, counted from 1; null for all of it.</param>
 /// <param name="Rule">The rule's short name.</param>
 /// <param name="Problem">What stands there.</param>
 /// <param name="Reason">Why it does not work everywhere.</param>
@@ -12,7 +12,13 @@ public sealed record DialectError(int? Cell, int? Line, string Rule, string Prob
     /// <summary>The error as one readable line.</summary>
     public override string ToString()
     {
-        var place = Cell is null ? "document" : Line is null ? $"cell {Cell}" : $"cell {Cell}, line {Line}";
+        var place = (Cell, Line) switch
+        {
+            (null, null) => "document",
+            (null, _) => $"line {Line}",
+            (_, null) => $"cell {Cell}",
+            _ => $"cell {Cell}, line {Line}",
+        };
         return $"{place}: {Problem} ({Rule}). {Reason} {WayOut}";
     }
 }

@@ -8,7 +8,10 @@ namespace GrpcLab.Notebooks;
 /// <param name="Starts">Projects it has built and starts as processes.</param>
 public sealed record CourseProject(string Name, IReadOnlyList<string> References, IReadOnlyList<string> Starts);
 
-/// <summary>The projects of course.slnx without the tests, as their files refer to each other.</summary>
+/// <summary>
+/// The projects of course.slnx as their files refer to each other, without the tests and without samples/, which share
+/// nothing with the lab.
+/// </summary>
 public static class ProjectGraph
 {
     /// <summary>All of them, in the solution's order.</summary>
@@ -18,7 +21,8 @@ public static class ProjectGraph
         ArgumentNullException.ThrowIfNull(course);
         var paths = XDocument.Load(Path.Combine(course.Root, "course.slnx")).Descendants("Project")
             .Select(project => project.Attribute("Path")!.Value)
-            .Where(path => !path.StartsWith("tests/", StringComparison.Ordinal)).ToList();
+            .Where(path => !path.StartsWith("tests/", StringComparison.Ordinal)
+                && !path.StartsWith("samples/", StringComparison.Ordinal)).ToList();
         var names = paths.Select(NameOf).ToHashSet();
         return [.. paths.Select(path => Of(NameOf(path), XDocument.Load(Path.Combine(course.Root, path)), names))];
     }

@@ -69,6 +69,16 @@ public sealed class Notebook
         return new Notebook(root);
     }
 
+    /// <summary>The same notebook with other prose or code in some cells; what else is in it stays.</summary>
+    /// <param name="sources">Prose or code by <see cref="Cell.Number"/>.</param>
+    internal Notebook WithSources(IReadOnlyDictionary<int, string> sources)
+    {
+        var root = (JsonObject)Root.DeepClone();
+        foreach (var (number, source) in sources) root["cells"]![number - 1]!["source"] = NotebookJson.Lines(source);
+
+        return new Notebook(root);
+    }
+
     /// <summary>The file: as Jupyter writes it, so that a source is a list of lines.</summary>
     public byte[] ToBytes()
     {

@@ -1,0 +1,3 @@
+namespace Shop.Front;
+
+internal sealed record ReceiptView(long Bytes, int Chunks, string Sha256);

@@ -1,0 +1,26 @@
+using System.Globalization;
+using Shop.V1;
+
+namespace Shop.Worker;
+
+// Writes receipts to files: a line for each piece.
+internal sealed class ReceiptPrinter(IConfiguration configuration)
+{
+    private readonly string _folder = configuration["Receipts"] ?? Path.Combine(Path.GetTempPath(), "receipts");
+
+    public async Task<string> PrintAsync(Order order, CancellationToken cancellation)
+    {
+        Directory.CreateDirectory(_folder);
+        // The id came over the wire, so it is no part of a path.
+        var path = Path.Combine(_folder, $"{Convert.ToHexStringLower(Guid.NewGuid().ToByteArray())}.txt");
+        await using var file = File.CreateText(path);
+        await file.WriteLineAsync($"Receipt for order {order.Id}".AsMemory(), cancellation);
+        for (var piece = 1; piece <= order.Quantity; piece++)
+        {
+            await file.WriteLineAsync(
+                string.Create(CultureInfo.InvariantCulture, $"{piece} {order.Item}").AsMemory(), cancellation);
+        }
+
+        return path;
+    }
+}

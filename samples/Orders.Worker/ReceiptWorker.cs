@@ -1,0 +1,54 @@
+using Grpc.Core;
+using Shop.V1;
+
+namespace Shop.Worker;
+
+// Prints a receipt for every order that comes along the stream, and uploads it.
+internal sealed partial class ReceiptWorker(
+    Orders.OrdersClient orders, ReceiptPrinter printer, ReceiptUpload upload, ILogger<ReceiptWorker> log)
+    : BackgroundService
+{
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(1);
+
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+    {
+        // A stream ends sooner or later, at the latest when the service is deployed anew: it is opened again.
+        while (!stoppingToken.IsCancellationRequested)
+        {
+            try
+            {
+                await FollowAsync(stoppingToken);
+            }
+            catch (RpcException e)
+            {
+                if (!stoppingToken.IsCancellationRequested) Lost(e.Status);
+            }
+
+            await Task.Delay(Pause, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+    }
+
+    private async Task FollowAsync(CancellationToken stopping)
+    {
+        #region read-all
+        // No deadline: the stream is meant to last. Disposing the call cancels it, whichever way the loop ends.
+        using var call = orders.Watch(new WatchRequest(), cancellationToken: stopping);
+        await foreach (var order in call.ResponseStream.ReadAllAsync(stopping))
+        {
+            if (order.Receipt is null) await SendReceiptAsync(order, stopping);
+        }
+        #endregion
+    }
+
+    private async Task SendReceiptAsync(Order order, CancellationToken cancellation)
+    {
+        var receipt = await upload.SendAsync(order.Id, await printer.PrintAsync(order, cancellation), cancellation);
+        Sent(order.Id, receipt.Bytes, receipt.Chunks);
+    }
+
+    [LoggerMessage(LogLevel.Information, "Receipt of {Order}: {Bytes} bytes in {Chunks} chunks")]
+    private partial void Sent(string order, long bytes, int chunks);
+
+    [LoggerMessage(LogLevel.Warning, "The stream of orders has ended; it is opened again. {Status}")]
+    private partial void Lost(Status status);
+}

@@ -1,0 +1,83 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+
+namespace GrpcLab.Cli;
+
+/// <summary>
+/// Starts the service, the front and the worker of samples/, says where the front is, and waits until one of them ends.
+/// </summary>
+internal static class SamplesRun
+{
+    private const string Service = "Orders.Service", Front = "Orders.Front", Worker = "Orders.Worker";
+
+    // Ready is told by the first line of standard output, so what they log goes to standard error.
+    private static readonly string[] Launched =
+    [
+        "--Launched", "true", "--Logging:Console:LogToStandardErrorThreshold", "Trace",
+        "--Logging:Console:FormatterName", "simple", "--Logging:Console:FormatterOptions:SingleLine", "true",
+    ];
+
+    public static async Task<int> RunAsync(CourseFolder course, int port, CancellationToken cancellation)
+    {
+        InsistOnFree(port);
+        await SamplesBuild.EnsureAsync(course, [Service, Front, Worker], cancellation);
+        var folder = Directory.CreateTempSubdirectory("orders-");
+        try
+        {
+            return await RunAsync(course, port, folder.FullName, cancellation);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    // The front would say the same in sixty lines.
+    private static void InsistOnFree(int port)
+    {
+        using var probe = new TcpListener(IPAddress.Loopback, port);
+        try
+        {
+            probe.Start();
+        }
+        catch (SocketException e)
+        {
+            throw new UsageException(
+                $"Port {port} cannot be had: {e.Message}. Pass --port 0 to let the system choose one.");
+        }
+    }
+
+    private static async Task<int> RunAsync(
+        CourseFolder course, int port, string folder, CancellationToken cancellation)
+    {
+        var socket = Path.Combine(folder, "orders.sock");
+        // Nobody waits here for a balancer to notice.
+        await using var service = await StartAsync(
+            course, Service, ["--Port", "0", "--Socket", socket, "--DrainDelay", "00:00:00"], cancellation);
+        await using var front = await StartAsync(
+            course, Front,
+            ["--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", AddressOf(service)],
+            cancellation);
+        await using var worker = await StartAsync(
+            course, Worker, ["--Socket", socket, "--Receipts", Path.Combine(folder, "receipts")], cancellation);
+
+        Console.Out.WriteLine(AddressOf(front));
+        Console.Out.Flush();
+        Console.Error.WriteLine($"The service is at {AddressOf(service)} and {socket}. Ctrl+C ends all three.");
+        await Task.WhenAny(((OwnedProgram[])[service, front, worker])
+            .Select(program => program.WaitForExitAsync(cancellation)));
+        cancellation.ThrowIfCancellationRequested();
+        Console.Error.WriteLine("One of the three has ended; so do the others.");
+        return LabExit.Failed;
+    }
+
+    private static Task<OwnedProgram> StartAsync(
+        CourseFolder course, string project, string[] arguments, CancellationToken cancellation) =>
+        CourseProgram.StartAsync(
+            project, SamplesBuild.Program(course, project), [.. Launched, .. arguments], cancellation);
+
+    // The first it listens at, as it told when it was ready.
+    private static string AddressOf(OwnedProgram program) =>
+        program.Ready.GetProperty("addresses").EnumerateArray().First().GetString()!;
+}

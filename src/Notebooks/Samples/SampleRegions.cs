@@ -1,0 +1,90 @@
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>
+/// Finds the regions of samples/: from "#region name" to "#endregion" in C#, from "// region: name" to "// endregion"
+/// in a .proto file.
+/// </summary>
+public static partial class SampleRegions
+{
+    /// <summary>Most lines of a region: a fence is read at one glance, as a cell is.</summary>
+    public const int MaxLines = CellLengthRule.Limit;
+
+    /// <summary>All regions of the course, by name.</summary>
+    /// <param name="course">The course.</param>
+    /// <exception cref="FormatException">Two have one name, or one is malformed; the message names all.</exception>
+    public static IReadOnlyDictionary<string, SampleRegion> Read(CourseFolder course)
+    {
+        ArgumentNullException.ThrowIfNull(course);
+        var faults = new List<string>();
+        var regions = Files(course)
+            .SelectMany(file => In(course.Relative(file), File.ReadAllText(file), faults)).ToList();
+        faults.AddRange(regions.GroupBy(region => region.Name).Where(same => same.Count() > 1).Select(same =>
+            $"{string.Join(" and ", same.Select(region => region.File))} have a region {same.Key} each. Rename one."));
+        return faults.Count == 0
+            ? regions.ToDictionary(region => region.Name)
+            : throw new FormatException(string.Join('\n', faults));
+    }
+
+    /// <summary>The regions of a file, the outer one after those inside of it.</summary>
+    /// <param name="file">Its path from the root.</param>
+    /// <param name="text">All of it.</param>
+    /// <param name="faults">Gets a sentence for each malformed region.</param>
+    internal static IEnumerable<SampleRegion> In(string file, string text, List<string> faults)
+    {
+        var open = new Stack<(string Name, List<string> Lines)>();
+        foreach (var line in text.ReplaceLineEndings("\n").Split('\n'))
+        {
+            if (Begin().Match(line) is { Success: true } begin)
+            {
+                open.Push((begin.Groups["name"].Value, []));
+            }
+            else if (!End().IsMatch(line))
+            {
+                foreach (var (_, lines) in open) lines.Add(line);
+            }
+            else if (open.TryPop(out var ended))
+            {
+                if (Fault(ended.Name, ended.Lines.Count) is { } fault) faults.Add($"{file}: {fault}");
+
+                yield return new(ended.Name, file, Dedented(ended.Lines));
+            }
+        }
+
+        faults.AddRange(open.Select(region => $"{file}: the region {region.Name} does not end. Close it."));
+    }
+
+    /// <summary>The lines without the indentation they share, nor space at their ends.</summary>
+    internal static string Dedented(IReadOnlyList<string> lines)
+    {
+        var shared = lines.Where(line => !string.IsNullOrWhiteSpace(line))
+            .Select(line => line.Length - line.TrimStart().Length).DefaultIfEmpty().Min();
+        return string.Join('\n', lines.Select(line => line[Math.Min(shared, line.Length)..].TrimEnd()));
+    }
+
+    private static string? Fault(string name, int lines) => (Name().IsMatch(name), lines) switch
+    {
+        (false, _) => $"the region \"{name}\" has no name to quote it by. Name it in small letters, as in keep-alive.",
+        (_, 0) => $"the region {name} is empty. Put code into it, or take it away.",
+        (_, > MaxLines) => $"the region {name} has {lines} lines; a fence has at most {MaxLines}. Mark less.",
+        _ => null,
+    };
+
+    private static IEnumerable<string> Files(CourseFolder course)
+    {
+        var folder = Path.Combine(course.Root, "samples");
+        return !Directory.Exists(folder) ? []
+            : Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories)
+                .Where(file => Path.GetExtension(file) is ".cs" or ".proto").Order(StringComparer.Ordinal);
+    }
+
+    [GeneratedRegex(@"^\s*(#region|//\s*region:)\s*(?<name>.*?)\s*$")]
+    private static partial Regex Begin();
+
+    [GeneratedRegex(@"^\s*(#|//\s*)endregion\b")]
+    private static partial Regex End();
+
+    [GeneratedRegex("^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
+    private static partial Regex Name();
+}

@@ -1,0 +1,70 @@
+using System.Net;
+using System.Net.Http.Json;
+using System.Net.Sockets;
+
+namespace Samples.Tests;
+
+/// <summary>The one command: ./lab samples.</summary>
+public sealed class LabSamplesTests : IDisposable
+{
+    // A command that is killed leaves its folder behind.
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-samples-");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Fact(Timeout = 120_000)]
+    public async Task It_prints_the_address_of_a_front_that_answers()
+    {
+        await using var lab = Start("0");
+        using var http = new HttpClient { BaseAddress = new Uri(await lab.FirstLineAsync()) };
+
+        var answer = await http.PostAsJsonAsync("/orders", new { id = "a", item = "tea", quantity = 2 });
+        var order = await http.GetFromJsonAsync<OrderJson>("/orders/a");
+
+        Assert.True(answer.IsSuccessStatusCode);
+        Assert.Equal(5m, order!.Total);
+    }
+
+    [LinuxFact(Timeout = 120_000)]
+    public async Task None_of_the_three_outlives_a_command_that_is_killed()
+    {
+        await using var lab = Start("0");
+        Assert.NotEmpty(await lab.FirstLineAsync());
+        var family = Processes.Descendants(lab.Id);
+        Assert.Equal(3, family.Count);
+
+        lab.KillWithoutWarning();
+
+        await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "all three have ended");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_port_that_cannot_be_is_bad_usage()
+    {
+        await using var lab = Start("99999");
+
+        var run = await lab.EndAsync();
+
+        Assert.Equal(2, run.ExitCode);
+        Assert.Contains("--port must be from 0 to 65535, not 99999.", run.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_port_that_is_taken_is_named_and_what_to_do_about_it()
+    {
+        using var other = new TcpListener(IPAddress.Loopback, 0);
+        other.Start();
+        var port = ((IPEndPoint)other.LocalEndpoint).Port;
+        await using var lab = Start($"{port}");
+
+        var run = await lab.EndAsync();
+
+        Assert.Equal(2, run.ExitCode);
+        Assert.StartsWith($"Port {port} cannot be had: ", run.Errors, StringComparison.Ordinal);
+        Assert.EndsWith("Pass --port 0 to let the system choose one.", run.Errors.TrimEnd(), StringComparison.Ordinal);
+    }
+
+    private OwnedProcess Start(string port) => OwnedProcess.Start(
+        ["dotnet", Repository.LabProgram, "samples", "--port", port], Repository.Root,
+        new Dictionary<string, string?> { ["TMPDIR"] = _folder.FullName });
+}

@@ -1,0 +1,94 @@
+using System.Net;
+using System.Net.Http.Json;
+using System.Security.Cryptography;
+using Grpc.Core;
+using Grpc.Net.Client;
+using Shop.V1;
+
+namespace Samples.Tests;
+
+/// <summary>The three programs together, as a reader starts them.</summary>
+public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
+{
+    [Fact(Timeout = 90_000)]
+    public async Task An_order_placed_through_the_front_is_found_through_it()
+    {
+        var placed = await shop.BuyAsync("tea-1", "tea", 3);
+
+        var found = await shop.Web.GetFromJsonAsync<OrderJson>("/orders/tea-1");
+
+        Assert.Equal(("tea-1", "tea", 3, 7.5m), (found!.Id, found.Item, found.Quantity, found.Total));
+        Assert.Equal(placed.Total, found.Total);
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task The_same_id_again_is_the_same_order_again()
+    {
+        await shop.BuyAsync("once", "tea", 1);
+
+        Assert.Equal(1, (await shop.BuyAsync("once", "tea", 2)).Quantity);
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task An_order_that_does_not_exist_is_not_found()
+    {
+        var answer = await shop.Web.GetAsync("/orders/nobody");
+
+        Assert.Equal(HttpStatusCode.NotFound, answer.StatusCode);
+        Assert.Contains(
+            "There is no order nobody.", await answer.Content.ReadAsStringAsync(), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task The_stream_tells_orders_of_before_and_of_after_it_was_opened()
+    {
+        await shop.BuyAsync("before", "tea", 1);
+        using var channel = GrpcChannel.ForAddress(shop.Service.Addresses[0]);
+        using var call = new Orders.OrdersClient(channel).Watch(new WatchRequest());
+
+        Assert.True(await ReadsAsync(call, "before"));
+        await shop.BuyAsync("after", "tea", 1);
+        Assert.True(await ReadsAsync(call, "after"));
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task The_workers_upload_arrives_whole()
+    {
+        await shop.BuyAsync("many", "green tea", 20_000);
+
+        var receipt = await ReceiptAsync("many");
+
+        var file = Directory.EnumerateFiles(shop.Receipts).Single(path => new FileInfo(path).Length == receipt.Bytes);
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(await File.ReadAllBytesAsync(file))), receipt.Sha256);
+        Assert.Equal((int)Math.Ceiling(receipt.Bytes / 65_536d), receipt.Chunks);
+        Assert.True(receipt.Chunks > 3);
+    }
+
+    [UnixFact(Timeout = 90_000)]
+    public async Task The_worker_reaches_the_service_through_its_Unix_socket()
+    {
+        await shop.BuyAsync("by-socket", "tea", 1);
+
+        // Its address names no machine: what arrives came through the socket.
+        Assert.True((await ReceiptAsync("by-socket")).Bytes > 0);
+    }
+
+    private async Task<ReceiptJson> ReceiptAsync(string id)
+    {
+        ReceiptJson? receipt = null;
+        await Until.TrueAsync(
+            async () => (receipt = (await shop.Web.GetFromJsonAsync<OrderJson>($"/orders/{id}"))!.Receipt) is not null,
+            "the receipt has arrived");
+        return receipt!;
+    }
+
+    private static async Task<bool> ReadsAsync(AsyncServerStreamingCall<Order> call, string id)
+    {
+        while (await call.ResponseStream.MoveNext(CancellationToken.None))
+        {
+            if (call.ResponseStream.Current.Id == id) return true;
+        }
+
+        return false;
+    }
+}
