@@ -26,8 +26,8 @@ internal static class GettingStartedQuiz
     private static QuizQuestion WhatTravels { get; } = new("0.3", right: 'a',
         a: "A count follows from how HTTP/2 and .NET work, a ratio shares its machine's speed between both sides, "
             + "a time belongs to one machine on one day.",
-        b: "A quiet machine repeats its own times, not another's. Compare \"One call, and two in a row\" with "
-            + "\"The same beside busy cores\": one machine, moments apart.",
+        b: "A quiet machine repeats its own times, not another's. The deeper notebook makes the same calls twice on "
+            + "one machine, alone and beside busy cores: look at what its times do.",
         c: "The code is the same, processor, clock speed and neighbours are not. Look at the conditions under each "
             + "result: they are there because they matter.",
         d: "Look at the claims that counted: 500 calls on one channel open one connection on any machine.");

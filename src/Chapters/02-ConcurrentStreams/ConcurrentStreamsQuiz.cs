@@ -7,8 +7,8 @@ internal static class ConcurrentStreamsQuiz
         [LastAnswer, NoSecondConnection, SameThingTwice, DeadlineInQueue];
 
     private static QuizQuestion LastAnswer { get; } = new("2.1", right: 'd',
-        a: "It multiplexes as many as the server allows: 100 streams a connection. Look at the figure of calls at "
-            + "once: the time goes up in steps.",
+        a: "It multiplexes as many as the server allows: 100 streams a connection. Look at the figure of the time in "
+            + "the queue: call 101 waits for a whole delay.",
         b: "Nothing is refused, because nothing is sent: the client knows the limit from the server's SETTINGS and "
             + "keeps the others in its own queue.",
         c: "A stream is free or it is not: the last 50 wait for the second hundred to end, and then take a "

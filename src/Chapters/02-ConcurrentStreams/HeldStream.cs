@@ -20,6 +20,9 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
     /// </summary>
     public bool IsRunning => _answered.IsCompleted && _answered.GetAwaiter().GetResult();
 
+    /// <summary>Ends when the server has answered, or the call has failed.</summary>
+    public Task Answered => _answered;
+
     public static HeldStream<TRequest, TResponse> Start(Func<AsyncDuplexStreamingCall<TRequest, TResponse>> call) =>
         new(call());
 

@@ -3,7 +3,7 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 2.1: 250 calls at once are to use two connections, and none is to wait in the handler's queue.
+/// Exercise 2.4: 250 calls at once are to use two connections, and none is to wait in the handler's queue.
 /// </summary>
 internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
@@ -16,7 +16,7 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
     private static readonly TimeSpan MaxWait = Delay * 0.75;
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "2.1";
+    public override string Id => "2.4";
 
     protected override string Title => "two connections and no queue";
 

@@ -8,12 +8,14 @@ internal static class KeepAliveQuiz
 
     private static QuizQuestion UnansweredPing { get; } = new("3.1", right: 'b',
         a: "There is no second try: TCP repeats what is lost, so an answer that is late is late for the connection. "
-            + "Look at the dead connections: each was closed after one delay and one timeout, rounded to beats.",
+            + "Look at the dead connections of the deeper notebook: each was closed after one delay and one timeout, "
+            + "rounded to beats.",
         b: "Open calls end with INTERNAL, not with UNAVAILABLE, so a retry policy that lists only UNAVAILABLE does not "
             + "repeat them. The next call finds no connection and opens one.",
         c: "The channel outlives its connections. Look at the case \"pings with active requests\": "
             + "the call after the failed one succeeds on the same channel.",
-        d: "Keeping it alive is one half. Look at the dead connections: without an answer the client gave them up.");
+        d: "Keeping it alive is one half. Look at the case \"pings with active requests\": without an answer "
+            + "the client gave the connection up.");
 
     private static QuizQuestion TimeToFind { get; } = new("3.2", right: 'd',
         a: "At 60 s nothing is wrong yet: the ping has to be sent and to stay unanswered first.",
@@ -29,7 +31,7 @@ internal static class KeepAliveQuiz
             + "or end and restart the call on purpose.",
         b: "What ends HTTP/2 ends the PING as well. Only through something that forwards TCP do "
             + "pings reach the server.",
-        c: "Servers built on the C core do so when pings come too fast (run the cell with the strict peer). "
+        c: "Servers built on the C core do so when pings come too fast (the deeper notebook has a peer that does). "
             + "The rule here is about silence.",
         d: "A PING asks the next hop, not the server behind it. Had they failed, the client would have closed the "
             + "connection within seconds, silent call or not.");
@@ -40,5 +42,6 @@ internal static class KeepAliveQuiz
         c: "PooledConnectionIdleTimeout is a minute, which is shorter than the limits of the table. "
             + "What it costs is an opening (chapter 1). The trouble starts when it is set to infinite, or when a call "
             + "stays open and silent.",
-        d: "This one forgets silently. One that resets when used fails the call fast: look at the case with RST.");
+        d: "This one forgets silently. One that resets when used fails the call fast: look at the calls that a retry "
+            + "is to save.");
 }

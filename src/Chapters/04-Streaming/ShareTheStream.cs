@@ -4,7 +4,7 @@ using Stream = Grpc.Core.IClientStreamWriter<Performance.PerformanceStatusRespon
 
 namespace GrpcLab;
 
-/// <summary>Exercise 4.1: many producers send on one stream, which takes one write at a time.</summary>
+/// <summary>Exercise 4.4: many producers send on one stream, which takes one write at a time.</summary>
 internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>
 {
     private const int Producers = 20;
@@ -13,7 +13,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
 
-    public override string Id => "4.1";
+    public override string Id => "4.4";
 
     protected override string Title => "one stream for many producers";
 

@@ -29,6 +29,9 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
         }
     }
 
+    /// <summary>What theory says of this server; drawn beside it where the curve is shown. Default: none.</summary>
+    public IdealQueue? Theory { get; init; }
+
     /// <summary>Mean and 90th percentile of latency against throughput, with the knee and what theory says.</summary>
     /// <param name="ideal">The theory. Default: none is drawn.</param>
     public LineFigure ToFigure(IdealQueue? ideal = null) => LoadCurveFigure.Of(this, ideal);
@@ -36,7 +39,7 @@ public sealed record LoadCurve(string Title, IReadOnlyList<LoadPoint> Points) : 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Html] = ToFigure().ToHtml() + ToTable().ToHtml(),
+        [Mime.Html] = ToFigure(Theory).ToHtml() + ToTable().ToHtml(),
         [Mime.Text] = ToString(),
     };
 

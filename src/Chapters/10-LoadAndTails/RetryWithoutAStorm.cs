@@ -4,7 +4,7 @@ using LimitedWork;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 10.1: retries that mend a failure now and then, and do not add to an overload.</summary>
+/// <summary>Exercise 10.4: retries that mend a failure now and then, and do not add to an overload.</summary>
 internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
 {
     private const double MaxAttempts = 1.2;
@@ -15,7 +15,7 @@ internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
     private static readonly OpenLoopPlan Light = OpenLoopPlan.At(120, TimeSpan.FromSeconds(1));
     private static readonly OpenLoopPlan Heavy = OpenLoopPlan.At(500, TimeSpan.FromSeconds(1));
 
-    public override string Id => "10.1";
+    public override string Id => "10.4";
 
     protected override string Title => "retries without a storm";
 

@@ -20,6 +20,18 @@ public static class TailFigures
         Caption = "10 is p90, 100 is p99, 1,000 is p99.9.",
     };
 
+    /// <summary>Latency of each call against the moment at which it began, or was to begin.</summary>
+    /// <param name="title">One line.</param>
+    /// <param name="cases">Names and calls.</param>
+    public static LineFigure OverTime(
+        string title, params (string Name, IEnumerable<(TimeSpan At, CallTime Took)> Calls)[] cases) =>
+        new(title, new("time of the call's start", Unit.Duration), new("latency", Unit.Duration),
+            [.. cases.Select(c => new Line(
+                c.Name, [.. c.Calls.Select(call => new LinePoint(call.At.TotalSeconds, call.Took.Seconds))]))])
+        {
+            Markers = false,
+        };
+
     /// <summary>Calls answered per second over time, by the moment of the answer.</summary>
     /// <param name="title">One line.</param>
     /// <param name="window">Stretch over which answers are counted, such as 200 ms.</param>

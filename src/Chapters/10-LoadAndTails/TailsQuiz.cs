@@ -9,8 +9,8 @@ internal static class TailsQuiz
         a: "They did not fail, they were late: each caller's call simply took two seconds.",
         b: "And the 1,300 calls that would have come in those two seconds were never made. In an open loop they are, "
             + "and their latency counts from when they were due.",
-        c: "The maximum does show it in both. But in the open loop p99 shows it, too: look at the two curves of the "
-            + "figure \"one call in so many\".",
+        c: "The maximum does show it in both. But in the open loop p99 shows it, too: look at the table under the "
+            + "open loop, and at the closed loop's line above it.",
         d: "The client's clock ran on: the four long calls were measured correctly, two seconds each.");
 
     private static QuizQuestion Little { get; } = new("10.2", right: 'c',
@@ -24,9 +24,9 @@ internal static class TailsQuiz
     private static QuizQuestion Storm { get; } = new("10.3", right: 'd',
         a: "Until the queue is longer than that, too. Demand stays at four times the calls while attempts time out.",
         b: "It saves wasted work, but first come, first served then begins the job that is about to time out: "
-            + "look at the row \"abandoned jobs skipped\".",
+            + "look at the row \"abandoned jobs skipped\" of the deeper notebook on overload.",
         c: "It spreads the same number of attempts over a longer time. With a steady stream of callers "
             + "the demand stays as high.",
         d: "The budget takes the fuel away, the bound makes sure that whatever is begun is still wanted. "
-            + "Both rows recover within a second.");
+            + "Both rows of the deeper notebook on overload recover within a second.");
 }

@@ -1,4 +1,5 @@
 using BinaryPayloads;
+using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
 using Grpc.Net.Client.Configuration;
@@ -14,21 +15,45 @@ public static class Check
     private static readonly ExerciseBank Exercises = new(
     [
         new CallWithADeadline(),
+        new SayHello(),
+        new TellTheStatus(),
+        new ReadToTheEnd(),
         new ReuseTheChannel(),
         new FindTheSecondChannel(),
         new QuietFactory(),
         new CloseWithTheChannel(),
+        new FindTheOpenStream(),
+        new OpenAnotherConnection(),
+        new PredictTheConnections(),
         new StayWithinTwoConnections(),
         new KeepTheConnection(),
+        new WarmConnection(),
+        new PingInTime(),
+        new RetryAfterTheDrop(),
+        new PredictTheFrames(),
+        new AskOnOneStream(),
+        new StopTheStream(),
         new ShareTheStream(),
         new UploadAFile(),
+        new FitTheLimit(),
+        new LendTheArray(),
+        new ReadAVector(),
         new FillTheLink(),
         new ReadWhileItComes(),
         new FanOutWithoutThreads(),
+        new FindTheHeldThread(),
+        new ShareTheConnection(),
+        new AskEitherStack(),
         new MarshalWithoutAnArray(),
+        new FindTheOmission(),
+        new SizeByLittlesLaw(),
+        new GiveUpInTime(),
         new RetryWithoutAStorm(),
         new SpreadAndSurvive(),
         new MendTheSystem(),
+        new AskWhetherReady(),
+        new DrainLongEnough(),
+        new NameTheSources(),
     ]);
 
     /// <summary>
@@ -41,6 +66,38 @@ public static class Check
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given an address and a name, and returns a greeting. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "0.2".</param>
+    /// <param name="solution">Called several times, one after another.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, string, Task<string>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given a client, makes one call and says how it ended. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "0.3".</param>
+    /// <param name="solution">Called several times, each time with a client whose call ends in another way.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Performance.Monitor.MonitorClient, Task<StatusCode>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given a client and reads a stream. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "0.4".</param>
+    /// <param name="solution">Called once; returns the highest of what it read.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<MonitorStreams.MonitorStreamsClient, Task<double>> solution,
         CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
@@ -87,6 +144,19 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>
+    /// Checks a prediction of connections, and of calls that wait for one, against a count. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "2.3".</param>
+    /// <param name="solution">
+    /// Is told how many calls stay open, how many streams a connection has, and whether the handler opens several.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<int, int, bool, (int Connections, int Waiting)> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
     /// Checks a solution that is given a server behind a network and returns a channel to it. Shows the verdict at
     /// once.
     /// </summary>
@@ -97,10 +167,51 @@ public static class Check
         string id, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
+    /// <summary>Checks a method that chooses when to ping. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "3.3".</param>
+    /// <param name="solution">
+    /// Is told after what silence a network forgets a connection and how far apart the peer wants PINGs; called for
+    /// several such pairs.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<TimeSpan, TimeSpan, KeepAliveTiming> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a prediction of frames, by counting them on the wire. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "4.1".</param>
+    /// <param name="solution">
+    /// Is told how many questions there are and whether they go on one stream; returns the HEADERS frames, and the DATA
+    /// frames that carry a message.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<int, bool, (int Headers, int Data)> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given an address and names, and returns how many answers came. Shows the verdict at
+    /// once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "4.2".</param>
+    /// <param name="solution">Called with a few names, then with many.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, string[], Task<int>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that is given an address and returns a status. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "4.3".</param>
+    /// <param name="solution">Called once.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
     /// <summary>
     /// Checks a solution that is given a stream and returns a way to send on it. Shows the verdict at once.
     /// </summary>
-    /// <param name="id">Chapter and number, such as "4.1".</param>
+    /// <param name="id">Chapter and number, such as "4.4".</param>
     /// <param name="solution">
     /// Called once for each stream; what it returns is called many times, also at the same time.
     /// </param>
@@ -117,6 +228,49 @@ public static class Check
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that uploads a picture by one call. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "5.3".</param>
+    /// <param name="solution">Called twice: reads the stream, sends what it read and returns the reply.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Payloads.PayloadsClient, Stream, CancellationToken, Task<UploadReply>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that reads numbers from a field of bytes. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "5.4".</param>
+    /// <param name="solution">Called several times; returns the sum of the numbers.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<ByteString, double> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a probe. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "12.2".</param>
+    /// <param name="solution">Is given an address, and says whether the server there is ready.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, Task<bool>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a list of names. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "12.4".</param>
+    /// <param name="solution">Returns the names.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<string[]> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that chooses how a server ends. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "12.4".</param>
+    /// <param name="solution">
+    /// Is told the time between two probes and that of the longest call, and returns how the server is to be started.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<TimeSpan, TimeSpan, LabServerOptions> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that chooses a server's windows for a link. Shows the verdict at once.</summary>
@@ -156,8 +310,29 @@ public static class Check
         string id, Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a solution that gives the service config of a channel. Shows the verdict at once.</summary>
+    /// <summary>Checks a load generator against a server in memory. Shows the verdict at once.</summary>
     /// <param name="id">Chapter and number, such as "10.1".</param>
+    /// <param name="solution">
+    /// Is told when calls are due, and a way to send one at a moment, which tells the moment of its answer; returns the
+    /// latencies.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<TimeSpan[], Func<TimeSpan, TimeSpan>, IReadOnlyList<TimeSpan>> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a prediction of the calls in flight under several loads. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "10.2".</param>
+    /// <param name="solution">Is told calls per second and the time of a call.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<double, TimeSpan, (double InFlight, int Connections)> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a solution that gives the service config of a channel. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "10.4".</param>
     /// <param name="solution">Called for each trial.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(

@@ -11,7 +11,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task Two_channels_of_one_connection_with_a_limit_each_pass()
     {
-        var result = await Check.Exercise("2.1", server =>
+        var result = await Check.Exercise("2.4", server =>
         {
             Func<Task<PerformanceStatusResponse>>[] halves =
                 [Limited(100, new(One(server))), Limited(100, new(One(server)))];
@@ -26,7 +26,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task One_connection_without_a_limit_fails_because_calls_wait()
     {
-        var result = await Check.Exercise("2.1", server => Unlimited(new(One(server))));
+        var result = await Check.Exercise("2.4", server => Unlimited(new(One(server))));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("in the handler's queue", result.Detail);
@@ -36,7 +36,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task Several_connections_without_a_limit_fail_because_there_are_too_many()
     {
-        var result = await Check.Exercise("2.1", server => Unlimited(new(server.OpenChannel())));
+        var result = await Check.Exercise("2.4", server => Unlimited(new(server.OpenChannel())));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("connections; 2 are allowed.", result.Detail);
@@ -45,7 +45,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task A_limit_of_one_connections_streams_fails_because_the_second_is_not_used()
     {
-        var result = await Check.Exercise("2.1", server => Limited(100, new(One(server))));
+        var result = await Check.Exercise("2.4", server => Limited(100, new(One(server))));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("there was only one connection", result.Detail);
@@ -54,7 +54,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task Two_connections_without_a_limit_fail_because_calls_wait()
     {
-        var result = await Check.Exercise("2.1", server =>
+        var result = await Check.Exercise("2.4", server =>
         {
             Func<Task<PerformanceStatusResponse>>[] halves = [Unlimited(new(One(server))), Unlimited(new(One(server)))];
             var calls = 0;
@@ -68,7 +68,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task A_place_that_is_never_given_back_is_told_after_a_while()
     {
-        var result = await Check.Exercise("2.1", server =>
+        var result = await Check.Exercise("2.4", server =>
         {
             var client = new MonitorClient(server.OpenChannel());
             var places = new SemaphoreSlim(200);
@@ -86,7 +86,7 @@ public sealed class StayWithinTwoConnectionsTests
     public async Task A_place_waited_for_by_a_thread_and_never_given_back_is_told_as_well()
     {
         var places = new SemaphoreSlim(200);
-        var result = await Check.Exercise("2.1", server =>
+        var result = await Check.Exercise("2.4", server =>
         {
             var client = new MonitorClient(server.OpenChannel());
             return () =>
@@ -104,7 +104,7 @@ public sealed class StayWithinTwoConnectionsTests
     public async Task A_made_up_reply_fails()
     {
         var result = await Check.Exercise(
-            "2.1", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()));
+            "2.4", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()));
 
         Assert.Contains("the server answered 0", result.Detail);
     }
@@ -112,7 +112,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task A_disposed_channel_fails_and_is_told_why()
     {
-        var result = await Check.Exercise("2.1", server =>
+        var result = await Check.Exercise("2.4", server =>
         {
             using var channel = server.OpenChannel();
             return Unlimited(new(channel));
@@ -124,7 +124,7 @@ public sealed class StayWithinTwoConnectionsTests
     [Fact(Timeout = 60_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
-        var result = await Check.Exercise("2.1", (LabServer _) => throw new NotImplementedException());
+        var result = await Check.Exercise("2.4", (LabServer _) => throw new NotImplementedException());
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }

@@ -10,7 +10,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_semaphore_passes()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) => InTurns(stream.WriteAsync));
+        var result = await Check.Exercise("4.4", (Stream stream) => InTurns(stream.WriteAsync));
 
         Assert.Equal((ExerciseState.Passed, true),
             (result.State, result.Detail.StartsWith("20 producers sent 1000", StringComparison.Ordinal)));
@@ -19,7 +19,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_bounded_queue_whose_writer_tells_each_sender_passes()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.4", (Stream stream) =>
         {
             var queue = Channel.CreateBounded<(PerformanceStatusResponse Status, TaskCompletionSource Written)>(10);
             _ = WriteAllAsync(queue.Reader, stream);
@@ -37,7 +37,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task The_stub_fails_because_two_writes_meet()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) => stream.WriteAsync);
+        var result = await Check.Exercise("4.4", (Stream stream) => stream.WriteAsync);
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("one write at a time", result.Detail);
@@ -46,7 +46,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_lock_fails_because_it_blocks_threads()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.4", (Stream stream) =>
         {
             var turn = new Lock();
             return status =>
@@ -64,7 +64,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_turn_that_is_lost_with_an_error_fails()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.4", (Stream stream) =>
         {
             var turn = new SemaphoreSlim(1);
             return async status =>
@@ -82,7 +82,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_queue_that_reports_done_before_it_has_written_fails()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.4", (Stream stream) =>
         {
             var queue = Channel.CreateUnbounded<(PerformanceStatusResponse Status, TaskCompletionSource Written)>();
             _ = WriteAllAsync(queue.Reader, stream);
@@ -96,7 +96,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task An_error_that_is_swallowed_fails()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) => InTurns(async status =>
+        var result = await Check.Exercise("4.4", (Stream stream) => InTurns(async status =>
         {
             try
             {
@@ -115,7 +115,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task One_status_sent_again_and_again_fails()
     {
-        var result = await Check.Exercise("4.1", (Stream stream) =>
+        var result = await Check.Exercise("4.4", (Stream stream) =>
             InTurns(_ => stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 })));
 
         Assert.Contains("not each exactly once", result.Detail);
@@ -124,7 +124,7 @@ public sealed class ShareTheStreamTests
     [Fact(Timeout = 60_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
-        var result = await Check.Exercise("4.1", Stub);
+        var result = await Check.Exercise("4.4", Stub);
 
         Assert.Equal(ExerciseState.Unanswered, result.State);
     }

@@ -25,7 +25,7 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task The_defaults_leave_the_link_idle()
     {
-        var result = await Check.Exercise("6.1", (_, _) => new LabServerOptions());
+        var result = await Check.Exercise("6.1", (TimeSpan _, long _) => new LabServerOptions());
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("only 786,432 bytes in flight", result.Detail);
@@ -44,7 +44,7 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task One_window_that_is_large_enough_for_every_link_costs_too_much_memory()
     {
-        var result = await Check.Exercise("6.1", (_, _) => Windows(64e6, 64e6));
+        var result = await Check.Exercise("6.1", (TimeSpan _, long _) => Windows(64e6, 64e6));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("A window is memory", result.Detail);
@@ -53,7 +53,7 @@ public sealed class FillTheLinkTests
     [Fact(Timeout = 60_000)]
     public async Task A_number_for_the_first_link_alone_does_not_fit_the_others()
     {
-        var result = await Check.Exercise("6.1", (_, _) => Windows(4e6, 4e6));
+        var result = await Check.Exercise("6.1", (TimeSpan _, long _) => Windows(4e6, 4e6));
 
         Assert.Equal(ExerciseState.Failed, result.State);
         Assert.Contains("For 150 ms", result.Detail);

@@ -1,0 +1,82 @@
+using MonitorClient = Performance.Monitor.MonitorClient;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 2.3: how many connections calls that stay open need, and how many of them wait; then it is counted.
+/// </summary>
+internal sealed class PredictTheConnections : Exercise<Func<int, int, bool, (int Connections, int Waiting)>>
+{
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
+
+    // The servers in the order in which they are started, and what is asked of each.
+    private static readonly (int Streams, (int Calls, bool Several)[] Cases)[] Servers =
+        [(100, [(250, false), (250, true), (200, true)]), (40, [(30, false), (90, true)])];
+
+    public override string Id => "2.3";
+
+    protected override string Title => "connections, predicted and counted";
+
+    protected override string FirstStep => "Return two numbers: the connections, and the calls that wait.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<int, int, bool, (int Connections, int Waiting)> solution, CancellationToken cancellation)
+    {
+        foreach (var (streams, cases) in Servers)
+        {
+            var predicted = cases.Select(one => solution(one.Calls, streams, one.Several)).ToList();
+            await using var server = await LabServer.StartAsync(
+                new LabServerOptions { MaxStreamsPerConnection = streams }, cancellation);
+            foreach (var ((calls, several), said) in cases.Zip(predicted))
+            {
+                var counted = await CountAsync(server, calls, streams, several, cancellation);
+                if (said != counted) return Failed(Difference(calls, streams, several, said, counted));
+            }
+        }
+
+        return Passed($"{Servers.Sum(server => server.Cases.Length)} times predicted what was counted: 250 calls on "
+            + "streams of 100 make 3 connections, or 1 and a queue of 150.");
+    }
+
+    private static async Task<(int Connections, int Waiting)> CountAsync(
+        LabServer server, int calls, int streams, bool several, CancellationToken cancellation)
+    {
+        using var channel = server.OpenChannel(configureHandler: h => h.EnableMultipleHttp2Connections = several);
+        var waiting = 0;
+        var evidence = await server.ObserveAsync(calls, async () =>
+        {
+            await using var open = new StreamsInTurn(new MonitorClient(channel));
+            var some = several ? calls : Math.Min(calls, streams);
+            await open.OpenAsync(some, MaxWait, cancellation);
+            for (var i = some; i < calls; i++) open.Start();
+
+            await HeldStreams.SettledAsync(() => open.Running, some, moreCould: calls > some, cancellation);
+            waiting = calls - open.Running;
+        }, cancellation);
+        return ((int)(evidence.ServerConnectionsAccepted ?? 0), waiting);
+    }
+
+    private static string Difference(
+        int calls, int streams, bool several, (int Connections, int Waiting) said,
+        (int Connections, int Waiting) counted) =>
+        $"{calls} calls that stay open, {streams} streams a connection, EnableMultipleHttp2Connections "
+        + $"{(several ? "true" : "false")}: you predicted {Text(said)}; counted: {Text(counted)}. "
+        + Why(calls, streams, several, said);
+
+    private static string Why(
+        int calls, int streams, bool several, (int Connections, int Waiting) said) => several switch
+    {
+        false when said.Connections != 1 => "Without the setting there is one connection, however many calls wait.",
+        false when said.Waiting < 0 => "Streams that nobody uses are no calls that wait: the least is 0.",
+        false => "The one connection takes as many calls as it has streams; the others wait.",
+        true when said.Waiting != 0 => "With the setting a call that finds no stream gets another connection.",
+        true when said.Connections == calls / streams =>
+            $"{calls} / {streams} throws the rest away: the last {calls % streams} calls need a connection, too.",
+        true when said.Connections == (calls / streams) + 1 =>
+            "Full connections are enough when they hold all of the calls: nothing is opened in advance.",
+        true => "A connection is opened when all streams of those before are taken.",
+    };
+
+    private static string Text((int Connections, int Waiting) numbers) =>
+        $"connections: {numbers.Connections}, calls that wait: {numbers.Waiting}";
+}

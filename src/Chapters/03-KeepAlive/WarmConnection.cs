@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using Grpc.Net.Client;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 3.2: a connection that is pinged in time, and that its own client closes all the same.</summary>
+internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
+{
+    private const int EnoughPings = 2;
+    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(7);
+    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+
+    public override string Id => "3.2";
+
+    protected override string Title => "the connection that is pinged and does not stay";
+
+    protected override string FirstStep =>
+        "Return a channel to the address, made with a SocketsHttpHandler of your own.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var network = server.Behind(new NetworkConditions { CountFrames = true });
+        using var channel = solution(network.Address()) ?? throw new NotImplementedException();
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
+        var silence = await network.CountFramesAsync(() => BeSilentAsync(network, cancellation), cancellation);
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
+        return Judge(silence.PingsToServer.Frames, network.ConnectionsAccepted);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
+        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
+            + "the check disposes it.")
+        : base.Explain(error);
+
+    // Until the second PING has come or the connection has gone. Only where neither happens does the time decide.
+    private static async Task BeSilentAsync(NetworkedServer network, CancellationToken cancellation)
+    {
+        var before = network.Frames.PingsToServer.Frames;
+        var clock = Stopwatch.StartNew();
+        while (network.ConnectionsOpen > 0 && network.Frames.PingsToServer.Frames - before < EnoughPings
+            && clock.Elapsed < LongestSilence)
+        {
+            await Task.Delay(BetweenLooks, cancellation);
+        }
+    }
+
+    private ExerciseResult Judge(long pings, long connections) => (pings, connections) switch
+    {
+        (_, 0) => Failed("The calls did not come by the address that is passed in: open the channel to it."),
+        (0, > 1) => Failed("The client closed its connection in the silence, before it had sent a PING, and the "
+            + $"second call opened another. {PoolAdvice}"),
+        (_, > 1) => Failed($"The client sent {Text(pings)} in the silence, closed the connection all the same, and the "
+            + $"second call opened another. {PoolAdvice}"),
+        (< EnoughPings, _) => Failed("The connection stayed open, but "
+            + $"{Unit.Duration.Format(LongestSilence.TotalSeconds)} of silence saw {Text(pings)}: a network that "
+            + "forgets would have dropped it. Set KeepAlivePingDelay to a second, and mind KeepAlivePingPolicy: "
+            + "no call is open."),
+        _ => Passed($"{Text(pings)} in the silence, and both calls on 1 connection."),
+    };
+
+    private static string PoolAdvice =>
+        "To the pool only a call is use of a connection, a PING is none. "
+        + "Which property says how long it may go unused?";
+
+    private static string Text(long pings) => pings switch { 0 => "no PING", 1 => "1 PING", _ => $"{pings} PINGs" };
+}

@@ -1,0 +1,83 @@
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 4.2: many questions on one bidirectional stream. It works for a few, and stands still for many when nobody
+/// reads meanwhile.
+/// </summary>
+internal sealed class AskOnOneStream : Exercise<Func<Uri, string[], Task<int>>>
+{
+    private const int Few = 10;
+
+    // With 1,000 bytes each: more than both windows and both sides' buffers hold.
+    private const int Many = 3000;
+    private const int NameLength = 1000;
+
+    public override string Id => "4.2";
+
+    protected override string Title => "many questions on one stream";
+
+    protected override string FirstStep =>
+        "Open GetManyPerformanceStats on a channel to the address, ask for each name, and count the answers.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, string[], Task<int>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        return await AskAsync(server, solution, Few, cancellation)
+            ?? await AskAsync(server, solution, Many, cancellation)
+            ?? Passed($"{Few} questions and then {Many:N0}, each time on one call that ended with OK.");
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        InvalidOperationException e
+            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
+                $"Two writes met: \"{e.Message}\" Await each write before you begin the next."),
+        InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
+            Failed($"A write came after the end: \"{e.Message}\" Complete the stream when the last write has ended."),
+        RpcException { StatusCode: StatusCode.Cancelled } => Failed("The call was disposed or cancelled while it was "
+            + "still in use. Read to the end first, and await what you started."),
+        _ => base.Explain(error),
+    };
+
+    private async Task<ExerciseResult?> AskAsync(
+        LabServer server, Func<Uri, string[], Task<int>> solution, int count, CancellationToken cancellation)
+    {
+        var before = await ServerCalls.ReadAsync(server, cancellation);
+        string[] names = [.. Enumerable.Range(0, count).Select(i => $"{i} ".PadRight(NameLength, 'x'))];
+        var work = Task.Run(
+            () => solution(server.Address(Endpoint.H2c), names) ?? throw new NotImplementedException(), cancellation);
+        var calls = await CallWatch.UntilAsync(server, before, work, cancellation);
+        if (!work.IsCompleted) return Standstill(calls, count);
+
+        var came = await work;
+        return Judge(
+            await CallWatch.UntilAsync(server, before, c => c.InFlight == 0, cancellation), count, came);
+    }
+
+    private ExerciseResult Standstill(ServerCalls calls, int count) => calls switch
+    {
+        { InFlight: 0 } => Failed($"All calls have ended on the server, and your method waits for something else."),
+        _ when calls.Messages >= count => Failed($"All {count:N0} questions have been answered, and your method "
+            + "waits: the server does not know that no more will follow. CompleteAsync tells it."),
+        _ => Failed($"It worked for {Few} names. With {count:N0} everything stands still after {calls.Messages:N0} "
+            + "answers: nobody reads them, so the server stops writing, so it stops reading, so your write waits. "
+            + "Read while you write."),
+    };
+
+    private ExerciseResult? Judge(ServerCalls calls, int count, int came) => calls switch
+    {
+        { Started: 0 } => Failed("No call reached the server. Use the address that is passed in."),
+        { Started: > 1 } => Failed($"{calls.Started:N0} calls for {count:N0} names. Open one call, and ask on it."),
+        { InFlight: > 0 } => Failed("Your method has returned, and its call is still in flight on the server. Complete "
+            + "it and read to its end, and put a using on it."),
+        { Failed: > 0 } => Failed($"The call was cut off: the server saw it cancelled after {calls.Messages:N0} of "
+            + $"{count:N0} answers. Read until the stream ends: await foreach over ReadAllAsync()."),
+        _ when calls.Messages != count =>
+            Failed($"You were given {count:N0} names, and the server was asked {calls.Messages:N0} times."),
+        _ when came != count => Failed($"The server sent {calls.Messages:N0} answers, and you counted {came:N0}."),
+        _ => null,
+    };
+}

@@ -1,0 +1,60 @@
+using Grpc.Core;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 4.3: a stream without end is left early, and the server has to learn of it.</summary>
+internal sealed class StopTheStream : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>
+{
+    private const double Busy = 50;
+
+    public override string Id => "4.3";
+
+    protected override string Title => "a stream that is left early";
+
+    protected override string FirstStep => "Watch the statuses of the address, and return the first above 50 %.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var before = await ServerCalls.ReadAsync(server, cancellation);
+        var work = Task.Run(
+            () => solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException(), cancellation);
+        var calls = await CallWatch.UntilAsync(server, before, work, cancellation);
+        if (!work.IsCompleted)
+        {
+            return Failed($"The server made {calls.Messages:N0} statuses, and your method has not returned. Return the "
+                + $"first above {Busy} %; do not read to the end, there is none.");
+        }
+
+        var status = await work;
+        return Judge(await CallWatch.UntilAsync(server, before, c => c.InFlight == 0, cancellation), status);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        RpcException { StatusCode: StatusCode.Cancelled } or OperationCanceledException => Failed(
+            "The call was cancelled while your method was still reading, so reading threw. Take the status first, then "
+            + "let the call end."),
+        _ => base.Explain(error),
+    };
+
+    private ExerciseResult Judge(ServerCalls calls, PerformanceStatusResponse? status) => calls switch
+    {
+        { Started: 0 } => Failed("No call reached the server. Use the address that is passed in."),
+        { Started: > 1 } =>
+            Failed($"{calls.Started:N0} calls reached the server. One call of Watch sends all statuses."),
+        _ when status is null => Failed($"Nothing was returned. Return the first status above {Busy} %."),
+        _ when status.CpuPercentageUsage <= Busy => Failed(FormattableString.Invariant(
+            $"You returned a status of {status.CpuPercentageUsage:0.#} %; asked is the first above {Busy} %.")),
+        { InFlight: > 0 } => Failed($"You have your status, and the server's call is still in flight: it has made "
+            + $"{calls.Messages:N0} statuses and would make more if there were room. Leaving the loop does not end the "
+            + "call. What does?"),
+        { Succeeded: > 0 } => Failed($"The stream came to its own end after {calls.Messages:N0} statuses. Leave Count "
+            + "as it is, and stop the server early."),
+        _ => Passed(FormattableString.Invariant(
+            $"A status of {status.CpuPercentageUsage:0.#} % came, and the server's call ended with it, after ")
+            + $"{calls.Messages:N0} statuses."),
+    };
+}

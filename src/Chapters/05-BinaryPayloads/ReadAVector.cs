@@ -1,0 +1,80 @@
+using System.Runtime.InteropServices;
+using Google.Protobuf;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 5.4: numbers that came in a field of bytes, read where they are.</summary>
+internal sealed class ReadAVector : Exercise<Func<ByteString, double>>
+{
+    private const int Numbers = 16_384;
+    private const int Length = Numbers * sizeof(float);
+
+    // Around the slice, and such that its sum betrays whoever reads it, too.
+    private const int Around = 8;
+    private const float Foreign = 1_000_000;
+    private const int Times = 10;
+
+    // A lambda or an enumerator may be; an array may not.
+    private const long MaxAllocated = Length / 16;
+
+    public override string Id => "5.4";
+
+    protected override string Title => "numbers read where they are";
+
+    protected override string FirstStep => "Return the sum of the numbers in the field.";
+
+    protected override Task<ExerciseResult> AttemptAsync(
+        Func<ByteString, double> solution, CancellationToken cancellation) =>
+        Task.FromResult(Sum(solution) ?? Slice(solution) ?? Cost(solution));
+
+    // Whole numbers, small enough that every way to add them up gives the same.
+    private static float[] Vector() => [.. Enumerable.Range(0, Numbers).Select(i => (float)(i % 100))];
+
+    private static ByteString Wrapped(float[] numbers) =>
+        UnsafeByteOperations.UnsafeWrap(MemoryMarshal.AsBytes(numbers.AsSpan()).ToArray());
+
+    private ExerciseResult? Sum(Func<ByteString, double> solution)
+    {
+        var (meant, got) = (Vector().Sum(), solution(Wrapped(Vector())));
+        return got == meant ? null : Failed(
+            $"The sum is {Unit.Whole(meant)}, and your method says {Text(got)}. Each four bytes are a float, the "
+            + "lowest byte first.");
+    }
+
+    private ExerciseResult? Slice(Func<ByteString, double> solution)
+    {
+        float[] foreign = [.. Enumerable.Repeat(Foreign, Around)];
+        var buffer = Wrapped([.. foreign, .. Vector(), .. foreign]).Memory;
+        var (meant, got) = (Vector().Sum(), solution(
+            UnsafeByteOperations.UnsafeWrap(buffer.Slice(Around * sizeof(float), Length))));
+        return got == meant ? null : Failed(
+            $"A vector that is a slice of a larger buffer sums to {Unit.Whole(meant)}, and your method says "
+            + $"{Text(got)}: it read the array behind the field from its beginning, and so bytes that belong to "
+            + "somebody else. An array comes with an Offset and a Count; Span minds both.");
+    }
+
+    private ExerciseResult Cost(Func<ByteString, double> solution)
+    {
+        var vector = Wrapped(Vector());
+        solution(vector);
+        var allocated = GC.GetAllocatedBytesForCurrentThread();
+        for (var i = 0; i < Times; i++) solution(vector);
+
+        allocated = (GC.GetAllocatedBytesForCurrentThread() - allocated) / Times;
+        return allocated <= MaxAllocated
+            ? Passed($"{Unit.Whole(Numbers)} numbers, {Unit.Whole(allocated)} bytes allocated.")
+            : Failed($"The sum is right, and for {Unit.Whole(Length)} bytes of data {Unit.Whole(allocated)} were "
+                + $"allocated each time: {Advice(allocated)}");
+    }
+
+    private static string Advice(long allocated) => allocated switch
+    {
+        >= 2 * Length => "the data was copied, and then its numbers were. Read the field through Span, and see its "
+            + "bytes as numbers with MemoryMarshal.Cast.",
+        >= Length => "one copy is left. Span is the way to read without one; MemoryMarshal.Cast sees its bytes as "
+            + "numbers.",
+        _ => "something is made for many of the numbers. A loop over a span makes nothing.",
+    };
+
+    private static string Text(double number) => FormattableString.Invariant($"{number:N0}");
+}

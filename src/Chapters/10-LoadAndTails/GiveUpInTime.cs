@@ -1,0 +1,133 @@
+using Grpc.Core;
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 10.3: calls to a server that is stuck are to end by themselves, on both sides; what the server still works
+/// on is counted there.
+/// </summary>
+internal sealed class GiveUpInTime : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+{
+    private const int Calls = 20;
+    private const int ColdCalls = 5;
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
+    // Much longer than the second that is asked for, much shorter than anybody wants to wait for a verdict.
+    private static readonly TimeSpan Stuck = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan MaxWaitForServer = TimeSpan.FromSeconds(1);
+
+    public override string Id => "10.3";
+
+    protected override string Title => "giving up in time, on both sides";
+
+    protected override string FirstStep =>
+        "Return a function that makes one call to the address and returns its reply.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation) =>
+        await AskPromptAsync(solution, cancellation) ?? await AskStuckAsync(solution, cancellation);
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
+            Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
+        _ => base.Explain(error),
+    };
+
+    // The first calls connect and compile, for which a second may be too short on a busy machine.
+    private async Task<ExerciseResult?> AskPromptAsync(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var call = CallOf(solution, server);
+        for (var i = 0; i < ColdCalls; i++)
+        {
+            if (await OutcomeAsync(call, cancellation) == Outcome.Answered) return null;
+        }
+
+        return Failed("A prompt server answers within milliseconds, and no reply came. "
+            + "Wait for a second, and return the reply.");
+    }
+
+    private async Task<ExerciseResult> AskStuckAsync(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(new() { Delay = Stuck }, cancellation);
+        var call = CallOf(solution, server);
+        // One alone: a deadline that was computed once has passed when the others start.
+        var first = await OutcomeAsync(call, cancellation);
+        if (first == Outcome.Answered) return Failed(Waited(1));
+
+        var others = await Task.WhenAll(
+            Enumerable.Range(1, Calls - 1).Select(_ => OutcomeAsync(call, cancellation)));
+        var seen = await ServerCalls.WhenAsync(
+            server, calls => calls.InFlight == 0, MaxWaitForServer, cancellation);
+        return Judge([first, .. others], seen);
+    }
+
+    private ExerciseResult Judge(Outcome[] outcomes, ServerCalls seen) => outcomes switch
+    {
+        _ when outcomes.Contains(Outcome.Answered) => Failed(Waited(outcomes.Count(o => o == Outcome.Answered))),
+        _ when outcomes.Contains(Outcome.Abandoned) => Failed("You stopped waiting, and told nobody: "
+            + $"{seen.InFlight} of {Calls} calls are still in flight at the server. A deadline ends the call itself: "
+            + "give GetPerformanceAsync the argument deadline."),
+        _ when outcomes.Contains(Outcome.Cancelled) => Failed("The calls were cancelled on this side, and the server "
+            + "learned of it only then. A deadline travels with the call, so that a server can hand it on to others, "
+            + "and the status says what happened: give GetPerformanceAsync the argument deadline."),
+        _ when seen.Started < Calls / 2 => Failed($"{seen.Started} of {Calls} calls reached the server; the others had "
+            + "failed before they were sent. A deadline is a moment, and yours had passed: compute it for each call."),
+        _ when seen.InFlight > 0 => Failed($"The callers have given up, and {seen.InFlight} calls are still in flight "
+            + "at the server."),
+        _ => Passed($"A prompt server's reply came back. At a stuck one all {Calls} calls ended with "
+            + $"DEADLINE_EXCEEDED, and the server gave up the {seen.Failed} that had reached it, too."),
+    };
+
+    private static string Waited(int calls) =>
+        $"The server was stuck for {Stuck.TotalSeconds:0} s, and {(calls == 1 ? "a call" : $"{calls} calls")} waited "
+        + "all that time. Asked for was a second: give GetPerformanceAsync the argument deadline.";
+
+    private static Func<Task<PerformanceStatusResponse>> CallOf(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, LabServer server) =>
+        solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
+
+    // On the pool: a call that blocks its thread must not outlast the patience.
+    private static async Task<Outcome> OutcomeAsync(
+        Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
+    {
+        try
+        {
+            var reply = await Task.Run(call, cancellation).WaitAsync(Patience, cancellation);
+            return reply is null ? throw new NotImplementedException() : Outcome.Answered;
+        }
+        catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
+        {
+            return Outcome.DeadlineExceeded;
+        }
+        catch (RpcException e) when (e.StatusCode == StatusCode.Cancelled)
+        {
+            return Outcome.Cancelled;
+        }
+        catch (Exception e) when (e is TimeoutException or OperationCanceledException
+            && !cancellation.IsCancellationRequested)
+        {
+            return Outcome.Abandoned;
+        }
+    }
+
+    /// <summary>How a call ended for its caller.</summary>
+    private enum Outcome
+    {
+        /// <summary>With a reply.</summary>
+        Answered,
+
+        /// <summary>By its deadline.</summary>
+        DeadlineExceeded,
+
+        /// <summary>By a cancellation of the call.</summary>
+        Cancelled,
+
+        /// <summary>The caller stopped waiting; the call goes on.</summary>
+        Abandoned,
+    }
+}

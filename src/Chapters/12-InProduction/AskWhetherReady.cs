@@ -1,0 +1,66 @@
+using Grpc.Core;
+using Grpc.Health.V1;
+using Status = Grpc.Health.V1.HealthCheckResponse.Types.ServingStatus;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 12.2: a probe of a server that serves, of one that drains and of one that is gone.</summary>
+internal sealed class AskWhetherReady : Exercise<Func<Uri, Task<bool>>>
+{
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
+
+    // Ended by the check long before.
+    private static readonly LabServerOptions Draining = new() { DrainTime = TimeSpan.FromMinutes(5) };
+
+    public override string Id => "12.2";
+
+    protected override string Title => "ready, or not";
+
+    protected override string FirstStep => "Make a Health.HealthClient on a channel to the address, and call Check.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, Task<bool>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(Draining, cancellation: cancellation);
+        var address = server.Address(Endpoint.H2c);
+        if (!await AskAsync()) return Failed("A server that says SERVING was called not ready.");
+
+        await server.Control.StopAsync(cancellation);
+        await UntilItDrainsAsync(server, cancellation);
+        if (await AskAsync())
+        {
+            return Failed("While a server drains it says NOT_SERVING, and yours was called ready. That Check is "
+                + "answered at all is not the answer: look at the reply's Status.");
+        }
+
+        await server.KillAsync();
+        try
+        {
+            return await AskAsync()
+                ? Failed("Nobody listens at the address any more, and it was called ready.")
+                : Passed("Ready while it served; not ready while it drained, and not when it was gone.");
+        }
+        catch (RpcException e)
+        {
+            return Failed($"The server is gone, and the probe threw {e.StatusCode}. A probe answers that, too: "
+                + "who cannot be reached is not ready. Catch RpcException.");
+        }
+
+        Task<bool> AskAsync() => Task.Run(() => solution(address), cancellation).WaitAsync(MaxTime, cancellation);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
+        ? Failed($"The probe had no answer after {MaxTime.TotalSeconds:0} s. Give the call a deadline.")
+        : base.Explain(error);
+
+    private static async Task UntilItDrainsAsync(LabServer server, CancellationToken cancellation)
+    {
+        using var channel = server.OpenChannel();
+        using var watch = new Health.HealthClient(channel).Watch(new(), cancellationToken: cancellation);
+        while (await watch.ResponseStream.MoveNext(cancellation)
+            && watch.ResponseStream.Current.Status != Status.NotServing)
+        {
+            // Still SERVING: the request to end has not arrived everywhere.
+        }
+    }
+}

@@ -1,0 +1,70 @@
+using System.Diagnostics;
+using MonitorClient = Performance.Monitor.MonitorClient;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 12.4: the sources a tracer has to add to see a first call wait for its connection.</summary>
+internal sealed class NameTheSources : Exercise<Func<string[]>>
+{
+    private const string Waiting = "Experimental.System.Net.Http.Connections";
+
+    private static readonly (string Source, string Tells)[] Wanted =
+    [
+        ("Grpc.Net.Client", "the call"),
+        ("System.Net.Http", "the HTTP request"),
+        (Waiting, "the wait for a connection"),
+    ];
+
+    public override string Id => "12.4";
+
+    protected override string Title => "a first call that tells what it waits for";
+
+    protected override string FirstStep => "Return the names of the sources, as the table above spells them.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<string[]> solution, CancellationToken cancellation)
+    {
+        var names = solution() ?? [];
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var spans = await TraceAsync(server, names, cancellation);
+        var told = spans.Select(span => span.Source.Name).ToHashSet();
+        foreach (var (source, tells) in Wanted)
+        {
+            if (!told.Contains(source)) return Failed($"{Told(spans)} What is missing is {tells}.");
+        }
+
+        return names.Except(told).FirstOrDefault() is { } silent
+            ? Failed($"{Told(spans)} Of {silent} nothing came within this call: either nothing has that name, or it "
+                + "tells of work that is no part of the call. Leave it out.")
+            : Passed(Told(spans));
+    }
+
+    // A listener hears the whole process: the trace's id tells the spans of this call from others.
+    private static async Task<IReadOnlyList<Activity>> TraceAsync(
+        LabServer server, string[] names, CancellationToken cancellation)
+    {
+        using var own = new ActivitySource("GrpcLab.Check");
+        var spans = new List<Activity>();
+        using var listener = new ActivityListener
+        {
+            ShouldListenTo = source => source.Name == own.Name || names.Contains(source.Name),
+            Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData,
+            ActivityStopped = span =>
+            {
+                lock (spans) spans.Add(span);
+            },
+        };
+        ActivitySource.AddActivityListener(listener);
+        using var call = own.StartActivity("exercise");
+        using (var channel = server.OpenChannel())
+        {
+            await new MonitorClient(channel).GetPerformanceAsync(new(), cancellationToken: cancellation);
+        }
+
+        lock (spans) return [.. spans.Where(span => span.TraceId == call?.TraceId)];
+    }
+
+    private static string Told(IReadOnlyList<Activity> spans) => spans.Count == 0
+        ? "A first call was made, and nothing was told of it."
+        : $"A first call was made, and told: {string.Join(", ", spans.Select(span => span.OperationName))}.";
+}
