@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Grpc.Net.Client;
 using Performance;
 
 namespace GrpcLab;
@@ -20,14 +19,18 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     public static int Allowed => PoolLimit.Smallest + 6;
 
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
+    /// <param name="server">Whom it calls.</param>
+    /// <param name="fanOut">Makes the calls.</param>
+    /// <param name="patience">How long it may take with the few threads.</param>
+    /// <param name="giveUp">Ends what still runs afterwards: it is not to disturb what comes next.</param>
     public static Task<FanOutCount> TakeAsync(
-        LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience) =>
+        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience, Action<Task> giveUp) =>
         // A thread of its own watches: the pool may have none to spare for a timer.
-        Task.Factory.StartNew(() => Take(server, channel, fanOut, patience), CancellationToken.None,
+        Task.Factory.StartNew(() => Take(server, fanOut, patience, giveUp), CancellationToken.None,
             TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     private static FanOutCount Take(
-        LabServer server, GrpcChannel channel, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience)
+        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience, Action<Task> giveUp)
     {
         using var calls = new ActiveCalls(server.Addresses);
         using var process = Process.GetCurrentProcess();
@@ -47,21 +50,18 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
             }
         }
 
-        // One thread carries the fan-out itself.
-        return new FanOutCount(AnswersOf(made, channel), calls.Peak, allowed, most - before - 1);
+        // Read before it may have more threads. One thread carries the fan-out itself.
+        var (peak, brought) = (calls.Peak, most - before - 1);
+        return new FanOutCount(AnswersOf(made, giveUp), peak, allowed, brought);
     }
 
-    private static PerformanceStatusResponse[]? AnswersOf(Task<PerformanceStatusResponse[]> made, GrpcChannel channel)
+    private static PerformanceStatusResponse[]? AnswersOf(
+        Task<PerformanceStatusResponse[]> made, Action<Task> giveUp)
     {
         if (made.IsCompleted) return made.GetAwaiter().GetResult();
 
-        // The pool may grow again, so it may still end by itself. If it
-        // does not, its calls are ended, and with them what waits for them.
-        if (Task.WaitAny([made], TimeToEnd) < 0)
-        {
-            channel.Dispose();
-            Task.WaitAny([made], TimeToEnd);
-        }
+        // The pool may grow again, so it may still end by itself.
+        if (Task.WaitAny([made], TimeToEnd) < 0) giveUp(made);
 
         return null;
     }

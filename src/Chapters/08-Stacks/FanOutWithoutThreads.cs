@@ -31,7 +31,12 @@ internal sealed class FanOutWithoutThreads
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             names.Length, async () => count = await FanOutCount.TakeAsync(
-                server, channel, () => solution(channel, names, atOnce), Patience), cancellation);
+                server, () => solution(channel, names, atOnce), Patience, giveUp: made =>
+                {
+                    // Its calls end, and with them what waits for them.
+                    channel.Dispose();
+                    Task.WaitAny([made], Patience);
+                }), cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
     }
 

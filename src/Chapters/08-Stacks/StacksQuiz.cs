@@ -21,8 +21,8 @@ internal static class StacksQuiz
             + "before its clock started.");
 
     private static QuizQuestion NewChannelOfGrpcCore { get; } = new("8.3", right: 'b',
-        a: "Both use the operating system's TCP, and made one after another each channel of either opened a "
-            + "connection. Look at the other column of that table.",
+        a: "Both use the operating system's TCP, and made one after another each channel of either opens a "
+            + "connection: the deeper notebook counts them.",
         b: "The proxy counted them. \"New channel\" means a new connection in one and hardly anything in the other.",
         c: "The server answered each of them by itself. They travelled over the same connection, "
             + "as they do on any shared channel.",

@@ -1,0 +1,75 @@
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 8.2: a method that gives a task and yet holds a thread until its answer is there.</summary>
+internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+{
+    // More callers than the pool has threads: they are all in flight at once only if none holds a thread.
+    private const int Above = 30;
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
+    public override string Id => "8.2";
+
+    protected override string Title => "a task that holds a thread";
+
+    protected override string FirstStep => "Return a method that makes a call to the address it is given.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
+        var call = solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
+        // Opens the connection, which needs the pool, too.
+        if (await call().WaitAsync(Patience, cancellation) is null) return Failed(FirstStep);
+
+        var callers = FanOutCount.Allowed + Above;
+        FanOutCount? count = null;
+        var evidence = await server.ObserveAsync(
+            callers, async () => count = await FanOutCount.TakeAsync(
+                server, () => AskAsync(call, callers), Patience, giveUp: made => LetGo(made, callers)), cancellation);
+        return Judge(count!, evidence.ServerCalls ?? 0, callers);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
+        ? Failed($"A single call had no answer after {Patience.TotalSeconds:0} s.")
+        : base.Explain(error);
+
+    // As requests come to a service: each begins on a thread of the pool.
+    private static Task<PerformanceStatusResponse[]> AskAsync(
+        Func<Task<PerformanceStatusResponse>> call, int callers) =>
+        Task.WhenAll(Enumerable.Range(0, callers).Select(_ => Task.Run(call)));
+
+    // With a thread for each caller, those that block come to their end.
+    private static void LetGo(Task made, int callers)
+    {
+        using var room = PoolLimit.To(FanOutCount.Allowed + (2 * callers));
+        Task.WaitAny([made], Patience);
+    }
+
+    private ExerciseResult Judge(FanOutCount count, long served, int callers) => count switch
+    {
+        { Answers: null } when count.PeakCalls <= count.PoolThreads =>
+            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after {Patience.TotalSeconds:0} s "
+                + $"they were not through. The pool had {count.PoolThreads} threads, and at most "
+                + $"{Unit.Whole(count.PeakCalls)} calls were in flight: each kept its thread until its answer came, "
+                + "so none was left to hand an answer over. Which line waits without `await`? Task.Run only moves the "
+                + "wait to another thread."),
+        { Answers: null } =>
+            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and not all had an answer after "
+                + $"{Patience.TotalSeconds:0} s, though {Unit.Whole(count.PeakCalls)} calls were in flight with "
+                + $"{count.PoolThreads} threads. Does something behind an `await` block?"),
+        { Answers: var answers } when answers.Any(answer => answer is null) || served != callers =>
+            Failed($"{Unit.Whole(callers)} callers asked; {Unit.Whole(answers.Count(a => a is not null))} got "
+                + $"an answer, and the server was called {Unit.Whole(served)} times. Each needs a call of its own."),
+        { NewThreads: > Above / 2 } =>
+            Failed($"The callers brought {Unit.Whole(count.NewThreads)} new threads. A thread of its own for each call "
+                + "keeps the pool free and costs a thread all the same: await the call."),
+        { PeakCalls: var peak } when peak < callers * 3 / 4 =>
+            Failed($"At most {Unit.Whole(peak)} of {Unit.Whole(callers)} calls were in flight at once. "
+                + "Something lets the callers in one by one; the calls need not wait for each other."),
+        _ => Passed($"{Unit.Whole(callers)} callers, up to {Unit.Whole(count.PeakCalls)} calls in flight at once with "
+            + $"at most {count.PoolThreads} threads of the pool."),
+    };
+}

@@ -1,0 +1,85 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+using MonitorClient = Performance.Monitor.MonitorClient;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 8.3: code that opens a channel for each call, which is to keep one connection all the same.
+/// </summary>
+internal sealed class ShareTheConnection : Exercise<Func<Uri, GrpcChannel>>
+{
+    private const int InTurn = 20;
+    private const int AtOnce = 20;
+    private const int Channels = InTurn + AtOnce;
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+
+    public override string Id => "8.3";
+
+    protected override string Title => "many channels, one connection";
+
+    protected override string FirstStep => "Return a new channel to the address.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var opened = new List<GrpcChannel>();
+        GrpcChannel Open()
+        {
+            opened.Add(solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException());
+            return opened[^1];
+        }
+
+        try
+        {
+            var evidence = await server.ObserveAsync(Channels, () => UseAsync(Open, cancellation), cancellation);
+            return Judge(evidence.ServerConnectionsAccepted ?? 0, evidence.ConnectionsOpened);
+        }
+        // First, because a channel that comes twice has been disposed the second time.
+        catch (Exception e) when (e is ObjectDisposedException or RpcException
+            && opened.Distinct().Count() < opened.Count)
+        {
+            return Failed("The same channel was returned a second time, and its caller had disposed it the first time. "
+                + "Return a new one each time: what the channels share is underneath.");
+        }
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        RpcException { Status.DebugException: ObjectDisposedException } or ObjectDisposedException =>
+            Failed("The first channel that was disposed took with it what they share, so the next one found it closed. "
+                + "It must outlive each channel: look at DisposeHttpClient."),
+        _ => base.Explain(error),
+    };
+
+    private static async Task UseAsync(Func<GrpcChannel> open, CancellationToken cancellation)
+    {
+        for (var i = 0; i < InTurn; i++) await AskAsync(open(), cancellation);
+
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => open()).ToList().Select(
+            channel => AskAsync(channel, cancellation)));
+    }
+
+    private static async Task AskAsync(GrpcChannel opened, CancellationToken cancellation)
+    {
+        using var channel = opened;
+        await new MonitorClient(channel).GetPerformanceAsync(
+            new() { ClientName = "exercise" }, deadline: DateTime.UtcNow + MaxCallTime,
+            cancellationToken: cancellation);
+    }
+
+    // A channel that is given a SocketsHttpHandler opens a socket before its first call, to learn whether the server
+    // is there. The handler takes that socket only if it needs a connection at that moment.
+    private ExerciseResult Judge(long accepted, long opened) => (accepted, opened) switch
+    {
+        // Seen once in chapter 1, with a right solution on a busy machine: a second connection.
+        (1 or 2, _) => Passed($"{Channels} channels, {accepted} connection{(accepted == 1 ? "" : "s")}."),
+        (_, 1 or 2) => Failed($"The calls of {Channels} channels went over {opened} HTTP/2 "
+            + $"connection{(opened == 1 ? "" : "s")}, and yet the server accepted {accepted} connections: a channel "
+            + "with a SocketsHttpHandler connects once by itself, to learn whether the server is there. Give the "
+            + "channels one HttpClient in place of the handler."),
+        _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given: "
+            + "declare one HttpClient outside the method, and give it to every channel."),
+    };
+}
