@@ -7,7 +7,8 @@ internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<Performan
 {
     // More callers than the pool has threads: they are all in flight at once only if none holds a thread.
     private const int Above = 30;
-    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
+    // Long enough for all callers to begin, on a busy machine too, before the first has its answer.
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
     public override string Id => "8.2";

@@ -30,7 +30,8 @@ internal static class SourceUses
     // A part that a source generator writes is not there; nobody uses another file by it.
     private const string MissingGeneratedPart = "CS8795";
 
-    private static readonly string[] Folders = ["bench", "optional", "protos", "samples", "server", "server-core", "src", "tests"];
+    private static readonly string[] Folders =
+        ["bench", "optional", "protos", "samples", "server", "server-core", "src", "tests"];
 
     private static readonly CSharpParseOptions Language = new(LanguageVersion.CSharp14);
 

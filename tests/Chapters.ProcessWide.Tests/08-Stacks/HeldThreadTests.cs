@@ -1,13 +1,11 @@
 using Grpc.Net.Client;
-using GrpcLab.Tests.Display;
 using Performance;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
-namespace GrpcLab.Tests.Stacks;
+namespace GrpcLab.Tests.Exercises;
 
 /// <summary>Exercise 8.2: a method that gives a task and holds a thread.</summary>
 // Its check limits the pool of this process, so nothing else may run.
-[Collection(HostCollection.Name)]
 public sealed class HeldThreadTests
 {
     [Fact(Timeout = 60_000)]
