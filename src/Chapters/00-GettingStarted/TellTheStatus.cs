@@ -45,7 +45,7 @@ internal sealed class TellTheStatus : Exercise<Func<MonitorClient, Task<StatusCo
         var found = new List<Ending>();
         foreach (var one in cases)
         {
-            var calls = new OneCall(one.Deadline);
+            var calls = new CountedCalls(one.Deadline);
             var client = new MonitorClient(one.Channel.Intercept(calls));
             var returned = await ReturnedAsync(solution, client, cancellation);
             found.Add(new(one.With, one.Expected, returned.Code, returned.Thrown, calls.Made));
@@ -112,7 +112,7 @@ internal sealed class TellTheStatus : Exercise<Func<MonitorClient, Task<StatusCo
         string With, StatusCode Expected, StatusCode? Returned, StatusCode? Thrown, int Calls);
 
     /// <summary>Counts the calls, and gives a deadline to those that have none, as an interceptor may.</summary>
-    private sealed class OneCall(TimeSpan patience) : Interceptor
+    private sealed class CountedCalls(TimeSpan patience) : Interceptor
     {
         private int _made;
 

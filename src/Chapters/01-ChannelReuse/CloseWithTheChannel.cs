@@ -1,5 +1,4 @@
 using Grpc.Net.Client;
-using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
@@ -35,9 +34,7 @@ internal sealed class CloseWithTheChannel : Exercise<Func<Uri, GrpcChannel>>
         for (var i = 0; i < Channels; i++)
         {
             using var channel = solution(address) ?? throw new NotImplementedException();
-            await new MonitorClient(channel).GetPerformanceAsync(
-                new() { ClientName = "exercise" }, deadline: DateTime.UtcNow + MaxCallTime,
-                cancellationToken: cancellation);
+            await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         }
     }
 }

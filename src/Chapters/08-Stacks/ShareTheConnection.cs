@@ -1,6 +1,5 @@
 using Grpc.Core;
 using Grpc.Net.Client;
-using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
@@ -64,9 +63,7 @@ internal sealed class ShareTheConnection : Exercise<Func<Uri, GrpcChannel>>
     private static async Task AskAsync(GrpcChannel opened, CancellationToken cancellation)
     {
         using var channel = opened;
-        await new MonitorClient(channel).GetPerformanceAsync(
-            new() { ClientName = "exercise" }, deadline: DateTime.UtcNow + MaxCallTime,
-            cancellationToken: cancellation);
+        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
     }
 
     // A channel that is given a SocketsHttpHandler opens a socket before its first call, to learn whether the server

@@ -27,21 +27,18 @@ public static class SampleQuotes
     public static IEnumerable<DialectError> Check(
         string markdown, IReadOnlyDictionary<string, SampleRegion> regions, int? cell = null)
     {
-        var lines = CodeFence.Lines(markdown);
-        var fences = CodeFence.In(lines).ToList();
-        foreach (var fence in fences.Where(fence => fence.IsQuote))
+        var (fences, strays) = CodeFence.In(markdown);
+        foreach (var fence in fences)
         {
             if (Fault(fence, regions) is var (problem, wayOut))
             {
-                yield return new(cell, fence.Open + 1, Rule, problem, Reason, wayOut);
+                yield return new(cell, fence.Line + 1, Rule, problem, Reason, wayOut);
             }
         }
 
-        for (var i = 0; i < lines.Length; i++)
+        foreach (var (line, sample) in strays)
         {
-            if (CodeFence.SampleIn(lines[i]) is not { } stray || fences.Any(fence => fence.Owns(i))) continue;
-
-            yield return new(cell, i + 1, Rule, $"\"sample: {stray}\" follows no fence of C# or of a contract",
+            yield return new(cell, line + 1, Rule, $"\"sample: {sample}\" follows no fence of C# or of a contract",
                 Reason, "Put the comment on the line below the fence, or take it away.");
         }
     }
@@ -62,20 +59,19 @@ public static class SampleQuotes
     /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
     public static string Renewed(string markdown, IReadOnlyDictionary<string, SampleRegion> regions)
     {
-        var lines = CodeFence.Lines(markdown);
-        var text = lines.ToList();
+        var lines = markdown.ReplaceLineEndings("\n").Split('\n').ToList();
         // From the last to the first, so that what comes before keeps its place.
-        foreach (var fence in CodeFence.In(lines).Reverse())
+        foreach (var fence in CodeFence.In(markdown).Fences.Reverse())
         {
-            if (!fence.IsQuote || fence.Sample is null || !regions.TryGetValue(fence.Sample, out var region)) continue;
+            if (fence.Sample is null || !regions.TryGetValue(fence.Sample, out var region)) continue;
             if (fence.Text == region.Text) continue;
 
-            var indent = lines[fence.Open][..^lines[fence.Open].TrimStart().Length];
-            text.RemoveRange(fence.Open + 1, fence.Close - fence.Open - 1);
-            text.InsertRange(fence.Open + 1, region.Text.Split('\n').Select(line => (indent + line).TrimEnd()));
+            var indent = lines[fence.Line][..^lines[fence.Line].TrimStart().Length];
+            lines.RemoveRange(fence.Line + 1, fence.LineCount);
+            lines.InsertRange(fence.Line + 1, region.Text.Split('\n').Select(line => (indent + line).TrimEnd()));
         }
 
-        return string.Join('\n', text);
+        return string.Join('\n', lines);
     }
 
     private static IEnumerable<Cell> Prose(Notebook notebook) =>
