@@ -37,8 +37,9 @@ public sealed record CourseFolder(string Root)
     /// <summary>The path of a built project's assembly.</summary>
     /// <param name="project">The project's name, as in artifacts/bin.</param>
     /// <param name="assembly">The assembly's file name.</param>
-    public string Built(string project, string assembly) =>
-        Path.Combine(Root, "artifacts", "bin", project, "release", assembly);
+    /// <param name="configuration">As in artifacts/bin. Default: what the course is built as.</param>
+    public string Built(string project, string assembly, string configuration = "release") =>
+        Path.Combine(Root, "artifacts", "bin", project, configuration, assembly);
 
     /// <summary>A path as a reader would type it from the root, with slashes.</summary>
     /// <param name="path">Any path.</param>

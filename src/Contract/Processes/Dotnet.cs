@@ -19,7 +19,10 @@ internal static class Dotnet
     /// <param name="folder">Where to build.</param>
     /// <param name="project">Path of the project or its folder.</param>
     /// <param name="cancellation">Ends the build.</param>
-    public static Task<ProgramRun> BuildAsync(string folder, string project, CancellationToken cancellation) =>
+    /// <param name="configuration">Release, as everything in the course, or Debug.</param>
+    public static Task<ProgramRun> BuildAsync(
+        string folder, string project, CancellationToken cancellation, string configuration = "Release") =>
         ChildProcess.RunAsync(
-            In(folder, "build", project, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"), cancellation);
+            In(folder, "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false"),
+            cancellation);
 }

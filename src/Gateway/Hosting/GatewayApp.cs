@@ -22,7 +22,7 @@ internal static class GatewayApp
             new WebApplicationOptions { ApplicationName = typeof(GatewayApp).Assembly.GetName().Name });
         builder.WebHost.UseKestrelCore()
             .ConfigureKestrel((KestrelServerOptions kestrel) => kestrel.Listen(IPAddress.Loopback, options.Port));
-        AddLogging(builder.Logging);
+        AddLogging(builder.Logging, options.LogCalls);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeToEnd);
         builder.Services.AddSingleton(options).AddSingleton(TimeProvider.System);
         builder.Services.AddRoutingCore();
@@ -37,8 +37,9 @@ internal static class GatewayApp
     }
 
     // Standard output belongs to the ready line. A failed call is told once, by the gateway itself, not again by gRPC.
-    private static void AddLogging(ILoggingBuilder logging) => logging
+    private static void AddLogging(ILoggingBuilder logging, bool logCalls) => logging
         .AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace)
-        .SetMinimumLevel(LogLevel.Warning)
+        .SetMinimumLevel(logCalls ? LogLevel.Information : LogLevel.Warning)
+        .AddFilter("Microsoft", LogLevel.Warning)
         .AddFilter("Grpc", LogLevel.None);
 }

@@ -59,6 +59,11 @@ internal static class GatewayCommand
         DefaultValueFactory = _ => Defaults.ConnectTimeout,
     };
 
+    private static readonly Option<bool> LogCalls = new("--log-calls")
+    {
+        Description = "Log each call to standard error, as the settings of a new web app do",
+    };
+
     private static readonly Option<bool> EndWithInput = new("--end-with-input")
     {
         Description = "End when standard input does: whoever started the gateway is gone",
@@ -70,7 +75,8 @@ internal static class GatewayCommand
         var command = new RootCommand("A web API in front of the course's gRPC server. It listens on this machine only "
             + "and prints one JSON line when it is ready.")
         {
-            Server, Certificate, Port, MaxCount, Concurrency, MaxRequests, Deadline, ConnectTimeout, EndWithInput,
+            Server, Certificate, Port, MaxCount, Concurrency, MaxRequests, Deadline, ConnectTimeout, LogCalls,
+            EndWithInput,
         };
         command.SetAction((parsed, _) => GatewayRun.RunAsync(Read(parsed)));
         var parsed = command.Parse(args);
@@ -92,6 +98,7 @@ internal static class GatewayCommand
         MaxRequests = parsed.GetValue(MaxRequests),
         Deadline = parsed.GetValue(Deadline),
         ConnectTimeout = parsed.GetValue(ConnectTimeout),
+        LogCalls = parsed.GetValue(LogCalls),
         EndWithInput = parsed.GetValue(EndWithInput),
     };
 }

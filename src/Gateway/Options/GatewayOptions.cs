@@ -29,6 +29,12 @@ internal sealed record GatewayOptions
     /// <summary>Time a connection to the server may take to open. Default: 5 s.</summary>
     public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
 
+    /// <summary>
+    /// Whether calls are logged to standard error as a new web app's settings have it: Information, framework from
+    /// Warning. Default: false.
+    /// </summary>
+    public bool LogCalls { get; init; }
+
     /// <summary>Whether the gateway ends when its standard input does. Default: false.</summary>
     public bool EndWithInput { get; init; }
 }

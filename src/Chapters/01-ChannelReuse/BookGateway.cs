@@ -1,0 +1,95 @@
+using System.Diagnostics;
+using System.Net.Http.Json;
+using System.Text.Json;
+
+namespace GrpcLab;
+
+/// <summary>The book's web API (src/Gateway) in front of a server, as a process of its own.</summary>
+public sealed class BookGateway : IAsyncDisposable
+{
+    private static readonly TimeSpan MaxRequestTime = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan StillFor = TimeSpan.FromMilliseconds(100);
+
+    private readonly OwnedProgram _process;
+    private readonly HttpClient _http;
+
+    private BookGateway(OwnedProgram process)
+    {
+        _process = process;
+        Page = new Uri(process.Ready.GetProperty("page").GetString()!);
+        _http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
+        {
+            BaseAddress = Page,
+            Timeout = MaxRequestTime,
+        };
+    }
+
+    /// <summary>Its Swagger page, to try the routes by hand.</summary>
+    public Uri Page { get; }
+
+    /// <summary>Starts it in front of a server, which it calls over TLS.</summary>
+    /// <param name="server">A server of this lab.</param>
+    /// <param name="logsCalls">
+    /// Whether calls are logged as the settings of a new web app have it. Default: no.
+    /// </param>
+    /// <param name="cancellation">Ends the wait, and the process.</param>
+    /// <exception cref="InvalidOperationException">It did not start; the message says why.</exception>
+    public static Task<BookGateway> StartAsync(
+        ServerAccess server, bool logsCalls = false, CancellationToken cancellation = default)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        var certificate = server.Certificate is { } known ? Convert.ToBase64String(known.RawData) : null;
+        return StartAsync(
+            DebugBuild.Release, server.Address(Endpoint.Tls).AbsoluteUri, certificate, logsCalls, cancellation);
+    }
+
+    internal static async Task<BookGateway> StartAsync(
+        string configuration, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
+    {
+        using var linked = HostCancellation.Link(cancellation);
+        List<string> arguments = ["--server", server, "--max-requests", "1", "--end-with-input"];
+        if (certificate is not null) arguments.AddRange(["--server-certificate", certificate]);
+        if (logsCalls) arguments.Add("--log-calls");
+        var assembly = CourseFolder.Find().Built("Gateway", "GrpcLab.Gateway.dll", configuration);
+        return new BookGateway(await OwnedProgram.StartAsync(
+            "gateway", ServerProgram.OfThisRuntime(assembly, arguments), OwnedProgram.TimeToStart, linked.Token));
+    }
+
+    /// <summary>Asks one route for a number of calls, as a browser would.</summary>
+    /// <param name="route">Such as "Performance/client-wrapper".</param>
+    /// <param name="calls">How many calls it makes for the one request.</param>
+    /// <param name="cancellation">Gives up; the gateway then cancels its calls.</param>
+    /// <returns>Time from its first call until it had read the last answer, by the gateway's clock.</returns>
+    /// <exception cref="HttpRequestException">It did not answer, or answered with a problem.</exception>
+    public async Task<TimeSpan> GetAsync(string route, int calls, CancellationToken cancellation = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(route);
+        using var linked = HostCancellation.Link(cancellation);
+        var answer = await _http.GetFromJsonAsync<JsonElement>($"/{route}/{calls}", linked.Token);
+        var statuses = answer.GetProperty("performanceStatuses").GetArrayLength();
+        return statuses == calls
+            ? TimeSpan.FromMilliseconds(answer.GetProperty("requestProcessingTime").GetDouble())
+            : throw new HttpRequestException($"{route} was asked for {calls} calls and answered {statuses}.");
+    }
+
+    /// <summary>Lines of log so far. Waits until the logger, which writes behind the calls, has caught up.</summary>
+    public async Task<long> LinesLoggedAsync(CancellationToken cancellation = default)
+    {
+        using var linked = HostCancellation.Link(cancellation);
+        var (seen, since) = (_process.LinesSaid, Stopwatch.GetTimestamp());
+        while (Stopwatch.GetElapsedTime(since) < StillFor)
+        {
+            await Task.Delay(StillFor / 10, linked.Token);
+            if (_process.LinesSaid != seen) (seen, since) = (_process.LinesSaid, Stopwatch.GetTimestamp());
+        }
+
+        return seen;
+    }
+
+    /// <summary>Ends the process.</summary>
+    public ValueTask DisposeAsync()
+    {
+        _http.Dispose();
+        return _process.DisposeAsync();
+    }
+}
