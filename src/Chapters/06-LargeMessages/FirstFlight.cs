@@ -1,5 +1,7 @@
+using BinaryPayloads;
 using Example;
 using Google.Protobuf;
+using Grpc.Net.Client;
 
 namespace GrpcLab;
 
@@ -33,56 +35,104 @@ public static class FirstFlight
     /// </param>
     /// <param name="cancellation">Ends the count.</param>
     /// <exception cref="TimeoutException">The client sent nothing within 20 s.</exception>
-    public static async Task<long> CountAsync(LabServer server, int length, CancellationToken cancellation = default)
+    public static Task<long> CountAsync(LabServer server, int length, CancellationToken cancellation = default) =>
+        CountAsync(server, uploads: 1, length, cancellation);
+
+    /// <summary>
+    /// The same of several uploads at once on one connection, whose streams share the connection's window.
+    /// </summary>
+    /// <param name="server">Where to, over h2c. It must take messages of this size.</param>
+    /// <param name="uploads">Calls at once, at least 1.</param>
+    /// <param name="length">Bytes that each sends in one message, at least 1.</param>
+    /// <param name="cancellation">Ends the count.</param>
+    internal static async Task<long> CountAsync(
+        LabServer server, int uploads, int length, CancellationToken cancellation)
     {
         ArgumentNullException.ThrowIfNull(server);
+        ArgumentOutOfRangeException.ThrowIfLessThan(uploads, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(length, 1);
-        using var far = server.Behind(new NetworkConditions { RoundTrip = RoundTrip, CountFrames = true });
+        using var far = Far(server);
         using var channel = far.OpenChannel();
         var client = new ExampleService.ExampleServiceClient(channel);
-        // Opens the connection, so that the server's SETTINGS, which tell the window, are there.
-        await client.GetIntAsync(new(), cancellationToken: cancellation);
+        await OpenAsync(client, cancellation);
         var before = far.Frames;
         var request = new LargeDataRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
-        using var call = client.SendLargeDataAsync(request, cancellationToken: cancellation);
-        // What more it wants to send is not wanted: leaving this method cancels the call.
-        return await CountAsync(() => far.Frames.Since(before), cancellation);
+        var calls = Enumerable.Range(0, uploads)
+            .Select(_ => client.SendLargeDataAsync(request, cancellationToken: cancellation)).ToList();
+        try
+        {
+            return await CountAsync(() => far.Frames.Since(before), toServer: true, cancellation);
+        }
+        finally
+        {
+            // What more they want to send is not wanted: this cancels them.
+            calls.ForEach(call => call.Dispose());
+        }
     }
 
-    private static async Task<long> CountAsync(Func<FrameCounts> since, CancellationToken cancellation)
+    /// <summary>
+    /// Bytes of a download that leave the server before any WINDOW_UPDATE of the client comes back: the client's
+    /// window.
+    /// </summary>
+    /// <param name="server">Where from; over h2c, where frames can be read.</param>
+    /// <param name="open">Opens the channel whose window is counted; it is disposed at the end.</param>
+    /// <param name="length">Bytes of data to ask for, at least 1.</param>
+    /// <param name="cancellation">Ends the count.</param>
+    /// <exception cref="TimeoutException">The server sent nothing within 20 s.</exception>
+    internal static async Task<long> CountDownAsync(
+        LabServer server, Func<Uri, GrpcChannel> open, int length, CancellationToken cancellation)
+    {
+        using var far = Far(server);
+        using var channel = open(far.Address(Endpoint.H2c));
+        await OpenAsync(new ExampleService.ExampleServiceClient(channel), cancellation);
+        var before = far.Frames;
+        using var call = new Payloads.PayloadsClient(channel)
+            .DownloadAsync(new() { Length = length }, cancellationToken: cancellation);
+        return await CountAsync(() => far.Frames.Since(before), toServer: false, cancellation);
+    }
+
+    private static NetworkedServer Far(LabServer server) =>
+        server.Behind(new NetworkConditions { RoundTrip = RoundTrip, CountFrames = true });
+
+    // Opens the connection, so that the SETTINGS of both sides, which tell the windows, are there.
+    private static async Task OpenAsync(ExampleService.ExampleServiceClient client, CancellationToken cancellation) =>
+        await client.GetIntAsync(new(), deadline: DateTime.UtcNow + MaxTime, cancellationToken: cancellation);
+
+    private static async Task<long> CountAsync(
+        Func<FrameCounts> since, bool toServer, CancellationToken cancellation)
     {
         long sent = 0;
         TimeSpan? began = null;
         while (true)
         {
             var seen = since();
-            if (HasReachedClient(seen))
+            if (HasReturned(seen, toServer))
             {
-                return sent; // As it was at the last look, when the client could not know yet.
+                return sent; // As it was at the last look, when the sender could not know yet.
             }
 
-            sent = Payload(seen);
+            sent = Payload(seen, toServer);
             began ??= sent > 0 ? seen.Length : null;
             if (seen.Length >= began + UntilCounted) return sent;
 
             if (began is null && seen.Length > MaxTime)
             {
-                throw new TimeoutException(
-                    $"The client sent no byte of its message within {MaxTime.TotalSeconds:0} s.");
+                throw new TimeoutException($"The {(toServer ? "client" : "server")} sent no byte of its message within "
+                    + $"{MaxTime.TotalSeconds:0} s.");
             }
 
             await Task.Delay(Interval, cancellation);
         }
     }
 
-    // It passes the proxy half a round trip before it can reach the client.
-    private static bool HasReachedClient(FrameCounts seen) =>
-        seen.Log.FirstOrDefault(e => e is { ToServer: false, Type: FrameType.WindowUpdate }) is { } update
+    // It passes the proxy half a round trip before it can reach who sends.
+    private static bool HasReturned(FrameCounts seen, bool toServer) =>
+        seen.Log.FirstOrDefault(e => e.ToServer != toServer && e.Type == FrameType.WindowUpdate) is { } update
         && seen.Length >= update.At + (RoundTrip / 2);
 
-    private static long Payload(FrameCounts frames)
+    private static long Payload(FrameCounts frames, bool toServer)
     {
-        var data = frames.ToServer(FrameType.Data);
+        var data = toServer ? frames.ToServer(FrameType.Data) : frames.ToClient(FrameType.Data);
         return data.Bytes - (data.Frames * FrameSeen.HeaderSize);
     }
 }

@@ -18,13 +18,14 @@ internal static class LargeMessagesQuiz
     private static QuizQuestion Download { get; } = new("6.2", right: 'c',
         a: "One connection shakes hands once; chapter 1 counts it.",
         b: "That window holds for what the server receives. A download needs the client's.",
-        c: "Look at the steps in the figure: the window belongs to the stream, so the next call begins "
-            + "at the first step again.",
-        d: "Frames are not acknowledged one by one, and the negative control changed nothing.");
+        c: "Look at the steps in the deeper notebook's figure: the window belongs to the stream, so the next call "
+            + "begins at the first step again.",
+        d: "Frames are not acknowledged one by one, and MaxFrameSize, the negative control among the levers, changed "
+            + "nothing.");
 
     private static QuizQuestion Neighbour { get; } = new("6.3", right: 'd',
-        a: "A .NET client sends frames of at most 16 KiB whatever the server allows: "
-            + "count the frames in the negative control.",
+        a: "A .NET client sends frames of at most 16 KiB whatever the server allows: the negative control in the "
+            + "deeper notebook counts them.",
         b: "They are a few bytes already. What they wait for is permission to send them.",
         c: "No thread is busy while a window is used up: the client waits for a WINDOW_UPDATE.",
         d: "A request's DATA needs room in the connection's window, also when it is five bytes long. "

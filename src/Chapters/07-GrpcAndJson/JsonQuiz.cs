@@ -8,9 +8,9 @@ internal static class JsonQuiz
     private static QuizQuestion SmallCalls { get; } = new("7.1", right: 'b',
         a: "Two thirds of the message, which is the smallest part of a small call. Look at the bytes of a call of "
             + "small-ints, headers included.",
-        b: "A .NET client sends gRPC's own headers in full with every call. "
-            + "Look at the table of small-ints over HTTP/2.",
-        c: "That is the list's ratio. Look at the figure: the three shapes differ.",
+        b: "A .NET client sends user-agent and gRPC's own headers in full with every call. "
+            + "Look at the header fields of a small request.",
+        c: "That is the list's ratio. Look at the table: the shapes differ.",
         d: "A gRPC call is an HTTP/2 request, with headers before its message and trailers after it.");
 
     private static QuizQuestion ManyAtOnce { get; } = new("7.2", right: 'd',
@@ -23,8 +23,9 @@ internal static class JsonQuiz
 
     private static QuizQuestion LargeList { get; } = new("7.3", right: 'a',
         a: "That removes the string of 380 kB and the buffers for it on both sides. "
-            + "Look at the bytes allocated for the list.",
-        b: "For one large answer the version hardly matters: compare the rows of one serialiser.",
-        c: "What reflection finds out is kept after the first time. Compare the two rows of System.Text.Json.",
+            + "The deeper notebook, Writing and reading, has the bytes allocated for the list.",
+        b: "For one large answer the version hardly matters: compare the list's bars.",
+        c: "What reflection finds out is kept after the first time. The deeper notebook has both rows of "
+            + "System.Text.Json.",
         d: "It has to hold the text either way, and its readers and writers make many small objects besides.");
 }

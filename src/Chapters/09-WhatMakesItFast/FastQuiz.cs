@@ -14,15 +14,16 @@ internal static class FastQuiz
         d: "Only values of entries whose names end in -bin do. A text value goes as it is.");
 
     private static QuizQuestion ZeroTable { get; } = new("9.2", right: 'b',
-        a: "Half of that is right. Compare the answers' bytes in the table with the three servers.",
+        a: "Half of that is right. Compare the answers' bytes in the table with the three servers, in the deeper "
+            + "notebook about headers.",
         b: "The limit binds the server's own writer, too.",
-        c: "A .NET client's requests were never compressed. Their size is the same in all rows of the table.",
+        c: "A .NET client's requests were never compressed. Their size is the same in all rows of that table.",
         d: "0 is allowed. Start a server with it: every call succeeds.");
 
     private static QuizQuestion Marshaller { get; } = new("9.3", right: 'a',
         a: "The simple form of Create hands arrays over. The form with contexts writes to gRPC's buffer and "
             + "reads from its pieces.",
-        b: "The generated code does without. Compare ToByteArray and WriteToBuffer in BenchmarkDotNet's table.",
-        c: "ToByteArray makes a new array. Its row says how many bytes.",
-        d: "Nobody keeps it. Allocated in BenchmarkDotNet's table is for each operation, not for the first.");
+        b: "The generated code does without. Compare the two rows of the upload.",
+        c: "ToByteArray makes a new array. The upload's rows say how many bytes.",
+        d: "Nobody keeps it. The bytes in the table are for each call, and the first calls were left out.");
 }

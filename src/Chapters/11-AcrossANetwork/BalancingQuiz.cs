@@ -25,11 +25,12 @@ internal static class BalancingQuiz
             + "the silent server kept getting its share.");
 
     private static QuizQuestion LostPackets { get; } = new("11.3", right: 'd',
-        a: "What gets lost depends on the network. Compare packets and stalls of the cases: "
-            + "with eight connections there were more stalls, because more was sent.",
-        b: "In HTTP/2 they do not, but all of them lie in the one order of TCP. Look at the calls that ended while the "
-            + "one connection stood still.",
-        c: "A call that meets no loss takes as long as before. Look at the medians: only the tails differ.",
+        a: "What gets lost depends on the network. Compare packets and stalls of the cases in "
+            + "deeper/11-distance-and-loss: with eight connections there were more stalls, because more was sent.",
+        b: "In HTTP/2 they do not, but all of them lie in the one order of TCP. In deeper/11-distance-and-loss, look "
+            + "at the calls that ended while the one connection stood still.",
+        c: "A call that meets no loss takes as long as before. In the figure of deeper/11-distance-and-loss the "
+            + "medians are alike: only the tails differ.",
         d: "That is the difference between the late calls for each stall: "
             + "about eight on one connection, about one on eight.");
 }

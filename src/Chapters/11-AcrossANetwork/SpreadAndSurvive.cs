@@ -4,7 +4,7 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 11.1: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
+/// Exercise 11.4: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
 /// </summary>
 internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
@@ -32,7 +32,7 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         At = TimeSpan.FromSeconds(0.4),
     };
 
-    public override string Id => "11.1";
+    public override string Id => "11.4";
 
     protected override string Title => "calls that spread, and survive a server's death";
 
@@ -54,10 +54,8 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
         return Judge(spread, death, busier, other);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
-            + "the check disposes it.")
-        : base.Explain(error);
+    protected override ExerciseResult Explain(Exception error) =>
+        BalancedChannel.Explain(error) is { } why ? Failed(why) : base.Explain(error);
 
     private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
         await new Work.WorkClient(channel)

@@ -1,4 +1,5 @@
 using BinaryPayloads;
+using CallHeaders;
 using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
@@ -39,16 +40,28 @@ public static class Check
         new LendTheArray(),
         new ReadAVector(),
         new FillTheLink(),
+        new ReadyForDownloads(),
+        new PredictTheFlight(),
+        new KeepApart(),
         new ReadWhileItComes(),
+        new PredictTheBytes(),
+        new PreferHttp2(),
+        new ListsAtOnce(),
         new FanOutWithoutThreads(),
         new FindTheHeldThread(),
         new ShareTheConnection(),
         new AskEitherStack(),
         new MarshalWithoutAnArray(),
+        new PredictTheHeaderBytes(),
+        new FindTheGrowingHeaders(),
+        new ChooseTheTableSize(),
         new FindTheOmission(),
         new SizeByLittlesLaw(),
         new GiveUpInTime(),
         new RetryWithoutAStorm(),
+        new FindTheLoneServer(),
+        new MeetTheNewServer(),
+        new PredictTheSpread(),
         new SpreadAndSurvive(),
         new MendTheSystem(),
         new AskWhetherReady(),
@@ -283,6 +296,27 @@ public static class Check
         string id, Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
+    /// <summary>Checks a prediction of the bytes in flight, by counting them. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "6.3".</param>
+    /// <param name="solution">
+    /// Is told how many uploads a connection carries, and the windows of a stream and of the connection.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<int, int, int, long> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given an address and returns two channels. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "6.4".</param>
+    /// <param name="solution">Called once; what it returns is disposed by the check.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, (GrpcChannel Small, GrpcChannel Large)> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
     /// <summary>
     /// Checks a method that is given an HTTP client and returns the call to make. Shows the verdict at once.
     /// </summary>
@@ -291,6 +325,34 @@ public static class Check
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a prediction of a message's bytes, by writing it. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "7.2".</param>
+    /// <param name="solution">Is told an owner's id, name and city; returns the bytes.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<int, string, string, int> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks how an HTTP client is set up. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "7.3".</param>
+    /// <param name="solution">
+    /// Is given a handler and an address, first with TLS, then without; what it returns is disposed by the check.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<SocketsHttpHandler, Uri, HttpClient> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>
+    /// Checks a solution that is given an address and numbers, and returns as many numbers. Shows the verdict at once.
+    /// </summary>
+    /// <param name="id">Chapter and number, such as "7.4".</param>
+    /// <param name="solution">Called once.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<Uri, int[], Task<int[]>> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that asks for several names, so many at once. Shows the verdict at once.</summary>
@@ -308,6 +370,28 @@ public static class Check
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a prediction of header bytes, by decoding them on the wire. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "9.2".</param>
+    /// <param name="solution">
+    /// Is told name and value of an entry of metadata and the number of the call on its connection, from 1; returns the
+    /// bytes that the entry takes in the request and in the answer.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<string, string, int, (int Request, int Answer)> solution,
+        CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks a method that chooses the size of a server's HPACK table. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "9.4".</param>
+    /// <param name="solution">
+    /// Is told the constant headers of each answer, and returns how the server is to be started; called twice.
+    /// </param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Func<HeaderEntry[], LabServerOptions> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a load generator against a server in memory. Shows the verdict at once.</summary>

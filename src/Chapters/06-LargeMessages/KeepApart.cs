@@ -1,0 +1,92 @@
+using Example;
+using Google.Protobuf;
+using Grpc.Net.Client;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 6.4: two channels that are to be two connections, so that uploads take nobody's window.</summary>
+internal sealed class KeepApart : Exercise<Func<Uri, (GrpcChannel Small, GrpcChannel Large)>>
+{
+    // More than the connection's window, so that the server has to allow more, on the connection that carries it.
+    private const int Length = 3 * 1024 * 1024;
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+
+    public override string Id => "6.4";
+
+    protected override string Title => "small calls apart from large ones";
+
+    protected override string FirstStep => "Return two channels to the address, the first one for small calls.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, (GrpcChannel Small, GrpcChannel Large)> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var wire = server.Behind(new NetworkConditions { CountFrames = true });
+        var (small, large) = solution(wire.Address(Endpoint.H2c));
+        if (small is null || large is null) throw new NotImplementedException();
+
+        using (small)
+        using (large)
+        {
+            var frames = await wire.CountFramesAsync(() => UseAsync(small, large, cancellation), cancellation);
+            return small == large
+                ? Failed("Both are the same channel, so small and large calls share its connection and its window.")
+                : Judge(new Wire(frames));
+        }
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
+        ? Failed($"A channel, or what it is given, had been disposed before it was used ({e.ObjectName}): return them "
+            + "without `using`, the check disposes them.")
+        : base.Explain(error);
+
+    private static async Task UseAsync(GrpcChannel small, GrpcChannel large, CancellationToken cancellation)
+    {
+        await AskAsync(small, cancellation);
+        await UploadAsync(large, cancellation);
+        await Task.WhenAll(UploadAsync(large, cancellation), AskAsync(small, cancellation));
+    }
+
+    private static async Task AskAsync(GrpcChannel channel, CancellationToken cancellation) =>
+        await new ExampleService.ExampleServiceClient(channel).GetIntAsync(
+            new(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+
+    private static async Task UploadAsync(GrpcChannel channel, CancellationToken cancellation) =>
+        await new ExampleService.ExampleServiceClient(channel).SendLargeDataAsync(
+            new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[Length]) },
+            deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+
+    private ExerciseResult Judge(Wire wire) => wire switch
+    {
+        { Connections: 0 } => Failed("No call came to the address that is passed in. Use it for both channels."),
+        { Connections: 1 } => Failed("Two channels, and one HTTP/2 connection: it carried the small calls and "
+            + $"{Unit.Whole(wire.Updates)} WINDOW_UPDATE frames for the uploads. Connections belong to the handler (or "
+            + "HttpClient) that a channel is given, and a handler opens another one only where all streams are taken. "
+            + "Give each channel a handler of its own."),
+        { LargeOnFirst: true } => Failed($"There are {wire.Connections} connections, but uploads went over the one "
+            + "that the small call had opened. Return the channel for small calls first, and let it keep its handler "
+            + "to itself."),
+        { Connections: > 2 } => Failed($"{wire.Connections} connections for two channels. One for each is enough: "
+            + "open them once, with one handler each."),
+        _ => Passed($"2 connections; all {Unit.Whole(wire.Updates)} WINDOW_UPDATE frames for uploads went over the "
+            + "second."),
+    };
+
+    /// <summary>What the log tells: which connections spoke HTTP/2, and on which the server allowed more.</summary>
+    private sealed class Wire(FrameCounts frames)
+    {
+        // A socket that a channel opens only to see whether the server is there carries no frame.
+        private readonly int[] _spoken = [.. frames.Log
+            .Where(f => f is { ToServer: true, Type: FrameType.Settings, Ack: false })
+            .Select(f => f.Connection).Distinct()];
+
+        private readonly FrameEvent[] _updates = [.. frames.Log
+            .Where(f => f is { ToServer: false, Type: FrameType.WindowUpdate, Stream: > 0 })];
+
+        public int Connections => _spoken.Length;
+
+        public int Updates => _updates.Length;
+
+        public bool LargeOnFirst => _updates.Any(u => u.Connection == _spoken[0]);
+    }
+}

@@ -1,0 +1,101 @@
+using Grpc.Core;
+using MessageShapes;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 7.4: lists of several lengths at once over one gRPC channel, with nothing but an address; calls in flight
+/// are read from the order of their header blocks.
+/// </summary>
+internal sealed class ListsAtOnce : Exercise<Func<Uri, int[], Task<int[]>>>
+{
+    // At this distance every call that does not wait for another is sent before the first answer comes.
+    private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(20);
+
+    // Not sorted, so that totals in another order differ.
+    private static readonly int[] Counts = [.. Enumerable.Range(1, 20).Select(i => i * 37 % 101 * 5)];
+
+    public override string Id => "7.4";
+
+    protected override string Title => "lists at once over one channel";
+
+    protected override string FirstStep =>
+        "Open a channel to the address with GrpcChannel.ForAddress, and make a Shapes.ShapesClient with it.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, int[], Task<int[]>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var wire = server.Behind(new NetworkConditions { RoundTrip = RoundTrip, ReadHeaders = true });
+        int[]? totals = null;
+        Evidence? evidence = null;
+        async Task AskAsync() => totals = await Task.Run(
+            () => solution(wire.Address(Endpoint.H2c), [.. Counts]) ?? throw new NotImplementedException(),
+            cancellation).WaitAsync(MaxTime, cancellation);
+        var trace = await wire.ReadHeadersAsync(
+            async () => evidence = await wire.ObserveAsync(Counts.Length, AskAsync, cancellation), cancellation);
+        return Judge(totals, evidence!, MostInFlight(trace));
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error switch
+    {
+        TimeoutException => Failed($"Your method had not returned after {MaxTime.TotalSeconds:0} s. Does it block with "
+            + ".Result, or wait for a call that was never made?"),
+        ObjectDisposedException or RpcException { StatusCode: StatusCode.Cancelled } => Failed(
+            "The channel was disposed while calls were open. Await them first: a method that returns the task of "
+            + "WhenAll from within a `using` disposes at once."),
+        _ => base.Explain(error),
+    };
+
+    /// <summary>A request's block opens a call, its trailers end it; the most that were open together.</summary>
+    private static int MostInFlight(HeaderTrace trace)
+    {
+        var (open, most) = (0, 0);
+        foreach (var block in trace.Blocks)
+        {
+            open += block.Kind switch { HeaderKind.Request => 1, HeaderKind.Trailers => -1, _ => 0 };
+            most = Math.Max(most, open);
+        }
+
+        return most;
+    }
+
+    private ExerciseResult Judge(int[]? totals, Evidence evidence, int most)
+    {
+        var (calls, opened) = (evidence.ServerCalls ?? 0, evidence.ServerConnectionsAccepted ?? 0);
+        if (calls != Counts.Length)
+        {
+            return Failed($"{Counts.Length} lists were asked for, and {calls} calls reached the server. Make one for "
+                + "each count.");
+        }
+
+        return JudgeTotals(totals) is { } wrong ? Failed(wrong) : (opened, most, evidence.ConnectionsOpen) switch
+        {
+            ( > 2, _, _) => Failed($"{calls} calls opened {opened} connections. One channel carries them all: open it "
+                + "before the calls."),
+            (_, < 2, _) => Failed($"{calls} calls, and never more than one in flight: each waited for the one before. "
+                + "Start all of them, then await them together with Task.WhenAll."),
+            // Half of them, which a busy machine reaches, too.
+            var (_, few, _) when few < Counts.Length / 2 => Failed($"Of {calls} calls at most {few} were in flight "
+                + "together. Start all of them before you await the first."),
+            (_, _, > 0) => Failed("The totals are right, and the connection is still open. The channel is yours: "
+                + "dispose it (`using`) when the answers are there."),
+            _ => Passed($"{calls} calls, up to {most} in flight, {opened} connection, and none left open."),
+        };
+    }
+
+    private static string? JudgeTotals(int[]? totals)
+    {
+        int[] right = [.. Counts.Select(Catalogue.TotalQuantity)];
+        if (totals is null) return "Nothing was returned. Return the totals.";
+        if (totals.AsSpan().SequenceEqual(right)) return null;
+
+        return totals.Order().SequenceEqual(right.Order())
+            ? "The totals are right, but not in the order of the counts. What Task.WhenAll returns is in order."
+            : totals.SequenceEqual(Counts)
+                ? "You returned the numbers of items. A total is the sum of their quantities."
+                : "The totals are not those of the lists: add up the Quantity of each list's items, one total for "
+                    + "each count, in order.";
+    }
+}

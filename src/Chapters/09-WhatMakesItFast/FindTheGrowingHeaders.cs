@@ -1,0 +1,71 @@
+using Performance;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 9.3: calls that share one Metadata and add a trace id to it, so that each request carries all ids so far.
+/// </summary>
+internal sealed class FindTheGrowingHeaders : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+{
+    private const int Calls = 40;
+    private const string TraceId = "trace-id";
+    private const string Tenant = "tenant";
+    private const string Blue = "blue";
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+
+    public override string Id => "9.3";
+
+    protected override string Title => "headers that grow";
+
+    protected override string FirstStep => "Return a method that makes a call to the address it is given.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
+        var call = solution(wire.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
+        var trace = await wire.ReadHeadersAsync(
+            async () =>
+            {
+                for (var i = 0; i < Calls; i++) await call().WaitAsync(MaxCallTime, cancellation);
+            }, cancellation);
+        return Judge([.. trace.Calls.Select(c => c.Request)], wire.ConnectionsAccepted);
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
+        ? Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s.")
+        : base.Explain(error);
+
+    private ExerciseResult Judge(IReadOnlyList<HeaderBlock> requests, long connections)
+    {
+        if (requests.Count != Calls)
+        {
+            return Failed($"Your method was called {Calls} times, and {requests.Count} requests reached the server. "
+                + "Each time makes one call.");
+        }
+
+        var ids = requests.Select(r => Values(r, TraceId)).ToList();
+        return (ids.Min(of => of.Length), ids.Max(of => of.Length), ids.SelectMany(of => of).Distinct().Count()) switch
+        {
+            (0, _, _) => Failed("A request carried no trace-id. Each call needs one of its own."),
+            (_, > 1, _) => Failed($"Request {Calls} carried {ids[^1].Length} trace ids, and its headers took "
+                + $"{Unit.Whole(requests[^1].Bytes)} B; those of request 1 took {Unit.Whole(requests[0].Bytes)}. "
+                + "Metadata.Add adds, also when the name is there: which object do all calls add to?"),
+            (_, _, < Calls) => Failed("Several calls carried the same trace-id. Make the id where the call is made."),
+            _ when requests.Select(r => Values(r, Tenant)).FirstOrDefault(of => of is not [Blue]) is { } other =>
+                Failed($"A request carried {(other.Length == 0 ? "no tenant" : $"tenant {string.Join(", ", other)}")}. "
+                    + $"Each call needs \"{Blue}\" once, as before."),
+            // Seen once in chapter 1, with a right solution on a busy machine: a second connection.
+            _ when connections > 2 => Failed($"The headers are right, but {Calls} calls opened {connections} "
+                + "connections. Keep the channel outside of the method you return."),
+            _ => Passed($"{Calls} requests, each with a trace-id of its own, took {Unit.Whole(requests[0].Bytes)} to "
+                + $"{Unit.Whole(requests.Max(r => r.Bytes))} B of headers."),
+        };
+    }
+
+    // HttpClient writes entries of one name as one field, with commas between.
+    private static string[] Values(HeaderBlock request, string name) =>
+        [.. request.Fields.Where(f => f.Name == name).SelectMany(
+            f => f.Value.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries))];
+}

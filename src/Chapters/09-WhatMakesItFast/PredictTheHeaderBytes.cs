@@ -1,0 +1,98 @@
+using CallHeaders;
+using Grpc.Core;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 9.2: the bytes an entry of metadata takes in a request and in an answer, by the number of the call. The
+/// check decodes them on the wire.
+/// </summary>
+internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int, (int Request, int Answer)>>
+{
+    private const int LastCall = 30;
+
+    // What lengths, and the byte that says how a field is written, take at most.
+    private const int Lengths = 6;
+    private static readonly int[] Asked = [1, 2, LastCall];
+    private static readonly (string Name, string Value)[] Trials = [("tenant", "blue"), ("session", new('s', 300))];
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(20);
+
+    public override string Id => "9.2";
+
+    protected override string Title => "the bytes of a header, call by call";
+
+    protected override string FirstStep =>
+        "Return the bytes that the entry takes in the request and in the answer of this call.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<string, string, int, (int Request, int Answer)> solution, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        foreach (var (name, value) in Trials)
+        {
+            var said = Asked.Select(call => solution(name, value, call)).ToList();
+            if (said.All(both => both == default)) throw new NotImplementedException();
+
+            var trace = await TraceAsync(server, name, value, cancellation);
+            foreach (var (call, (request, answer)) in Asked.Zip(said))
+            {
+                var text = name.Length + value.Length;
+                var seen = trace.Calls[call - 1];
+                if (Judge($"{name}: {value.Length} characters, in request {call},", request, seen.Request[name].Bytes,
+                        WhyRequest(request, text, value.Length))
+                    is { } wrong)
+                {
+                    return wrong;
+                }
+
+                if (Judge($"{name}: {value.Length} characters, in answer {call},", answer, seen.Answer![name].Bytes,
+                        WhyAnswer(answer, text, call))
+                    is { } alsoWrong)
+                {
+                    return alsoWrong;
+                }
+            }
+        }
+
+        return Passed($"Counted in calls {string.Join(", ", Asked)}: text in every request, and in the answers text "
+            + "once and one byte from then on.");
+    }
+
+    private ExerciseResult? Judge(string where, int said, int counted, string why) =>
+        said == counted || (counted > Lengths && Math.Abs(said - counted) <= Lengths) ? null
+            : Failed($"{where} you predicted {Unit.Whole(said)} B, counted were {Unit.Whole(counted)}. {why}");
+
+    private static string WhyRequest(int said, int text, int value) => said switch
+    {
+        <= 2 => "HPACK would allow that, but a .NET client puts nothing into its table: every request has the text.",
+        _ when Math.Abs(said - value) <= 2 && text - value > 2 => "The name is text, too.",
+        _ => "A request has name and value as text, and a byte or two for each length.",
+    };
+
+    private static string WhyAnswer(int said, int text, int call) => said switch
+    {
+        _ when call > 1 && said > text / 2 =>
+            "Kestrel put it into its table when it sent it first: now it is a number.",
+        <= 2 when call == 1 => "Before the first answer the table is empty: it is text once.",
+        _ when call == 1 => "The first answer has name and value as text, and a byte or two for each length.",
+        _ => "A field that stands in the table takes one byte, however long it is.",
+    };
+
+    private static async Task<HeaderTrace> TraceAsync(
+        LabServer server, string name, string value, CancellationToken cancellation)
+    {
+        using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = wire.OpenChannel();
+        var client = new Headers.HeadersClient(channel);
+        var request = new HeadersRequest { Headers = { new HeaderEntry { Name = name, Value = value } } };
+        return await wire.ReadHeadersAsync(
+            async () =>
+            {
+                for (var i = 0; i < LastCall; i++)
+                {
+                    await client.AnswerAsync(request, new Metadata { { name, value } },
+                        DateTime.UtcNow + MaxCallTime, cancellation);
+                }
+            }, cancellation);
+    }
+}

@@ -1,0 +1,96 @@
+using System.Diagnostics;
+using Grpc.Net.Client;
+using LimitedWork;
+
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 11.2: a channel behind a balancer of connections, which is to meet a server that comes later and yet keep
+/// its connection for many calls.
+/// </summary>
+internal sealed class MeetTheNewServer : Exercise<Func<Uri, GrpcChannel>>
+{
+    private const int Callers = 4;
+    private const int CallsBefore = 20;
+    private const int MinCallsPerConnection = 8;
+
+    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(5);
+
+    public override string Id => "11.2";
+
+    protected override string Title => "the server that comes later";
+
+    protected override string FirstStep =>
+        "Return a channel to the address, made with a SocketsHttpHandler of your own.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    {
+        await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
+        await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
+        using var balancer = servers.BehindL4("A");
+        using var channel = solution(balancer.Address()) ?? throw new NotImplementedException();
+        var work = new Work.WorkClient(channel);
+        var over = false;
+        var counts = await servers.CountAsync(
+            async () =>
+            {
+                for (var i = 0; i < CallsBefore; i++) await CallAsync();
+
+                balancer.Add("B");
+                var calling = Task.WhenAll(Enumerable.Range(0, Callers).Select(_ => CallOnAsync()));
+                try
+                {
+                    await UntilMetAsync(servers, calling, cancellation);
+                }
+                finally
+                {
+                    Volatile.Write(ref over, true);
+                    await calling;
+                }
+            },
+            cancellation);
+        return Judge(counts["A"].Calls, counts["B"].Calls, balancer.ConnectionsAccepted);
+
+        async Task CallAsync() => await work.DoAsync(
+            new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+
+        async Task CallOnAsync()
+        {
+            while (!Volatile.Read(ref over)) await CallAsync();
+        }
+    }
+
+    protected override ExerciseResult Explain(Exception error) =>
+        BalancedChannel.Explain(error) is { } why ? Failed(why) : base.Explain(error);
+
+    // Only where the channel never meets the new server does the time decide.
+    private static async Task UntilMetAsync(Backends servers, Task calling, CancellationToken cancellation)
+    {
+        var (meter, clock) = (new BackendMeter(servers), Stopwatch.StartNew());
+        var before = await meter.ReadAsync(cancellation);
+        while (!calling.IsCompleted && clock.Elapsed < LongestWait
+            && (await meter.ReadAsync(cancellation))[1].Calls <= before[1].Calls + Callers)
+        {
+            await Task.Delay(BetweenLooks, cancellation);
+        }
+    }
+
+    private ExerciseResult Judge(long first, long second, long connections) => (second, connections) switch
+    {
+        (_, 0) => Failed("The calls did not come by the balancer: open the channel to the address that is passed in."),
+        (0, 1) => Failed($"{first} calls, all at A on 1 connection. B would get the next connection, and there is "
+            + "none: this one is in use all the time, and nothing is wrong with it. Which property of "
+            + "SocketsHttpHandler says how long a connection may live, used or not? "
+            + $"Here it must be well below {LongestWait.TotalSeconds:0} s."),
+        (0, _) => Failed($"{first} calls over {connections} connections, and all of them at A."),
+        _ when first + second < MinCallsPerConnection * connections => Failed(
+            $"B got {second} calls, but {first + second} calls took {connections} connections: that is chapter 1's "
+            + "mistake again. Let a connection live for half a second."),
+        _ => Passed($"A {first} calls, B {second}, over {connections} connections: each lived for many calls, and the "
+            + "next one met B."),
+    };
+}
