@@ -56,7 +56,8 @@ public sealed class ChapterTests(FinishedRun run)
     }
 
     [Theory, MemberData(nameof(Chapters))]
-    public void It_has_a_figure_of_what_it_measured(string chapter) => Assert.True(run.Notebook(chapter).Figures >= 1);
+    public void It_has_two_figures_of_what_it_measured(string chapter) =>
+        Assert.True(run.Notebook(chapter).Figures >= 2);
 
     [Theory, MemberData(nameof(Notebooks))]
     public void The_run_keeps_what_its_cells_put_out(string chapter)

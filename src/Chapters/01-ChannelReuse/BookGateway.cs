@@ -47,7 +47,7 @@ public sealed class BookGateway : IAsyncDisposable
         string configuration, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
     {
         using var linked = HostCancellation.Link(cancellation);
-        List<string> arguments = ["--server", server, "--max-requests", "1", "--end-with-input"];
+        List<string> arguments = ["--server", server, "--max-requests", "1000", "--end-with-input"];
         if (certificate is not null) arguments.AddRange(["--server-certificate", certificate]);
         if (logsCalls) arguments.Add("--log-calls");
         var assembly = CourseFolder.Find().Built("Gateway", "GrpcLab.Gateway.dll", configuration);

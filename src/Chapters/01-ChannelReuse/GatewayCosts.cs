@@ -1,6 +1,8 @@
 namespace GrpcLab;
 
-/// <summary>What a call through the book's web API costs: cold and warm, debug and release, with and without a log.</summary>
+/// <summary>
+/// What a call through the book's web API costs: cold and warm, debug and release, with and without a log.
+/// </summary>
 public static class GatewayCosts
 {
     // A round starts two processes for each case, and what the claims rest on is counted.

@@ -4,7 +4,9 @@ using Markdig.Syntax;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>A fence of C# or of a contract, which has to be from samples/, and what the comment below it says.</summary>
+/// <summary>
+/// A fence of C# or of a contract, which has to be from samples/, and what the comment below it says.
+/// </summary>
 /// <param name="Line">The line that opens it, counted from 0.</param>
 /// <param name="Text">What stands in it, without the fence's own indentation and space at line ends.</param>
 /// <param name="LineCount">How many lines that is.</param>

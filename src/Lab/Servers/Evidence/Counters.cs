@@ -29,6 +29,8 @@ internal sealed record Counters(ClientConnectionCounts Client, CountersReply Ser
         && Server.TlsHandshakes.Equals(other.Server.TlsHandshakes)
         && Server.Calls.Equals(other.Server.Calls);
 
-    public long ServerCollections =>
-        (long)Server.Memory.Gen0Collections + Server.Memory.Gen1Collections + Server.Memory.Gen2Collections;
+    /// <summary>
+    /// The server's collections. .NET counts one of an older generation as one of generation 0, too.
+    /// </summary>
+    public long ServerCollections => Server.Memory.Gen0Collections;
 }

@@ -19,6 +19,15 @@ public sealed class CountersTests
         Assert.False(Counted(before: new(Open: 0, Closed: 3, Secured: 6), after: new(Open: 0, Closed: 3, Secured: 6),
             serverOpen: 1).AreSettled);
 
+    [Fact]
+    public void A_collection_of_an_older_generation_is_counted_once()
+    {
+        var none = new ClientConnectionCounts(Open: 0, Closed: 0, Secured: 0);
+        var memory = new MemoryCounts { Gen0Collections = 5, Gen1Collections = 2, Gen2Collections = 1 };
+
+        Assert.Equal(5, new Counters(none, new CountersReply { Memory = memory }, none).ServerCollections);
+    }
+
     private static Counters Counted(ClientConnectionCounts before, ClientConnectionCounts after, long serverOpen) =>
         new(
             after,
