@@ -56,6 +56,8 @@ public sealed record GatewayCostsResult(int Calls, IReadOnlyList<GatewayCostsRow
 /// <param name="Starts">Each start, in the order made.</param>
 public sealed record GatewayCostsRow(GatewayCase Case, IReadOnlyList<GatewayStart> Starts)
 {
+    private const int MinStarts = 5;
+
     /// <summary>A call of the first request of a process; median over processes.</summary>
     public CallTime First => Median(s => s.First);
 
@@ -66,26 +68,32 @@ public sealed record GatewayCostsRow(GatewayCase Case, IReadOnlyList<GatewayStar
     public double LinesPerCall => Starts.Max(s => s.LinesPerCall);
 
     /// <summary>
-    /// Whether a last request of this case took longer per call than one of another, in every pair of processes of one
-    /// round; null when in some. For <c>Claim.Measured</c>.
+    /// Whether a last request of this case took longer per call than one of another; null when it is not clear, or was started fewer than
+    /// five times. For
+    /// <c>Claim.Measured</c>.
     /// </summary>
     public bool? IsSlowerThan(GatewayCostsRow other)
     {
         ArgumentNullException.ThrowIfNull(other);
-        return Agreed(Starts.Zip(other.Starts, (mine, others) => mine.Last.Seconds > others.Last.Seconds));
+        return IsLonger(s => s.Last, other, s => s.Last);
     }
 
     /// <summary>
-    /// Whether the first request took longer per call than the last, in every process; null when in some. For
+    /// Whether the first request took longer per call than the last; null when it is not clear, or was started fewer than
+    /// five times. For
     /// <c>Claim.Measured</c>.
     /// </summary>
-    public bool? IsSlowerCold => Agreed(Starts.Select(s => s.First.Seconds > s.Last.Seconds));
+    public bool? IsSlowerCold => IsLonger(s => s.First, this, s => s.Last);
+
+    // Starts of one round stand side by side.
+    private bool? IsLonger(
+        Func<GatewayStart, CallTime> mine, GatewayCostsRow other, Func<GatewayStart, CallTime> others) =>
+        Starts.Count < MinStarts ? null : PairedRatio.FromMedians(
+            [.. other.Starts.Select(s => others(s).Seconds)], [.. Starts.Select(s => mine(s).Seconds)],
+            PairedRatio.DefaultSeed).IsAbove(1);
 
     internal CallTime Median(Func<GatewayStart, CallTime> of) =>
         new(Quantile.Median(Starts.Select(s => of(s).Nanoseconds)));
-
-    private static bool? Agreed(IEnumerable<bool> all) =>
-        all.Distinct().ToArray() is [var one] ? one : null;
 }
 
 /// <summary>One start of a server and a gateway.</summary>

@@ -59,13 +59,15 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact]
-    public void Processes_that_disagree_decide_nothing()
+    public void Starts_are_compared_round_by_round_and_too_few_of_them_decide_nothing()
     {
-        var (slow, fast, mixed) = (Row((9, 4), (9, 5)), Row((9, 1), (9, 2)), Row((9, 3), (1, 6)));
+        (double, double)[] slowly = [(9, 4), (9, 5), (8, 4), (9, 6), (9, 5), (9, 4)];
+        (double, double)[] quickly = [(9, 1), (9, 2), (8, 1), (9, 2), (9, 1), (9, 2)];
+        var (slow, fast, few) = (Row(slowly), Row(quickly), Row(slowly[..4]));
 
         Assert.Equal((true, false), (slow.IsSlowerThan(fast), fast.IsSlowerThan(slow)));
-        Assert.Null(mixed.IsSlowerThan(slow));
-        Assert.Equal((true, null), (slow.IsSlowerCold, mixed.IsSlowerCold));
+        Assert.Equal((true, null), (slow.IsSlowerCold, few.IsSlowerCold));
+        Assert.Null(slow.IsSlowerThan(Row([.. slowly.Reverse()])));
         Assert.Equal(TimeSpan.FromMilliseconds(4.5).TotalSeconds, slow.Last.Seconds, 6);
     }
 
