@@ -19,4 +19,11 @@ public sealed class DeeperRunTests(FinishedRun run)
         Assert.True(File.Exists(part.File(Path.ChangeExtension(notebook, ".html"))));
         Assert.All(executed.Texts, text => Assert.DoesNotContain("NaN", text, StringComparison.Ordinal));
     }
+
+    [Theory]
+    [InlineData("improving-grpc-draft")]
+    [InlineData("dotnet5-improvements")]
+    public void It_sets_figures_beside_those_of_the_sources_that_need_it(string source) =>
+        Assert.Contains(File.ReadLines(run.Deeper!.File("record/figures.csv")),
+            line => line.StartsWith(source + ",", StringComparison.Ordinal));
 }

@@ -68,9 +68,8 @@ public sealed record GatewayCostsRow(GatewayCase Case, IReadOnlyList<GatewayStar
     public double LinesPerCall => Starts.Max(s => s.LinesPerCall);
 
     /// <summary>
-    /// Whether a last request of this case took longer per call than one of another; null when it is not clear, or was started fewer than
-    /// five times. For
-    /// <c>Claim.Measured</c>.
+    /// Whether a last request of this case took longer per call than one of another; null when it is not clear, or was
+    /// started fewer than five times. For <c>Claim.Measured</c>.
     /// </summary>
     public bool? IsSlowerThan(GatewayCostsRow other)
     {
@@ -79,9 +78,8 @@ public sealed record GatewayCostsRow(GatewayCase Case, IReadOnlyList<GatewayStar
     }
 
     /// <summary>
-    /// Whether the first request took longer per call than the last; null when it is not clear, or was started fewer than
-    /// five times. For
-    /// <c>Claim.Measured</c>.
+    /// Whether the first request took longer per call than the last; null when it is not clear, or was started fewer
+    /// than five times. For <c>Claim.Measured</c>.
     /// </summary>
     public bool? IsSlowerCold => IsLonger(s => s.First, this, s => s.Last);
 

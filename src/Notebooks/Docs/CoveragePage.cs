@@ -5,7 +5,8 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// The page that says where the course covers each topic: from the topic comments in the chapters' prose.
+/// The page that says where the course covers each topic: from the topic comments in the prose of the chapters and of
+/// what deepens them.
 /// </summary>
 internal static partial class CoveragePage
 {
@@ -45,7 +46,7 @@ internal static partial class CoveragePage
         foreach (var place in places)
         {
             text.Append(CultureInfo.InvariantCulture,
-                $"| {topic.Title} | [{place.Chapter.Name}](../notebooks/{place.Chapter.Name}.ipynb) | "
+                $"| {topic.Title} | [{place.Chapter.Name}](../notebooks/{place.Chapter.PathInNotebooks}.ipynb) | "
                 + $"{MarkdownTable.Cell(place.Section)} | {place.Cell} |\n");
         }
     }

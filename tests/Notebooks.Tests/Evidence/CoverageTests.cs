@@ -19,6 +19,18 @@ public sealed class CoverageTests
     }
 
     [Fact]
+    public void A_topic_that_a_deeper_notebook_covers_leads_into_its_folder()
+    {
+        using var workshop = new Workshop();
+        Directory.CreateDirectory(workshop.File("deeper"));
+        var deeper = new Chapter(workshop.Write("deeper/03-more-sums",
+            NotebookBuilder.Chapter("3, deeper").Markdown("## Windows\nText.\n<!-- topic: flow-control -->")));
+
+        Assert.Contains("| Flow control | [03-more-sums](../notebooks/deeper/03-more-sums.ipynb) | Windows |",
+            CoveragePage.Render([deeper]), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_topic_that_is_none_is_refused_by_name()
     {
         using var workshop = new Workshop();
