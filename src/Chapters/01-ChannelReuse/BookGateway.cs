@@ -40,19 +40,18 @@ public sealed class BookGateway : IAsyncDisposable
         ArgumentNullException.ThrowIfNull(server);
         var certificate = server.Certificate is { } known ? Convert.ToBase64String(known.RawData) : null;
         return StartAsync(
-            DebugBuild.Release, server.Address(Endpoint.Tls).AbsoluteUri, certificate, logsCalls, cancellation);
+            ServerProgram.Gateway, server.Address(Endpoint.Tls).AbsoluteUri, certificate, logsCalls, cancellation);
     }
 
     internal static async Task<BookGateway> StartAsync(
-        string configuration, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
+        ServerProgram program, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
     {
         using var linked = HostCancellation.Link(cancellation);
         List<string> arguments = ["--server", server, "--max-requests", "1000", "--end-with-input"];
         if (certificate is not null) arguments.AddRange(["--server-certificate", certificate]);
         if (logsCalls) arguments.Add("--log-calls");
-        var assembly = CourseFolder.Find().Built("Gateway", "GrpcLab.Gateway.dll", configuration);
         return new BookGateway(await OwnedProgram.StartAsync(
-            "gateway", ServerProgram.OfThisRuntime(assembly, arguments), OwnedProgram.TimeToStart, linked.Token));
+            "gateway", program.PlainStartInfo(arguments), OwnedProgram.TimeToStart, linked.Token));
     }
 
     /// <summary>Asks one route for a number of calls, as a browser would.</summary>

@@ -3,8 +3,10 @@ namespace GrpcLab;
 /// <summary>Server and gateway as an IDE builds them before it starts them: not optimised.</summary>
 internal static class DebugBuild
 {
-    public const string Name = "debug";
-    public const string Release = "release";
+    private const string Configuration = "debug";
+
+    /// <summary>The same program, not optimised.</summary>
+    public static ServerProgram Of(ServerProgram program) => program with { Configuration = Configuration };
 
     /// <summary>Builds both; what is up to date is only checked.</summary>
     /// <exception cref="InvalidOperationException">One does not build; the message has what the build said.</exception>

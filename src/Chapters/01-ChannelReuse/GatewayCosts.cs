@@ -22,34 +22,23 @@ public static class GatewayCosts
         ArgumentNullException.ThrowIfNull(cases);
         var budget = Budget.Current;
         var rounds = budget == Budget.Smoke ? 1 : budget == Budget.Quick ? QuickRounds : budget.Rounds / 3;
-        var runs = cases.ToDictionary(c => c, _ => new List<GatewayStart>());
-        await using var limit = new RunLimit(budget.Timeout, TimeProvider.System, default);
-        using var progress = Progress.Start("Starting servers and gateways");
-        var random = new Random(PairedRatio.DefaultSeed);
-        return await limit.GuardAsync(async token =>
-        {
-            if (cases.Any(c => c.IsDebugBuild)) await DebugBuild.PrepareAsync(token);
-            for (var round = 0; round < rounds; round++)
-            {
-                var order = cases.ToArray();
-                random.Shuffle(order);
-                progress.Report((double)round / rounds, $"round {round + 1} of {rounds}");
-                foreach (var one in order) runs[one].Add(await OneAsync(one, calls, token));
-            }
-
-            return new GatewayCostsResult(calls, [.. cases.Select(c => new GatewayCostsRow(c, runs[c]))]);
-        }, () => "starting servers and gateways");
+        var starts = await FreshStarts.RunAsync(
+            "starting servers and gateways", cases, rounds,
+            token => cases.Any(c => c.IsDebugBuild) ? DebugBuild.PrepareAsync(token) : Task.CompletedTask,
+            (one, token) => OneAsync(one, calls, token));
+        return new GatewayCostsResult(calls, [.. cases.Select(c => new GatewayCostsRow(c, starts[c]))]);
     }
 
     private static async Task<GatewayStart> OneAsync(GatewayCase of, int calls, CancellationToken cancellation)
     {
-        var configuration = of.IsDebugBuild ? DebugBuild.Name : DebugBuild.Release;
-        var assembly = CourseFolder.Find().Built("Server", "GrpcLab.Server.dll", configuration);
+        var (kestrel, web) = of.IsDebugBuild
+            ? (DebugBuild.Of(ServerProgram.Kestrel), DebugBuild.Of(ServerProgram.Gateway))
+            : (ServerProgram.Kestrel, ServerProgram.Gateway);
         await using var server = await OwnedProgram.StartAsync(
-            "server", ServerProgram.OfThisRuntime(assembly, []), OwnedProgram.TimeToStart, cancellation);
+            "server", kestrel.PlainStartInfo([]), OwnedProgram.TimeToStart, cancellation);
         var ready = ReadyLine.Of(server.Ready);
         await using var gateway = await BookGateway.StartAsync(
-            configuration, ready.Endpoints.Tls!, ready.Certificate, of.LogsCalls, cancellation);
+            web, ready.Endpoints.Tls!, ready.Certificate, of.LogsCalls, cancellation);
         var before = await gateway.LinesLoggedAsync(cancellation);
         var took = new List<CallTime>();
         for (var i = 0; i < Requests; i++)

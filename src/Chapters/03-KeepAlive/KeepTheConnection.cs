@@ -35,8 +35,7 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     }
 
     protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
-            + "the check disposes it.")
+        ? DisposedTooEarly(e)
         : base.Explain(error);
 
     /// <summary>One call, a silence longer than the network's limit, another call.</summary>

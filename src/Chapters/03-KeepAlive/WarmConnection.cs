@@ -31,8 +31,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
     }
 
     protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
-            + "the check disposes it.")
+        ? DisposedTooEarly(e)
         : base.Explain(error);
 
     // Until the second PING has come or the connection has gone. Only where neither happens does the time decide.

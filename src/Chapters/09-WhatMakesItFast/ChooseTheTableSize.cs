@@ -20,8 +20,6 @@ internal sealed class ChooseTheTableSize : Exercise<Func<HeaderEntry[], LabServe
     private static readonly HeaderEntry[] Many = [.. Enumerable.Range(1, 12).Select(
         n => new HeaderEntry { Name = $"constant-{n}", Value = new string('c', 10 * n) })];
 
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(20);
-
     public override string Id => "9.4";
 
     protected override string Title => "a table just large enough";
@@ -84,17 +82,6 @@ internal sealed class ChooseTheTableSize : Exercise<Func<HeaderEntry[], LabServe
         LabServerOptions options, HeaderEntry[] headers, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(options, cancellation);
-        using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
-        using var channel = wire.OpenChannel();
-        var client = new Headers.HeadersClient(channel);
-        return await wire.ReadHeadersAsync(
-            async () =>
-            {
-                for (var i = 0; i < Calls; i++)
-                {
-                    await client.AnswerAsync(new() { Headers = { headers } },
-                        deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
-                }
-            }, cancellation);
+        return await HeaderCalls.TraceAsync(server, Calls, headers, request: [], cancellation);
     }
 }

@@ -15,7 +15,6 @@ internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int,
     private const int Lengths = 6;
     private static readonly int[] Asked = [1, 2, LastCall];
     private static readonly (string Name, string Value)[] Trials = [("tenant", "blue"), ("session", new('s', 300))];
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(20);
 
     public override string Id => "9.2";
 
@@ -33,7 +32,9 @@ internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int,
             var said = Asked.Select(call => solution(name, value, call)).ToList();
             if (said.All(both => both == default)) throw new NotImplementedException();
 
-            var trace = await TraceAsync(server, name, value, cancellation);
+            var trace = await HeaderCalls.TraceAsync(
+                server, LastCall, [new HeaderEntry { Name = name, Value = value }], new Metadata { { name, value } },
+                cancellation);
             foreach (var (call, (request, answer)) in Asked.Zip(said))
             {
                 var text = name.Length + value.Length;
@@ -77,22 +78,4 @@ internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int,
         _ when call == 1 => "The first answer has name and value as text, and a byte or two for each length.",
         _ => "A field that stands in the table takes one byte, however long it is.",
     };
-
-    private static async Task<HeaderTrace> TraceAsync(
-        LabServer server, string name, string value, CancellationToken cancellation)
-    {
-        using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
-        using var channel = wire.OpenChannel();
-        var client = new Headers.HeadersClient(channel);
-        var request = new HeadersRequest { Headers = { new HeaderEntry { Name = name, Value = value } } };
-        return await wire.ReadHeadersAsync(
-            async () =>
-            {
-                for (var i = 0; i < LastCall; i++)
-                {
-                    await client.AnswerAsync(request, new Metadata { { name, value } },
-                        DateTime.UtcNow + MaxCallTime, cancellation);
-                }
-            }, cancellation);
-    }
 }

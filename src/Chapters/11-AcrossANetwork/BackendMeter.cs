@@ -23,11 +23,16 @@ internal sealed class BackendMeter(Backends backends)
     }
 
     /// <summary>All counters once no call is in flight. Where calls do not end, after 2 s.</summary>
-    public async Task<IReadOnlyList<BackendCount>> SettledAsync(CancellationToken cancellation)
+    public Task<IReadOnlyList<BackendCount>> SettledAsync(CancellationToken cancellation) =>
+        WhenAsync(counts => counts.All(c => c.InFlight == 0), MaxWait, cancellation);
+
+    /// <summary>All counters once they are as wanted. Where they never are, after the longest wait.</summary>
+    public async Task<IReadOnlyList<BackendCount>> WhenAsync(
+        Func<IReadOnlyList<BackendCount>, bool> wanted, TimeSpan longest, CancellationToken cancellation)
     {
         var clock = Stopwatch.StartNew();
         var counts = await ReadAsync(cancellation);
-        for (var wait = 1; counts.Any(c => c.InFlight > 0) && clock.Elapsed < MaxWait; wait = Math.Min(2 * wait, 20))
+        for (var wait = 1; !wanted(counts) && clock.Elapsed < longest; wait = Math.Min(2 * wait, 20))
         {
             await Task.Delay(wait, cancellation);
             counts = await ReadAsync(cancellation);

@@ -4,7 +4,7 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 11.1: a channel that knows two servers, and calls only one of them.</summary>
-internal sealed class FindTheLoneServer : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
     private const int Calls = 100;
     private const int AtOnce = 10;
@@ -47,9 +47,6 @@ internal sealed class FindTheLoneServer : Exercise<Func<IReadOnlyList<Uri>, Grpc
             for (var i = 0; i < Calls / AtOnce; i++) await CallAsync();
         }));
     }
-
-    protected override ExerciseResult Explain(Exception error) =>
-        BalancedChannel.Explain(error) is { } why ? Failed(why) : base.Explain(error);
 
     private ExerciseResult Judge(BackendCounts counted, BackendCounts all)
     {

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Grpc.Net.Client;
 using LimitedWork;
 
@@ -8,7 +7,7 @@ namespace GrpcLab;
 /// Exercise 11.2: a channel behind a balancer of connections, which is to meet a server that comes later and yet keep
 /// its connection for many calls.
 /// </summary>
-internal sealed class MeetTheNewServer : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcChannel>>
 {
     private const int Callers = 4;
     private const int CallsBefore = 20;
@@ -16,7 +15,6 @@ internal sealed class MeetTheNewServer : Exercise<Func<Uri, GrpcChannel>>
 
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(3);
-    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(5);
 
     public override string Id => "11.2";
@@ -64,19 +62,13 @@ internal sealed class MeetTheNewServer : Exercise<Func<Uri, GrpcChannel>>
         }
     }
 
-    protected override ExerciseResult Explain(Exception error) =>
-        BalancedChannel.Explain(error) is { } why ? Failed(why) : base.Explain(error);
-
     // Only where the channel never meets the new server does the time decide.
     private static async Task UntilMetAsync(Backends servers, Task calling, CancellationToken cancellation)
     {
-        var (meter, clock) = (new BackendMeter(servers), Stopwatch.StartNew());
+        var meter = new BackendMeter(servers);
         var before = await meter.ReadAsync(cancellation);
-        while (!calling.IsCompleted && clock.Elapsed < LongestWait
-            && (await meter.ReadAsync(cancellation))[1].Calls <= before[1].Calls + Callers)
-        {
-            await Task.Delay(BetweenLooks, cancellation);
-        }
+        await meter.WhenAsync(
+            now => calling.IsCompleted || now[1].Calls > before[1].Calls + Callers, LongestWait, cancellation);
     }
 
     private ExerciseResult Judge(long first, long second, long connections) => (second, connections) switch

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Grpc.Net.Client;
 using Grpc.Net.Client.Balancer;
 using Grpc.Net.Client.Configuration;
@@ -16,7 +15,6 @@ internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Conn
     private const int CallsPerChannel = 30;
 
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(20);
     private static readonly (int Channels, int Servers, bool InTurn)[] Cases =
         [(1, 3, true), (4, 2, false), (4, 3, true)];
 
@@ -60,13 +58,9 @@ internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Conn
                     var before = (await meter.ReadAsync(cancellation)).Sum(s => s.Connections);
                     await Task.WhenAll(opened.Select(channel => CallAsync(channel, 1, cancellation)));
                     // A channel calls as soon as one server is there; the other connections come behind its back.
-                    var clock = Stopwatch.StartNew();
-                    while ((await meter.ReadAsync(cancellation)).Sum(s => s.Connections) - before
-                        < Rule(channels, some, inTurn).Connections && clock.Elapsed < MaxWait)
-                    {
-                        await Task.Delay(BetweenLooks, cancellation);
-                    }
-
+                    await meter.WhenAsync(
+                        now => now.Sum(s => s.Connections) - before >= Rule(channels, some, inTurn).Connections,
+                        MaxWait, cancellation);
                     await Task.WhenAll(opened.Select(channel => CallAsync(channel, CallsPerChannel, cancellation)));
                 },
                 cancellation);

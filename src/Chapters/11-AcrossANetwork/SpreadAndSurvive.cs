@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 11.4: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
 /// </summary>
-internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class SpreadAndSurvive : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
     private const double MinShare = 0.4;
 
@@ -53,9 +53,6 @@ internal sealed class SpreadAndSurvive : Exercise<Func<IReadOnlyList<Uri>, GrpcC
             channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
         return Judge(spread, death, busier, other);
     }
-
-    protected override ExerciseResult Explain(Exception error) =>
-        BalancedChannel.Explain(error) is { } why ? Failed(why) : base.Explain(error);
 
     private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
         await new Work.WorkClient(channel)

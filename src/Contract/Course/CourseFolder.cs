@@ -4,6 +4,8 @@ namespace GrpcLab;
 /// <param name="Root">The folder that holds course.slnx.</param>
 public sealed record CourseFolder(string Root)
 {
+    internal const string Release = "release";
+
     private const string Mark = "course.slnx";
 
     /// <summary>The folder of the chapters.</summary>
@@ -38,7 +40,7 @@ public sealed record CourseFolder(string Root)
     /// <param name="project">The project's name, as in artifacts/bin.</param>
     /// <param name="assembly">The assembly's file name.</param>
     /// <param name="configuration">As in artifacts/bin. Default: what the course is built as.</param>
-    public string Built(string project, string assembly, string configuration = "release") =>
+    public string Built(string project, string assembly, string configuration = Release) =>
         Path.Combine(Root, "artifacts", "bin", project, configuration, assembly);
 
     /// <summary>A path as a reader would type it from the root, with slashes.</summary>

@@ -114,8 +114,7 @@ internal static class RunCommand
     private static IReadOnlyList<Chapter> Selected(CourseFolder course, string[] named, bool everything) =>
         (named, everything) switch
         {
-            ([], true) => [.. ChapterCatalog.InReadingOrder(
-                ChapterCatalog.All(course).Concat(ChapterCatalog.Deeper(course)))],
+            ([], true) => ChapterCatalog.WithDeeper(course),
             (_, true) => throw new UsageException("--all runs every notebook; leave out the chapters' names."),
             _ => ChapterCatalog.Select(course, named),
         };

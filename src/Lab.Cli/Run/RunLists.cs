@@ -34,8 +34,7 @@ internal static class RunLists
             return name => File.Exists(Path.Combine(request.OutputFolder, name + ".html"));
         }
 
-        var chapters = ChapterCatalog.All(course).Concat(ChapterCatalog.Deeper(course))
-            .Select(chapter => chapter.Name).ToHashSet();
+        var chapters = ChapterCatalog.WithDeeper(course).Select(chapter => chapter.Name).ToHashSet();
         return chapters.Contains;
     }
 

@@ -48,5 +48,10 @@ internal abstract class Exercise<TSolution> : IExercise
     /// <summary>The solution does not do what was asked.</summary>
     protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
 
+    /// <summary>The solution returned a channel that it had disposed.</summary>
+    protected ExerciseResult DisposedTooEarly(ObjectDisposedException error) =>
+        Failed($"The channel had been disposed before it was used ({error.ObjectName}): return it without `using`, "
+            + "the check disposes it.");
+
     private ExerciseResult Result(ExerciseState state, string detail) => new(Id, Title, state, detail);
 }

@@ -18,6 +18,12 @@ internal sealed record ServerProgram(string Project, string Library)
     /// <summary>Grpc.Core.</summary>
     public static ServerProgram Core { get; } = new("CoreServer", "GrpcLab.CoreServer.dll");
 
+    /// <summary>The book's web API.</summary>
+    public static ServerProgram Gateway { get; } = new("Gateway", "GrpcLab.Gateway.dll");
+
+    /// <summary>As what it was built, a folder of artifacts/bin. Default: as the course.</summary>
+    public string Configuration { get; init; } = CourseFolder.Release;
+
     /// <summary>How a server is started: it is told its owner.</summary>
     public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
         PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
@@ -74,7 +80,7 @@ internal sealed record ServerProgram(string Project, string Library)
 
     internal string FindBuilt(CourseFolder course)
     {
-        var path = course.Built(Project, Library);
+        var path = course.Built(Project, Library, Configuration);
         return File.Exists(path)
             ? path
             : throw new FileNotFoundException(

@@ -27,6 +27,11 @@ public static class ChapterCatalog
                 .Where(chapter => chapter.Number is { Length: 2 }))]
             : [];
 
+    /// <summary>All chapters and all that deepens them, in reading order.</summary>
+    /// <param name="course">The course.</param>
+    public static IReadOnlyList<Chapter> WithDeeper(CourseFolder course) =>
+        [.. InReadingOrder(All(course).Concat(Deeper(course)))];
+
     /// <summary>
     /// Chapters by number, each before what deepens it, then what follows them, in the order in which it does.
     /// </summary>

@@ -10,8 +10,7 @@ public static class CourseDocs
     /// <exception cref="NotebookFormatException">A topic comment names no topic.</exception>
     public static IReadOnlyDictionary<string, string> Render(CourseFolder course) => new Dictionary<string, string>
     {
-        ["docs/coverage.md"] = CoveragePage.Render(
-            [.. ChapterCatalog.InReadingOrder([.. ChapterCatalog.All(course), .. ChapterCatalog.Deeper(course)])]),
+        ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.WithDeeper(course)),
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/bench.md"] = BenchPage.Render(course),

@@ -67,8 +67,9 @@ public sealed class NetworkTasksTests
     public async Task A_connection_that_is_kept_does_not_and_an_idle_timeout_does_not_help()
     {
         var stub = await Check.Exercise("11.2", (Uri address) => Channel(address, _ => { }));
+        // On a very busy machine calls may be half a second apart, and the connection is idle.
         var idle = await Check.Exercise("11.2", (Uri address) =>
-            Channel(address, h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(0.5)));
+            Channel(address, h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2)));
 
         Assert.All([stub, idle], result =>
         {

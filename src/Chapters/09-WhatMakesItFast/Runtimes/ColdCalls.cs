@@ -20,27 +20,15 @@ public static class ColdCalls
         var selection = CaseSelection.From(variants, cases);
         var budget = Budget.Current;
         var rounds = budget == Budget.Smoke ? 1 : budget == Budget.Quick ? QuickRounds : budget.Rounds / 2;
-        var starts = selection.Ready.ToDictionary(c => c.Case.Name, _ => new List<ColdStart>());
-        await using var limit = new RunLimit(budget.Timeout, TimeProvider.System, default);
-        using var progress = Progress.Start("Starting");
-        var random = new Random(PairedRatio.DefaultSeed);
-        return await limit.GuardAsync(async token =>
-        {
-            foreach (var (_, program) in selection.Ready) await ReadFilesAsync(program, token);
-            for (var round = 0; round < rounds; round++)
+        var starts = await FreshStarts.RunAsync(
+            "starting servers and clients", selection.Ready, rounds,
+            async token =>
             {
-                var order = selection.Ready.ToArray();
-                random.Shuffle(order);
-                progress.Report((double)round / rounds, $"round {round + 1} of {rounds}");
-                foreach (var (described, program) in order)
-                {
-                    starts[described.Name].Add(await OneAsync(described, program, token));
-                }
-            }
-
-            return new ColdCallsResult(title,
-                [.. selection.Ready.Select(c => new ColdCallRow(c.Case, starts[c.Case.Name]))], selection.LeftOut);
-        }, () => "starting servers and clients");
+                foreach (var (_, program) in selection.Ready) await ReadFilesAsync(program, token);
+            },
+            (ready, token) => OneAsync(ready.Case, ready.Program, token));
+        return new ColdCallsResult(title,
+            [.. selection.Ready.Select(ready => new ColdCallRow(ready.Case, starts[ready]))], selection.LeftOut);
     }
 
     // Whether a file is in the system's cache would decide more than the way it was compiled, so all of them are.
