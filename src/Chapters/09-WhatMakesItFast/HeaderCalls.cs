@@ -8,7 +8,9 @@ internal static class HeaderCalls
 {
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(20);
 
-    /// <summary>Makes the calls one after another on a new connection over h2c, and decodes their header blocks.</summary>
+    /// <summary>
+    /// Makes the calls one after another on a new connection over h2c, and decodes their header blocks.
+    /// </summary>
     /// <param name="server">Where to.</param>
     /// <param name="calls">How many.</param>
     /// <param name="answer">Headers that each answer carries.</param>
