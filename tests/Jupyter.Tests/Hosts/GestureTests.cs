@@ -12,18 +12,25 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
     public async Task Progress_is_one_bar_that_moves(Host host)
     {
         var page = await pages.OfAsync(host);
-        await page.StartAsync(ScratchPages.Progress);
-        var bar = page.Output(ScratchPages.Progress).Locator("progress");
-        var (values, most) = (new HashSet<string>(), 0);
-        await Until.TrueAsync(async () =>
-        {
-            var shown = await bar.EvaluateAllAsync<string[]>("bars => bars.map(bar => bar.getAttribute('value'))");
-            (most, _) = (Math.Max(most, shown.Length), values.Add(shown.FirstOrDefault() ?? ""));
-            return await page.IsDoneAsync(ScratchPages.Progress);
-        }, "the comparison has ended");
+        // The page itself notes each change: a test that asks now and then misses some on a busy machine.
+        await page.Page.EvaluateAsync(
+            """
+            () => {
+                window.bars = { most: 0, values: [] };
+                new MutationObserver(() => {
+                    const bars = [...document.querySelectorAll('progress')];
+                    window.bars.most = Math.max(window.bars.most, bars.length);
+                    window.bars.values.push(...bars.map(bar => bar.getAttribute('value')));
+                }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            }
+            """);
 
+        await page.RunAsync(ScratchPages.Progress);
+
+        var most = await page.Page.EvaluateAsync<int>("window.bars.most");
+        var values = await page.Page.EvaluateAsync<string[]>("[...new Set(window.bars.values)]");
         Assert.Equal(1, most);
-        Assert.True(values.Count > 3, $"The bar stood only at {string.Join(", ", values)}.");
+        Assert.True(values.Length > 2, $"The bar stood only at {string.Join(", ", values)}.");
         Assert.Equal(1, await page.Output(ScratchPages.Progress).CountAsync());
     }
 

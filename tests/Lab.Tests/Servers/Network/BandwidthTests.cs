@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace GrpcLab.Tests.Network;
 
 /// <summary>
-/// A set bandwidth, met to 10 %: never faster, and slower only by what a busy machine adds, hence the fastest of
-/// several.
+/// A set bandwidth: never faster, and slower only by what a busy machine adds, hence the fastest of several; within
+/// 10 %, in a push within half.
 /// </summary>
 public sealed class BandwidthTests
 {
@@ -21,7 +21,7 @@ public sealed class BandwidthTests
             () => TransferAsync(pair.Client, pair.Server, bytes), expected: TimeSpan.FromSeconds((double)bytes / rate));
 
         Assert.True(times.All(t => t > 0.999), $"Faster than the bandwidth allows: {times.Min():0.000} of the time.");
-        Assert.InRange(times.Min(), 0.999, 1.10);
+        Assert.InRange(times.Min(), 0.999, TestScope.IsAll ? 1.10 : 1.5);
     }
 
     [Fact(Timeout = 120_000)]
