@@ -13,6 +13,7 @@ What a teacher sets, as environment variables:
     GRPCLAB_CLASS_SOLUTIONS  "no" keeps the solutions back; default: yes
     GRPCLAB_CLASS_PROXY      the configurable-http-proxy program; default: the one on the PATH
     GRPCLAB_CLASS_ROOT       "yes" allows "one" as root, which makes every learner root: for tests in a container
+    GRPCLAB_BUDGET           what learners' experiments may take, "smoke", "quick" or "full"; default: each notebook's own choice
     GRPCLAB_CLASS_KERNEL     the prefix of "lab kernel install --prefix"; default: artifacts/jupyterhub/kernel in the course
 """
 
@@ -126,7 +127,7 @@ c.Spawner.environment = {
     "DOTNET_NOLOGO": "1",
     "DOTNET_CLI_TELEMETRY_OPTOUT": "1",
 }
-c.Spawner.env_keep.extend(["DOTNET_ROOT", "TZ"])
+c.Spawner.env_keep.extend(["DOTNET_ROOT", "TZ", "GRPCLAB_BUDGET"])
 c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
 
 # A class starts within the same minute, ten servers on a few cores: the last one needs time.

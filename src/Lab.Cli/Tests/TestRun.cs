@@ -32,7 +32,7 @@ internal sealed class TestRun(
         // With one lane more than cores the tests took more processor time, and about as long.
         var lanes = new ParallelOptions
         {
-            MaxDegreeOfParallelism = Environment.ProcessorCount,
+            MaxDegreeOfParallelism = Environment.ProcessorCount + 1,
             CancellationToken = cancellation,
         };
         await Parallel.ForEachAsync(beside, lanes, async (project, stop) =>

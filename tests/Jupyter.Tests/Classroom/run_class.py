@@ -186,7 +186,7 @@ async def watch_memory(learners, most):
         for learner in learners:
             now = await asyncio.to_thread(lambda: sum(held(process) for process in family(learner)))
             most[learner] = max(most.get(learner, 0), now)
-        await asyncio.sleep(1)
+        await asyncio.sleep(3)
 
 
 async def main(hub, password_file, learners, notebook):
