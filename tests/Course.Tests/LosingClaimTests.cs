@@ -24,7 +24,8 @@ public sealed class LosingClaimTests
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",
     };
 
-    public static TheoryData<string> Notebooks => [.. Repository.All().Select(path => Path.GetFileName(path))
+    public static TheoryData<string> Notebooks => [.. Repository.All().Concat(Repository.Deeper())
+        .Select(path => Path.GetRelativePath(Repository.Notebooks, path))
         .Where(notebook => TestScope.IsAll || notebook == InAPush)];
 
     [Theory(Timeout = 1_600_000), MemberData(nameof(Notebooks))]
@@ -78,7 +79,7 @@ public sealed class LosingClaimTests
     private static Task RecordAsync(string notebook, IEnumerable<LostClaim> claims) => File.WriteAllLinesAsync(
         Path.Combine(
             Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "claims-lose")).FullName,
-            Path.ChangeExtension(notebook, ".csv")),
+            Path.ChangeExtension(Path.GetFileName(notebook), ".csv")),
         ["claim,what was changed,how", .. claims.Select(
             claim => string.Join(',', CsvField.Quoted(claim.Claim), CsvField.Quoted(claim.Place), claim.Change))]);
 }

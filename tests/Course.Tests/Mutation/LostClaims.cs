@@ -13,14 +13,14 @@ internal sealed record LostClaim(string Claim, string Place, string Change);
 internal static class LostClaims
 {
     /// <summary>The outcome for each claim, in the order in which the cells made them.</summary>
-    /// <param name="notebook">Its file name.</param>
+    /// <param name="notebook">Its path from the folder notebooks.</param>
     public static async Task<IReadOnlyList<LostClaim>> InAsync(string notebook)
     {
         var folder = Directory.CreateTempSubdirectory("lab-mutated-").FullName;
         var report = Path.Combine(folder, "report.tsv");
         // At the depth of the notebook, which loads the lab by a relative path.
-        var copy = Path.Combine(Directory.CreateDirectory(Path.Combine(Repository.Root, "out")).FullName,
-            $"mutated-{Guid.NewGuid():N}.ipynb");
+        var beside = Path.Combine(Repository.Root, "out", Path.GetDirectoryName(notebook)!);
+        var copy = Path.Combine(Directory.CreateDirectory(beside).FullName, $"mutated-{Guid.NewGuid():N}.ipynb");
         await File.WriteAllTextAsync(copy, Mutated(Path.Combine(Repository.Notebooks, notebook), report));
         await using var lab = LabCommand.Start(
             "run", copy, "--budget", "smoke", "--timeout", "1500", "--cell-timeout", "600", "--out", folder);

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace GrpcLab.Tests.Network;
 
-/// <summary>The delay of each direction against its setting: within 5 %; in a push, not once more than was set.</summary>
+/// <summary>The delay of each direction against its setting: within 5 %; in a push, less than twice as long.</summary>
 public sealed class DelayAccuracyTests
 {
     // On a machine that is busy all the time even the fastest pass may come late.
