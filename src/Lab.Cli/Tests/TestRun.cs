@@ -29,7 +29,7 @@ internal sealed class TestRun(
         var alone = projects.Except(beside).ToList();
         await log.WriteLineAsync("Testing side by side: "
             + $"{Names(beside)}{(alone.Count == 0 ? "" : $"; then one at a time: {Names(alone)}")}…");
-        // Tests wait, too: with a lane more than cores a push took 987 s on two, and 1187 to 1234 s without it.
+        // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, and 1187 to 1234 s without it.
         var lanes = new ParallelOptions
         {
             MaxDegreeOfParallelism = Environment.ProcessorCount + 1,
