@@ -22,6 +22,8 @@ public sealed class LosingClaimTests
         ["one message of 4 MiB lies on the server's large object heap"] =
             "the server's answer yes or no, and nothing else",
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",
+        ["where the line is at 2 MiB, chunks of 256 KiB are no large objects"] =
+            "the server's answers yes or no, and nothing else",
     };
 
     public static TheoryData<string> Notebooks => [.. Repository.All().Concat(Repository.Deeper())
