@@ -13,8 +13,8 @@ What a teacher sets, as environment variables:
     GRPCLAB_CLASS_SOLUTIONS  "no" keeps the solutions back; default: yes
     GRPCLAB_CLASS_PROXY      the configurable-http-proxy program; default: the one on the PATH
     GRPCLAB_CLASS_ROOT       "yes" allows "one" as root, which makes every learner root: for tests in a container
-    GRPCLAB_BUDGET           what learners' experiments may take, "smoke", "quick" or "full"; default: quick
     GRPCLAB_CLASS_KERNEL     the prefix of "lab kernel install --prefix"; default: artifacts/jupyterhub/kernel in the course
+    GRPCLAB_BUDGET           what learners' experiments may take, "smoke", "quick" or "full"; default: quick
 """
 
 import importlib.util

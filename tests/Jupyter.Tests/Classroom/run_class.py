@@ -104,7 +104,7 @@ class Learner:
     async def all_have_a_server(self):
         """Waits for the whole class, then looks which server process is whose and where it listens."""
         await self.ready.wait()
-        found = [p for p in family(self.name) if any("GrpcLab.Server.dll" in part for part in p.cmdline())]
+        found = [p for p in families([self.name])[self.name] if any("GrpcLab.Server.dll" in part for part in p.cmdline())]
         self.report["servers"] = [
             {"pid": p.pid, "ports": sorted(k.laddr.port for k in p.connections("tcp") if k.status == psutil.CONN_LISTEN),
              "addresses": sorted({k.laddr.ip for k in p.connections("tcp") if k.status == psutil.CONN_LISTEN})} for p in found]
@@ -161,15 +161,17 @@ class Meeting:
             self.changed.notify_all()
 
 
-def family(name):
-    """The processes that the hub started for a learner, and theirs."""
-    mark, found = f"JUPYTERHUB_USER={name}\0".encode(), []
+def families(names):
+    """The processes that the hub started for each learner, and theirs."""
+    found = {name: [] for name in names}
     for process in psutil.process_iter():
         try:
-            if mark in (Path("/proc") / str(process.pid) / "environ").read_bytes() + b"\0":
-                found.append(process)
+            environment = (Path("/proc") / str(process.pid) / "environ").read_bytes() + b"\0"
         except (OSError, psutil.Error):
             continue  # Ended meanwhile, or another account's.
+        for name, processes in found.items():
+            if f"JUPYTERHUB_USER={name}\0".encode() in environment:
+                processes.append(process)
     return found
 
 
@@ -183,10 +185,10 @@ def held(process):
 
 async def watch_memory(learners, most):
     while True:
-        for learner in learners:
-            now = await asyncio.to_thread(lambda: sum(held(process) for process in family(learner)))
-            most[learner] = max(most.get(learner, 0), now)
-        await asyncio.sleep(3)
+        now = await asyncio.to_thread(
+            lambda: {name: sum(map(held, processes)) for name, processes in families(learners).items()})
+        most.update((name, max(most.get(name, 0), size)) for name, size in now.items())
+        await asyncio.sleep(1)
 
 
 async def main(hub, password_file, learners, notebook):

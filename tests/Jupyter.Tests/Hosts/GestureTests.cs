@@ -16,11 +16,11 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
         await page.Page.EvaluateAsync(
             """
             () => {
-                window.bars = { most: 0, values: [] };
+                window.bars = { most: 0, values: [''] };
                 new MutationObserver(() => {
                     const bars = [...document.querySelectorAll('progress')];
                     window.bars.most = Math.max(window.bars.most, bars.length);
-                    window.bars.values.push(...bars.map(bar => bar.getAttribute('value')));
+                    window.bars.values.push(...bars.map(bar => bar.getAttribute('value') ?? ''));
                 }).observe(document.body, { subtree: true, childList: true, attributes: true });
             }
             """);
@@ -30,7 +30,7 @@ public sealed class GestureTests(ScratchPages pages) : IClassFixture<ScratchPage
         var most = await page.Page.EvaluateAsync<int>("window.bars.most");
         var values = await page.Page.EvaluateAsync<string[]>("[...new Set(window.bars.values)]");
         Assert.Equal(1, most);
-        Assert.True(values.Length > 2, $"The bar stood only at {string.Join(", ", values)}.");
+        Assert.True(values.Length > 3, $"The bar stood only at {string.Join(", ", values)}.");
         Assert.Equal(1, await page.Output(ScratchPages.Progress).CountAsync());
     }
 
