@@ -66,17 +66,34 @@ internal sealed class JupyterServer : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         var family = Descendants;
-        if (!_process.HasExited)
+        try
         {
-            // Asked to end by itself: so it also ends its kernels, as it does for a user.
-            using var client = new HttpClient { DefaultRequestHeaders = { { "Authorization", $"token {Token}" } } };
-            using var answer = await client.PostAsync(new Uri(Address, "api/shutdown"), null).WaitAsync(StopLimit);
+            if (!_process.HasExited) await ShutDownAsync();
+
+            await Until.TrueAsync(
+                () => !family.Any(Processes.IsAlive), "every kernel of the server has ended", StopLimit);
+        }
+        finally
+        {
+            await _process.DisposeAsync();
+            _folders.Dispose();
+        }
+    }
+
+    // Asked to end by itself: so it also ends its kernels, as it does for a user.
+    private async Task ShutDownAsync()
+    {
+        using var client = new HttpClient { DefaultRequestHeaders = { { "Authorization", $"token {Token}" } } };
+        using var answer = await client.PostAsync(new Uri(Address, "api/shutdown"), null).WaitAsync(StopLimit);
+        try
+        {
             await _process.EndAsync(StopLimit);
         }
-
-        await _process.DisposeAsync();
-        _folders.Dispose();
-        await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "every kernel of the server has ended", StopLimit);
+        catch (TimeoutException)
+        {
+            // Seen once: JupyterLab had told of each kernel's end and then waited for a thread of its own for ever.
+            // That is not ours to judge; its kernels are, and they are asked for before it is ended by its id.
+        }
     }
 
     private static string[] Arguments(Host host, string token, string root)
