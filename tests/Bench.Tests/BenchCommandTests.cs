@@ -5,7 +5,7 @@ namespace Bench.Tests;
 /// <summary>The program as the lab command starts it.</summary>
 public sealed class BenchCommandTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_list_names_each_bench_with_its_question()
     {
         var run = await RunAsync("list");
@@ -16,7 +16,7 @@ public sealed class BenchCommandTests
             line => Assert.EndsWith("?", line.TrimEnd()));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("No bench is called 'nonsense'. There are: ", "run", "", "nonsense")]
     [InlineData("Run './lab bench' instead", "--list")]
     public async Task Bad_usage_ends_with_2(string message, params string[] arguments)

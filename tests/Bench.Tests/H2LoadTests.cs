@@ -43,7 +43,7 @@ public sealed class H2LoadTests
     public void Answers_without_a_message_are_errors_of_gRPC(int succeeded, int failed, int dataBytes, bool isFine) =>
         Assert.Equal(isFine, new H2LoadResult(1, succeeded, failed, 100, dataBytes).IsFine);
 
-    [H2LoadFact(Timeout = 60_000)]
+    [H2LoadFact(Timeout = 240_000)]
     public async Task The_real_server_answers_h2load_and_both_processor_times_are_told()
     {
         const int requests = 40_000; // processor time is told to 10 ms

@@ -26,7 +26,7 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
 
     public void Dispose() => File.Delete(_file);
 
-    [ChromiumTheory(Timeout = 90_000), InlineData("Plotly.NET", 600, 600), InlineData("XPlot", 700, 500)]
+    [ChromiumTheory(Timeout = 240_000), InlineData("Plotly.NET", 600, 600), InlineData("XPlot", 700, 500)]
     public async Task A_chart_is_drawn_whole_and_its_frame_is_as_large(string library, int width, int height)
     {
         var cell = ChartCell(library);
@@ -48,7 +48,7 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
             "the frame scrolls");
     }
 
-    [ChromiumTheory(Timeout = 90_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0),
+    [ChromiumTheory(Timeout = 240_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0),
         InlineData("quiz.ipynb", Host, 0)]
     public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(
         string notebook, string host, int drawn)

@@ -15,7 +15,7 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
 
     public void Dispose() => File.Delete(_file);
 
-    [ChromiumTheory(Timeout = 90_000)]
+    [ChromiumTheory(Timeout = 240_000)]
     [InlineData(800, ColorScheme.Light), InlineData(800, ColorScheme.Dark), InlineData(360, ColorScheme.Light),
         InlineData(360, ColorScheme.Dark)]
     public async Task Names_ratio_and_interval_are_in_sight(int width, ColorScheme scheme)

@@ -8,7 +8,7 @@ public sealed class NotebookTests
     public static TheoryData<string> Notebooks => new(
         Repository.All().Concat(Repository.Deeper()).Select(c => Path.GetRelativePath(Repository.Notebooks, c)));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_notebook_keeps_to_the_portable_dialect_and_its_prose_to_its_evidence()
     {
         await using var lab = LabCommand.Start("check");

@@ -25,7 +25,7 @@ public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixtu
         }
     }
 
-    [ChromiumTheory(Timeout = 90_000), MemberData(nameof(Views))]
+    [ChromiumTheory(Timeout = 240_000), MemberData(nameof(Views))]
     public async Task Every_figure_is_seen_and_nothing_is_fetched(string chapter, ColorScheme scheme, bool scripts)
     {
         var page = await browser.OpenAsync(new() { ColorScheme = scheme, JavaScriptEnabled = scripts });

@@ -2,18 +2,21 @@ using Course.Tests.Support;
 
 namespace Course.Tests;
 
+/// <summary>
+/// The run of the solutions. A push compiles them, and the exercises' own tests give each check a right answer.
+/// </summary>
 [Collection(Finished.Name)]
 public sealed class SolutionTests(FinishedRun run)
 {
     public static TheoryData<string> Solutions => new(Repository.Solutions().Select(f => Path.GetFileName(f)!));
 
-    [Fact]
-    public void The_run_ends_well() => Assert.True(run.Solutions.Run.ExitCode == 0, run.Solutions.Run.Everything);
+    [Fact, Trait(TestScope.Run, TestScope.All)]
+    public void The_run_ends_well() => Assert.True(run.Solutions!.Run.ExitCode == 0, run.Solutions.Run.Everything);
 
-    [Theory, MemberData(nameof(Solutions))]
+    [Theory, MemberData(nameof(Solutions)), Trait(TestScope.Run, TestScope.All)]
     public void The_solution_passes_the_learners_own_check(string solution)
     {
-        var notebook = new ExecutedNotebook(run.Solutions.File(solution));
+        var notebook = new ExecutedNotebook(run.Solutions!.File(solution));
 
         Assert.True(solution == "quiz.ipynb" || notebook.Exercises.Any(), "A chapter's solution checks its exercise.");
         Assert.NotEmpty(notebook.Quiz);

@@ -4,7 +4,7 @@ namespace Course.Tests;
 
 public sealed class SurvivorTests
 {
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task Nothing_outlives_a_run_that_is_killed_in_mid_chapter()
     {
         var folder = Directory.CreateTempSubdirectory("lab-killed-").FullName;
@@ -17,7 +17,7 @@ public sealed class SurvivorTests
         Directory.Delete(folder, recursive: true);
     }
 
-    [LinuxFact(Timeout = 60_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task A_server_in_the_foreground_never_outlives_its_command()
     {
         await using var lab = LabCommand.Start("server", "--stay");

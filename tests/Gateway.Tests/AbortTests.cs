@@ -4,7 +4,7 @@ public sealed class AbortTests
 {
     private const int Count = 60;
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task A_request_that_its_caller_gives_up_ends_its_calls(string route)
     {
         using var released = new CancellationTokenSource();

@@ -7,7 +7,7 @@ public sealed class ConnectionTests
     // Long enough for all calls to be in flight together on a busy machine.
     private static readonly LabServerOptions Slow = new() { Delay = TimeSpan.FromSeconds(1) };
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_single_connection_stays_single_when_its_streams_are_taken()
     {
         await using var server = await LabServer.StartAsync(Slow);
@@ -20,7 +20,7 @@ public sealed class ConnectionTests
         Assert.Equal(MoreThanTheServersStreams, seen.ServerCalls);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Multiple_connections_become_two_when_the_streams_of_one_are_taken()
     {
         await using var server = await LabServer.StartAsync(Slow);
@@ -32,7 +32,7 @@ public sealed class ConnectionTests
         Assert.Equal(MoreThanTheServersStreams, seen.ServerCalls);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task An_initialized_client_opens_a_connection_for_each_call_and_closes_it(Endpoint endpoint)
@@ -47,7 +47,7 @@ public sealed class ConnectionTests
         Assert.Equal(0, seen.ConnectionsOpen);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Routes.FactoryClient)]
     [InlineData(Routes.ClientWrapper)]
     [InlineData(Routes.StreamingCall)]
@@ -67,7 +67,7 @@ public sealed class ConnectionTests
         Assert.Equal(1, seen.ServerTlsHandshakes);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stream_shares_the_connection_of_the_wrapper()
     {
         await using var server = await LabServer.StartAsync();

@@ -5,7 +5,7 @@ namespace GrpcLab.Gateway.Tests;
 /// <summary>The command of the course: ./lab gateway.</summary>
 public sealed class LabGatewayTests
 {
-    [Theory(Timeout = 90_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--tls")]
     [InlineData("--h2c")]
     public async Task It_prints_the_address_of_a_page_whose_routes_answer(string endpoint)
@@ -20,7 +20,7 @@ public sealed class LabGatewayTests
         Assert.Equal(5, answer.PerformanceStatuses.Count);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task It_can_call_a_server_that_runs_already()
     {
         await using var server = await LabServer.StartAsync();
@@ -37,7 +37,7 @@ public sealed class LabGatewayTests
         Assert.Contains("Ask for 1 to 6 calls.", refused.Detail, StringComparison.Ordinal);
     }
 
-    [LinuxFact(Timeout = 90_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway");
@@ -50,7 +50,7 @@ public sealed class LabGatewayTests
         await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "server and gateway have ended");
     }
 
-    [LinuxFact(Timeout = 90_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");
@@ -70,7 +70,7 @@ public sealed class LabGatewayTests
             "the command says so");
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--tls and --h2c exclude each other", "--tls", "--h2c")]
     [InlineData("--server is \"x\"", "--server", "x")]
     [InlineData("with --server its address chooses", "--server", "http://127.0.0.1:1", "--tls")]
@@ -88,7 +88,7 @@ public sealed class LabGatewayTests
         Assert.Equal("", run.Output.Trim());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_gateway_told_to_do_so_ends_with_its_input()
     {
         await using var gateway = OwnedProcess.Built(

@@ -2,7 +2,7 @@ namespace GrpcLab.Gateway.Tests;
 
 public sealed class OpenApiTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_document_is_the_reviewed_one()
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(new Uri("http://127.0.0.1:9"));
@@ -12,7 +12,7 @@ public sealed class OpenApiTests
         Snapshot.Matches(document.ReplaceLineEndings("\n"), "Snapshots", "openapi", "json");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_documents_bound_is_that_of_the_options()
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(
@@ -24,7 +24,7 @@ public sealed class OpenApiTests
         Assert.DoesNotContain("\"maximum\": 10000", document, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_root_leads_to_the_page()
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(new Uri("http://127.0.0.1:9"));

@@ -28,7 +28,7 @@ public sealed class OptionTests
             "--server-certificate is no certificate in DER and base64." },
     };
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Errors))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Errors))]
     public async Task A_launch_that_cannot_work_ends_with_2_and_says_why(string arguments, string message)
     {
         await using var gateway = OwnedProcess.Built(Repository.GatewayProgram, arguments.Split(' '));
@@ -54,7 +54,7 @@ public sealed class OptionTests
             option => Assert.Contains($"{option} must be", error.Message));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_port_in_use_is_told_with_the_way_out()
     {
         await using var first = await RunningGateway.InFrontOfAsync(Usable.Server);

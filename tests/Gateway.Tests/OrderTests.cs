@@ -4,7 +4,7 @@ public sealed class OrderTests
 {
     private const int Count = 40;
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task Answers_stand_in_the_order_of_the_questions_though_later_ones_come_first(string route)
     {
         // Question 1 waits longest, so that answers to calls at once come in the opposite order.
@@ -19,7 +19,7 @@ public sealed class OrderTests
         Assert.All(answer.PerformanceStatuses, s => Assert.Equal([2, (byte)s.ProcessesRunning], s.DataLoad2));
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task Every_question_has_its_own_number_and_none_is_asked_twice(string route)
     {
         await using var server = await ScriptedServer.StartAsync();
@@ -30,7 +30,7 @@ public sealed class OrderTests
         Assert.Equal(Enumerable.Range(1, Count).Select(n => $"client {n}").Order(), server.Script.Names.Order());
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Routes.FactoryClient, 1)]
     [InlineData(Routes.ClientWrapper, 1)]
     [InlineData(Routes.InitializedClient, 1)]

@@ -7,7 +7,7 @@ public sealed class PageTests(OneBrowser browser) : IClassFixture<OneBrowser>
 {
     private const string Route = "#operations-Performance-client-wrapper";
 
-    [ChromiumTheory(Timeout = 120_000)]
+    [ChromiumTheory(Timeout = 400_000)]
     [InlineData(ColorScheme.Light, "gateway-swagger")]
     [InlineData(ColorScheme.Dark, "gateway-swagger-dark")]
     public async Task A_reader_tries_a_route_with_5_and_with_0(ColorScheme scheme, string screenshot)

@@ -7,7 +7,7 @@ public sealed class RequestLimitTests
     private const int Allowed = 2;
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task A_request_beyond_the_bound_is_refused_at_once_and_told_when_to_ask_again(string route)
     {
         using var release = new SemaphoreSlim(0);
@@ -31,7 +31,7 @@ public sealed class RequestLimitTests
         Assert.Single((await gateway.AskAsync(route, 1)).PerformanceStatuses);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Many_expensive_requests_at_once_are_answered_or_refused_and_none_runs_into_the_deadline()
     {
         await using var server = await LabServer.StartAsync();

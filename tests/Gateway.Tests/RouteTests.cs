@@ -22,7 +22,7 @@ public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServ
         }
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(RoutesAndEndpoints))]
+    [Theory(Timeout = 240_000), MemberData(nameof(RoutesAndEndpoints))]
     public async Task Every_route_answers_with_so_many_statuses_and_the_time_they_took(string route, Endpoint endpoint)
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(_server, endpoint);
@@ -35,7 +35,7 @@ public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServ
         Assert.True(answer.RequestProcessingTime > 0);
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task Every_status_has_both_loads_to_the_byte(string route)
     {
         var expected = await AskDirectlyAsync();
@@ -48,7 +48,7 @@ public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServ
         Assert.All(answer.PerformanceStatuses, s => Assert.Equal(expected.DataLoad2.ToByteArray(), s.DataLoad2));
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task Every_call_reaches_the_server_once(string route)
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(_server);
@@ -59,7 +59,7 @@ public sealed class RouteTests(LabServerFixture fixture) : IClassFixture<LabServ
         Assert.Equal(0, seen.ServerCallsFailed);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_gateway_listens_on_this_machine_only()
     {
         await using var gateway = await RunningGateway.InFrontOfAsync(_server);

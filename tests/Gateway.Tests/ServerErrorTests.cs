@@ -9,7 +9,7 @@ public sealed class ServerErrorTests
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
     private static readonly TimeSpan ShortDeadline = TimeSpan.FromSeconds(1);
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_dead_server_gives_502_with_the_reason_and_no_hang(string route)
     {
         var dead = await DeadAddressAsync();
@@ -25,7 +25,7 @@ public sealed class ServerErrorTests
         Assert.True(clock.Elapsed < Soon, $"{clock.Elapsed}");
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_killed_in_mid_request_gives_502(string route)
     {
         await using var server = await LabServer.StartAsync(
@@ -44,7 +44,7 @@ public sealed class ServerErrorTests
         Assert.NotNull(problem.GrpcStatus);
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_takes_too_long_gives_504_at_the_deadline(string route)
     {
         await using var server = await ScriptedServer.StartAsync(
@@ -60,7 +60,7 @@ public sealed class ServerErrorTests
         await Until.TrueAsync(() => server.Script.InFlight == 0, "the calls have ended on the server, too");
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_takes_connections_and_says_nothing_gives_504_at_the_deadline(string route)
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
@@ -73,7 +73,7 @@ public sealed class ServerErrorTests
         Assert.Equal(504, problem.Status);
     }
 
-    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [LinuxTheory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_lets_no_connection_open_gives_502_after_the_connect_timeout(string route)
     {
         using var full = new FullListener();
@@ -86,7 +86,7 @@ public sealed class ServerErrorTests
         Assert.Equal("Unavailable", problem.GrpcStatus);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_deadline_is_that_of_the_request_not_of_each_call()
     {
         await using var server = await ScriptedServer.StartAsync(
@@ -100,7 +100,7 @@ public sealed class ServerErrorTests
         Assert.InRange(server.Script.Names.Count, 1, 10);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_that_the_server_ends_early_gives_502_and_not_a_shorter_list()
     {
         await using var server = await ScriptedServer.StartAsync(new Script { StreamEndsAfter = 3 });
@@ -112,7 +112,7 @@ public sealed class ServerErrorTests
         Assert.Contains("ended with 3 answers to 500 questions", problem.Detail, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Another_servers_certificate_gives_502_and_names_it()
     {
         await using var server = await LabServer.StartAsync();
@@ -127,7 +127,7 @@ public sealed class ServerErrorTests
         Assert.Contains("certificate", problem.Detail, StringComparison.OrdinalIgnoreCase);
     }
 
-    [Theory(Timeout = 60_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
     public async Task A_server_that_is_back_is_used_again_without_a_restart_of_the_gateway(string route)
     {
         var first = await ScriptedServer.StartAsync();

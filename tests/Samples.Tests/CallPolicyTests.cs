@@ -9,7 +9,7 @@ public sealed class CallPolicyTests
 {
     private static readonly TimeSpan Web = TimeSpan.FromSeconds(60);
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_purchase_is_tried_again_while_the_service_is_unavailable()
     {
         var orders = new ScriptedOrders((_, number) => number < 3
@@ -25,7 +25,7 @@ public sealed class CallPolicyTests
         Assert.Equal(3, orders.Seen.Count);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_purchase_that_cannot_succeed_is_tried_once()
     {
         var orders = new ScriptedOrders((_, _) =>
@@ -40,7 +40,7 @@ public sealed class CallPolicyTests
         Assert.Single(orders.Seen);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_read_that_gets_no_answer_is_asked_a_second_time()
     {
         // The first attempt is answered never, so the answer is the second's.

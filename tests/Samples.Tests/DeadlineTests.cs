@@ -6,7 +6,7 @@ namespace Samples.Tests;
 /// <summary>How long the service is told that somebody waits.</summary>
 public sealed class DeadlineTests
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_web_request_sets_a_deadline()
     {
         var orders = new ScriptedOrders((_, _) => Task.CompletedTask);
@@ -19,7 +19,7 @@ public sealed class DeadlineTests
         Assert.InRange(orders.Seen[0].TimeLeft, TimeSpan.Zero, TimeSpan.FromSeconds(2));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_deadline_of_a_call_goes_on_to_the_calls_made_for_it_and_does_not_grow()
     {
         var orders = new ScriptedOrders((_, _) => Task.CompletedTask);
@@ -34,7 +34,7 @@ public sealed class DeadlineTests
         Assert.InRange(orders.Seen.Single().TimeLeft, TimeSpan.FromTicks(1), patience);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_a_deadline_there_is_none_to_hand_on()
     {
         var orders = new ScriptedOrders((_, _) => Task.CompletedTask);
@@ -48,7 +48,7 @@ public sealed class DeadlineTests
         Assert.Equal("", orders.Seen.Single().Timeout);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_caller_that_leaves_ends_the_calls_made_for_it()
     {
         var orders = new ScriptedOrders((call, _) => Task.Delay(Timeout.InfiniteTimeSpan, call.Cancelled));

@@ -10,7 +10,7 @@ namespace Samples.Tests;
 /// <summary>How the service goes.</summary>
 public sealed class DrainTests
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Told_to_stop_it_says_so_and_goes_on_taking_calls_for_a_while()
     {
         // Longer than the test: it ends when the test does.
@@ -28,7 +28,7 @@ public sealed class DrainTests
         Assert.Equal("late", order.Id);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_ends_in_good_order_when_the_service_is_told_to_stop()
     {
         await using var service = await SampleHost.ServiceAsync("--DrainDelay", "00:00:00");
@@ -44,7 +44,7 @@ public sealed class DrainTests
         Assert.Equal((StatusCode.OK, 0), (call.GetStatus().StatusCode, await service.EndAsync()));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_in_flight_is_answered_before_the_service_ends()
     {
         await using var service = await SampleHost.ServiceAsync("--DrainDelay", "00:00:00");

@@ -12,7 +12,7 @@ public sealed class LabSamplesTests : IDisposable
 
     public void Dispose() => _folder.Delete(recursive: true);
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task It_prints_the_address_of_a_front_that_answers()
     {
         await using var lab = Start("0");
@@ -25,7 +25,7 @@ public sealed class LabSamplesTests : IDisposable
         Assert.Equal(5m, order!.Total);
     }
 
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task None_of_the_three_outlives_a_command_that_is_killed()
     {
         await using var lab = Start("0");
@@ -38,7 +38,7 @@ public sealed class LabSamplesTests : IDisposable
         await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "all three have ended");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_port_that_cannot_be_is_bad_usage()
     {
         await using var lab = Start("99999");
@@ -49,7 +49,7 @@ public sealed class LabSamplesTests : IDisposable
         Assert.Contains("--port must be from 0 to 65535, not 99999.", run.Errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_port_that_is_taken_is_named_and_what_to_do_about_it()
     {
         using var other = new TcpListener(IPAddress.Loopback, 0);

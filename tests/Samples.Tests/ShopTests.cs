@@ -10,7 +10,7 @@ namespace Samples.Tests;
 /// <summary>The three programs together, as a reader starts them.</summary>
 public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_order_placed_through_the_front_is_found_through_it()
     {
         var placed = await shop.BuyAsync("tea-1", "tea", 3);
@@ -21,7 +21,7 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.Equal(placed.Total, found.Total);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_same_id_again_is_the_same_order_again()
     {
         await shop.BuyAsync("once", "tea", 1);
@@ -29,7 +29,7 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.Equal(1, (await shop.BuyAsync("once", "tea", 2)).Quantity);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_order_that_does_not_exist_is_not_found()
     {
         var answer = await shop.Web.GetAsync("/orders/nobody");
@@ -39,7 +39,7 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
             "There is no order nobody.", await answer.Content.ReadAsStringAsync(), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stream_tells_orders_of_before_and_of_after_it_was_opened()
     {
         await shop.BuyAsync("before", "tea", 1);
@@ -51,7 +51,7 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.True(await ReadsAsync(call, "after"));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_workers_upload_arrives_whole()
     {
         await shop.BuyAsync("many", "green tea", 20_000);
@@ -64,7 +64,7 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.True(receipt.Chunks > 3);
     }
 
-    [UnixFact(Timeout = 90_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task The_worker_reaches_the_service_through_its_Unix_socket()
     {
         await shop.BuyAsync("by-socket", "tea", 1);

@@ -9,7 +9,7 @@ namespace Samples.Tests;
 /// <summary>What the service tells a collector.</summary>
 public sealed class TelemetryTests
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_becomes_a_span_and_its_connection_a_metric()
     {
         var (traces, metrics) = (new Traces(), new Metrics());

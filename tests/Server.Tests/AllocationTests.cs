@@ -19,7 +19,7 @@ public sealed class AllocationTests
         Assert.Equal(needed, Allocated(statistics.Next));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_allocates_one_load_more_when_loads_are_larger()
     {
         const int More = 20_000;

@@ -7,7 +7,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("h2c")]
     [InlineData("tls")]
     [InlineData("uds")]
@@ -22,7 +22,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.InRange(answer.CpuPercentageUsage, double.Epsilon, 100);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("h2c")]
     [InlineData("tls")]
     [InlineData("uds")]
@@ -36,7 +36,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.All(answers, answer => Assert.Equal(100, answer.DataLoad2.Length));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_answer_is_another_one_of_the_same_size()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -48,7 +48,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.NotEqual(first.DataLoad1, first.DataLoad2);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_client_that_does_not_know_the_certificate_refuses_the_server()
     {
         using var channel = GrpcChannel.ForAddress(shared.Server.Ready.Endpoints.Tls!);
@@ -58,7 +58,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.IsType<AuthenticationException>(error.Status.DebugException?.InnerException);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_size_of_the_loads_can_be_chosen()
     {
         await using var server = await ServerProcess.StartAsync("--payload", "3000");
@@ -70,7 +70,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.Equal(3000, answer.DataLoad2.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_answer_can_be_delayed()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "1000");
@@ -87,7 +87,7 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
         Assert.True(stream > TimeSpan.FromSeconds(0.95), $"stream took {stream}");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_request_above_the_chosen_size_is_refused_and_one_below_is_not()
     {
         await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "1000");

@@ -16,7 +16,7 @@ public sealed class CertificateTests : IDisposable
 
     public void Dispose() => _authority.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_pin_is_the_SHA_256_of_the_certificate()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -24,7 +24,7 @@ public sealed class CertificateTests : IDisposable
         Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(server.Ready.Certificate!)), server.Ready.Pin);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("two PEM files")]
     [InlineData("one PEM file")]
     [InlineData("an encrypted key")]
@@ -42,7 +42,7 @@ public sealed class CertificateTests : IDisposable
         Assert.Equal(leaf.RawData, server.Ready.Certificate);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_certificates_after_the_first_are_sent_as_its_chain()
     {
         using var leaf = _authority.IssueThroughIntermediate(["localhost"], out var intermediate);
@@ -54,7 +54,7 @@ public sealed class CertificateTests : IDisposable
         Assert.Equal(SslPolicyErrors.None, shown.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_certificate_of_a_launch_has_the_names_that_were_asked_for()
     {
         await using var server = await ServerProcess.StartAsync(
@@ -65,7 +65,7 @@ public sealed class CertificateTests : IDisposable
             name => Assert.True(certificate.MatchesHostname(name), name));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("the key of another certificate", "cannot be used with its key")]
     [InlineData("no certificate at all", "cannot be used with its key")]
     [InlineData("a wrong password", "cannot be used with its key")]

@@ -28,7 +28,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     public void Every_method_of_the_service_is_among_those_tested() =>
         Assert.Equal(Control.Descriptor.Methods.Select(method => method.Name).Order(), Methods.Keys.Order());
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [MemberData(nameof(MethodNames))]
     public async Task Without_the_token_every_method_is_refused(string method)
     {
@@ -40,7 +40,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
             StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [MemberData(nameof(MethodsThatOnlyTell))]
     public async Task With_the_token_every_method_answers(string method)
     {
@@ -49,7 +49,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.OK, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token!)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_launcher_can_choose_the_token()
     {
         await using var server = await ServerProcess.StartAsync("--token", "open-sesame");
@@ -59,7 +59,7 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.OK, await StatusAsync(channel, "Describe", Shown("open-sesame")));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Describe_says_what_the_ready_line_says()
     {
         await using var server = await ServerProcess.StartAsync(

@@ -9,7 +9,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
 {
     private static readonly Marshaller<byte[]> AsItIs = Marshallers.Create(bytes => bytes, bytes => bytes);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_large_message_is_taken_up_to_the_servers_limit()
     {
         await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "6000000");
@@ -24,7 +24,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.ResourceExhausted, error.StatusCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Chunks_are_counted_and_their_sum_has_no_limit()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -39,7 +39,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(new ReceivedData { Bytes = 6_000_005, Messages = 4 }, await call);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0, 1)]
     [InlineData(65_536, 65_536)] // in one piece
     [InlineData(200_000, 7_000)]
@@ -57,7 +57,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(data.Where((_, i) => i % 65_536 == 0), received.Sample);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task With_larger_blocks_of_memory_the_same_data_arrives()
     {
         await using var server = await ServerProcess.StartAsync("--memory-block-size", "65536");
@@ -70,7 +70,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(data.Where((_, i) => i % 65_536 == 0), received.Sample);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(null)]
     [InlineData("-1")]
     [InlineData("67108865")] // more than the largest array
@@ -85,7 +85,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(127)]
@@ -102,7 +102,7 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
         }
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(new byte[] { 0x12, 1, 7 })] // another field
     [InlineData(new byte[] { 0x0A })] // no length
     [InlineData(new byte[] { 0x0A, 9, 7 })] // shorter than it says

@@ -5,7 +5,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class HeaderTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_answer_carries_the_headers_and_trailers_that_were_asked_for()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -23,7 +23,7 @@ public sealed class HeaderTests(DefaultServer shared) : IClassFixture<DefaultSer
         Assert.Equal("3", call.GetTrailers().GetValue("x-three"));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("grpc-status", "belongs to the protocol")]
     [InlineData(":status", "belongs to the protocol")]
     [InlineData("not a name", "cannot be sent as metadata")]

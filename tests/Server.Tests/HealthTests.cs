@@ -6,7 +6,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("")]
     [InlineData("performance.Monitor")]
     [InlineData("performance.MonitorStreams")]
@@ -26,7 +26,7 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
         Assert.Equal(ServingStatus.Serving, reply.Status);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Checking_an_unknown_service_fails_with_not_found()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -38,7 +38,7 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
         Assert.Equal(StatusCode.NotFound, error.StatusCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Watching_an_unknown_service_says_so_and_goes_on_watching()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -52,7 +52,7 @@ public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultSer
         Assert.NotSame(next, await Task.WhenAny(next, Task.Delay(TimeSpan.FromSeconds(1))));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task Whoever_watches_is_told_when_the_server_is_asked_to_stop()
     {
         await using var server = await ServerProcess.StartAsync();

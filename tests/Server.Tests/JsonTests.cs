@@ -21,7 +21,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         return all;
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [MemberData(nameof(FormatsAndVersions))]
     public async Task Each_format_answers_over_each_version(string format, string version)
     {
@@ -36,7 +36,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
             """{"id":2,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}"""), mixed);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task All_formats_give_the_same_list_of_about_190_kB()
     {
         using var http = shared.Open("2.0");
@@ -51,7 +51,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         Assert.InRange(lists[0].Length, 185_000, 195_000);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("""{"count":1001}""", "A list has 0 to 1000 items.")]
     [InlineData("""{"count":-1}""", "A list has 0 to 1000 items.")]
     [InlineData("""{"count":""", "The body is no ListRequestDto as JSON")]
@@ -69,7 +69,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         }
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_document_describes_every_route()
     {
         using var http = shared.Open("1.1");
@@ -82,7 +82,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
             paths.Order());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_same_endpoint_answers_gRPC()
     {
         using var channel = shared.OpenChannel();
@@ -96,7 +96,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         Assert.Equal([1, 2, 3], list.Items.Select(item => item.Id));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task JSON_calls_are_counted_by_their_HTTP_status()
     {
         var own = new JsonServer();

@@ -8,7 +8,7 @@ public sealed class LifeCycleTests
     /// <summary>What the server promises: it is gone two seconds after its owner.</summary>
     internal static readonly TimeSpan Promise = TimeSpan.FromSeconds(2);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_server_ends_when_standard_input_ends()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -20,7 +20,7 @@ public sealed class LifeCycleTests
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_server_ends_when_standard_input_ends_while_calls_are_under_way()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000");
@@ -39,7 +39,7 @@ public sealed class LifeCycleTests
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_server_ends_when_standard_input_ends_also_under_full_load()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -55,7 +55,7 @@ public sealed class LifeCycleTests
         await Task.WhenAll(callers);
     }
 
-    [UnixTheory(Timeout = 60_000)]
+    [UnixTheory(Timeout = 240_000)]
     [InlineData("TERM")]
     [InlineData("INT")]
     [InlineData("HUP")]
@@ -71,7 +71,7 @@ public sealed class LifeCycleTests
         Assert.Equal("", await server.Process.AllErrorsAsync());
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_call_that_is_nearly_done_may_finish_when_a_signal_ends_the_server()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "400");
@@ -88,7 +88,7 @@ public sealed class LifeCycleTests
         Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_signal_ends_the_server_also_when_a_call_would_take_long()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000");
@@ -102,7 +102,7 @@ public sealed class LifeCycleTests
         Assert.Equal(0, await server.Process.WaitForExitAsync(TimeSpan.FromSeconds(4)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_without_input_ends_at_once_and_says_how_to_stay()
     {
         await using var process = OwnedProcess.Start("dotnet", [Repository.ServerAssembly]);
@@ -115,7 +115,7 @@ public sealed class LifeCycleTests
         Assert.Contains("--stay", await process.AllErrorsAsync());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_told_to_stay_outlives_its_input()
     {
         await using var server = await ServerProcess.StartAsync("--stay", "--uds", "off");

@@ -8,7 +8,7 @@ public sealed class LimitTests
     private const int MaxFrameSize = 5;
     private const int WindowBeforeSettings = 65_535;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_limits_go_over_the_wire_as_they_were_given()
     {
         await using var server = await ServerProcess.StartAsync(
@@ -24,7 +24,7 @@ public sealed class LimitTests
         Assert.Equal(200_000, connectionWindow);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_options_the_limits_are_those_of_Kestrel()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -40,7 +40,7 @@ public sealed class LimitTests
         Assert.DoesNotContain(HeaderTableSize, settings.Keys);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_silent_connection_is_pinged_when_pings_are_on()
     {
         await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1");
@@ -53,7 +53,7 @@ public sealed class LimitTests
         Assert.Equal(8, ping.Payload.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_connection_that_does_not_answer_pings_is_closed()
     {
         await using var server = await ServerProcess.StartAsync(
@@ -68,7 +68,7 @@ public sealed class LimitTests
         Assert.Null(end);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_silent_connection_is_left_alone_when_pings_are_off()
     {
         await using var server = await ServerProcess.StartAsync();

@@ -8,7 +8,7 @@ public sealed class ListenTests
 {
     private const string LongToken = "a-token-of-enough-characters";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--listen 0.0.0.0 is an address that other machines reach, so the server needs a token of your choice.",
         "--listen", "0.0.0.0")]
     [InlineData("--listen :: is an address that other machines reach, so the server needs a token", "--listen", "::")]
@@ -41,7 +41,7 @@ public sealed class ListenTests
         Assert.Contains(sentence, server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_address_without_a_token_is_refused_before_anything_listens()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
@@ -56,7 +56,7 @@ public sealed class ListenTests
         Assert.DoesNotContain("in use", server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_address_of_another_machine_is_told_in_a_sentence()
     {
         var server = await ServerProcess.RunToEndAsync("--listen", "192.0.2.1", "--token", LongToken);
@@ -65,7 +65,7 @@ public sealed class ListenTests
         Assert.Contains("--listen 192.0.2.1 is no address of this machine.", server.Errors);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("127.0.0.1", "127.0.0.1")]
     [InlineData("localhost", "127.0.0.1")]
     [InlineData("127.0.0.2", "127.0.0.2")]
@@ -77,7 +77,7 @@ public sealed class ListenTests
         Assert.Equal("127.0.0.1", new Uri(server.Ready.Endpoints.H2c!).Host);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_token_file_that_is_there_gives_the_token_which_is_printed_nowhere()
     {
         using var files = new LabAuthority();
@@ -91,7 +91,7 @@ public sealed class ListenTests
         Assert.Equal(0, (await channel.CountersWhenAsync(known, _ => true)).Calls.Started);
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     [UnsupportedOSPlatform("windows")]
     public async Task A_token_file_that_is_not_there_is_made_for_its_own_user_only()
     {
@@ -107,7 +107,7 @@ public sealed class ListenTests
         Assert.Equal(0, (await channel.CountersWhenAsync(known, _ => true)).Calls.Started);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_empty_token_file_is_refused_and_a_refused_start_makes_none()
     {
         using var files = new LabAuthority();

@@ -5,7 +5,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class OptionTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task All_errors_are_told_together_in_one_line()
     {
         var server = await ServerProcess.RunToEndAsync(
@@ -24,7 +24,7 @@ public sealed class OptionTests
             server.Errors);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--logging must be \"on\" or \"off\", not \"yes\".", "--logging", "yes")]
     [InlineData("--gc must be \"server\" or \"workstation\", not \"fast\".", "--gc", "fast")]
     [InlineData("--keep-alive-ping-delay must be from 1 to 1000000 seconds, not 0.5; off sends no pings.",
@@ -52,7 +52,7 @@ public sealed class OptionTests
         Assert.Contains(sentence, server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_named_pipe_is_refused_where_there_is_none()
     {
         if (OperatingSystem.IsWindows())
@@ -66,7 +66,7 @@ public sealed class OptionTests
         Assert.Contains("--pipe is \"course\", but Kestrel listens on named pipes on Windows only.", server.Errors);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--max-streams")]
     [InlineData("--owner-pid")]
     public async Task A_value_that_cannot_be_read_is_one_error_and_not_two(string option)
@@ -79,7 +79,7 @@ public sealed class OptionTests
             + "Run it with --help for all options.", server.Errors);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("--h2c-port")]
     [InlineData("--tls-port")]
     public async Task A_port_in_use_is_told_in_a_sentence(string option)
@@ -98,7 +98,7 @@ public sealed class OptionTests
             server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_chosen_port_is_used()
     {
         var port = FreePorts.Find(1)[0];
@@ -108,7 +108,7 @@ public sealed class OptionTests
         Assert.Equal($"http://127.0.0.1:{port}", server.Ready.Endpoints.H2c);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_socket_file_that_exists_is_neither_used_nor_deleted()
     {
         var path = Path.GetTempFileName();
@@ -121,7 +121,7 @@ public sealed class OptionTests
         File.Delete(path);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("which does not exist", "no-such-folder/lab.sock")]
     [InlineData("too long for a socket address",
         "a-name-as-long-as-this-one-does-not-fit-into-the-address-of-a-unix-socket-"
@@ -134,7 +134,7 @@ public sealed class OptionTests
         Assert.Contains(sentence, server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Help_lists_every_option_with_its_default()
     {
         var server = await ServerProcess.RunToEndAsync("--help");

@@ -17,19 +17,19 @@ public sealed class OwnerTests
         mkfifo "$3"; dotnet "$1" --delay "$2" <"$3" & exec 3>"$3"; rm "$3"; wait
         """;
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public Task The_server_ends_when_the_owner_it_was_told_of_is_killed_though_its_input_stays_open() =>
         KillOwnerAsync(OwnerByNumber, withCallInFlight: false);
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public Task The_server_ends_when_the_owner_of_its_input_is_killed() =>
         KillOwnerAsync(OwnerByInput, withCallInFlight: false);
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public Task The_server_ends_when_its_owner_is_killed_while_a_call_is_under_way() =>
         KillOwnerAsync(OwnerByNumber, withCallInFlight: true);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_owner_that_is_not_alive_is_a_error()
     {
         var server = await ServerProcess.RunToEndAsync("--owner-pid", "2147483646");

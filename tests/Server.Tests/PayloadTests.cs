@@ -22,7 +22,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(0u, Checksum.Of([]));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0, false)]
     [InlineData(9, false)]
     [InlineData(80_000, false)]
@@ -38,7 +38,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(Reply(data, messages: 1, largest: length, onLargeObjectHeap), reply);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Base64_and_each_kind_of_number_arrive_as_the_bytes_they_stand_for()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -55,7 +55,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.All([text, unsigned, signed, fixedWords], reply => Assert.Equal(expected, reply));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Text_that_is_no_base64_is_refused_with_the_reason()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -67,7 +67,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Contains("data is no base64", error.Status.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Chunks_are_reported_together_in_their_order()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -83,7 +83,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(Reply(data, messages: 4, largest: 3_000, onLargeObjectHeap: false), await call);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Content.Random)]
     [InlineData(Content.Readings)]
     public async Task A_download_is_as_long_as_asked_the_same_every_time_and_whole(Content content)
@@ -100,7 +100,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(Checksum.Of(large.Data.Span), large.Checksum);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_download_in_chunks_has_the_bytes_of_the_one_in_one_message()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -115,7 +115,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(whole.Data, ByteString.CopyFrom([.. pieces.SelectMany(p => p)]));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(-1, 0, 0, "length must be from 0 to 67108864, not -1.")]
     [InlineData(LargestOffered + 1, 0, 0, "length must be from 0 to 67108864, not 67108865.")]
     [InlineData(10, 0, -5, "chunk_length must be 1 or more, or 0 for 65536, not -5.")]
@@ -132,7 +132,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal((StatusCode.InvalidArgument, reason), (error.StatusCode, error.Status.Detail));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("on", false, true)]
     [InlineData("on", true, false)]
     [InlineData("off", false, false)]
@@ -147,7 +147,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal((expected, expected), (compressed, length < 50_000));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("off", "Exception was thrown by handler.")]
     [InlineData("on", "Request body too large")]
     public async Task A_unary_body_above_30_MB_fails_and_the_reason_is_told_on_request(string detailed, string expected)

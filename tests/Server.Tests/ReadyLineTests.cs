@@ -36,7 +36,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
     public void The_socket_is_for_its_own_user_only() => Assert.Equal(
         UnixFileMode.UserRead | UnixFileMode.UserWrite, File.GetUnixFileMode(shared.Server.Ready.Endpoints.Uds!));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_environment_cannot_make_the_server_listen_elsewhere()
     {
         var port = FreePort();
@@ -69,7 +69,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.InRange(certificate.NotAfter, DateTime.Now, DateTime.Now + TimeSpan.FromDays(7));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_launch_has_a_token_and_a_certificate_of_its_own()
     {
         await using var other = await ServerProcess.StartAsync();
@@ -79,7 +79,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.NotEqual(shared.Server.Ready.Endpoints.Uds, other.Ready.Endpoints.Uds);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_endpoint_can_be_left_out()
     {
         await using var server = await ServerProcess.StartAsync("--tls-port", "off", "--uds=off");

@@ -4,7 +4,7 @@ public sealed class RuntimeTests
 {
     private static readonly Dictionary<string, string> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
 
-    [MultiCoreFact(Timeout = 60_000)]
+    [MultiCoreFact(Timeout = 240_000)]
     public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
     {
         await using var server = await ServerProcess.StartAsync(ServerGc, "--gc", "server");
@@ -12,7 +12,7 @@ public sealed class RuntimeTests
         Assert.Equal("server", server.Ready.Gc);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_gc_mode_the_runtime_did_not_start_with_is_refused_with_the_way_out()
     {
         var server = await ServerProcess.RunToEndAsync("--gc", "server");
@@ -22,7 +22,7 @@ public sealed class RuntimeTests
         Assert.Contains("DOTNET_gcServer=1", server.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_logging_nothing_but_the_ready_line_is_written()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -36,7 +36,7 @@ public sealed class RuntimeTests
         Assert.Equal("", await server.Process.AllErrorsAsync());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task With_logging_each_request_is_told_on_standard_error_and_standard_output_stays_clean()
     {
         await using var server = await ServerProcess.StartAsync("--logging", "on");

@@ -7,7 +7,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class ShutdownTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_is_asked_to_stop_tells_what_was_under_way_and_lets_it_finish()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "1500", "--shutdown-timeout", "30");
@@ -24,7 +24,7 @@ public sealed class ShutdownTests
         Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task While_it_stops_new_connections_are_refused()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "3000", "--shutdown-timeout", "30");
@@ -47,7 +47,7 @@ public sealed class ShutdownTests
         Assert.Equal(100, (await call).DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task When_the_timeout_is_too_short_the_calls_under_way_fail()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000", "--shutdown-timeout", "0.2");
@@ -62,7 +62,7 @@ public sealed class ShutdownTests
         Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_owner_that_goes_ends_it_also_while_it_waits_for_calls()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000", "--shutdown-timeout", "60");
@@ -77,7 +77,7 @@ public sealed class ShutdownTests
         Assert.Equal(0, await server.Process.WaitForExitAsync(LifeCycleTests.Promise));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task In_the_drain_time_health_says_not_serving_and_calls_are_still_answered_on_new_connections()
     {
         await using var server = await ServerProcess.StartAsync("--drain-time", "30");
@@ -92,7 +92,7 @@ public sealed class ShutdownTests
         Assert.Equal(100, answer.DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_owner_that_goes_ends_it_also_in_the_drain_time()
     {
         await using var server = await ServerProcess.StartAsync("--drain-time", "60");

@@ -9,7 +9,7 @@ public sealed class SocketPlaceTests : IDisposable
 
     public void Dispose() => _folder.Delete(recursive: true);
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_server_that_was_killed_leaves_a_file_that_the_next_one_removes()
     {
         await using var killed = await StartIn(_folder.FullName);
@@ -23,7 +23,7 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.True(File.Exists(next.Ready.Endpoints.Uds));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task The_file_of_a_server_that_runs_is_left_alone_and_nobody_connects_to_it()
     {
         await using var first = await StartIn(_folder.FullName);
@@ -35,7 +35,7 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_file_that_no_server_of_the_course_has_made_is_left_alone()
     {
         var foreign = Path.Combine(_folder.FullName, "lab-of-somebody.sock");
@@ -46,7 +46,7 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.True(File.Exists(foreign));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task In_a_folder_whose_name_is_too_long_for_a_socket_another_folder_is_taken()
     {
         var folder = _folder.CreateSubdirectory(new string('x', 120)).FullName;
@@ -58,7 +58,7 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.DoesNotContain(folder, server.Ready.Endpoints.Uds, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_temporary_folder_that_is_not_there_costs_nothing()
     {
         await using var server = await StartIn(Path.Combine(_folder.FullName, "none"));

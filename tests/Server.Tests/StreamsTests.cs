@@ -7,7 +7,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0, 0)]
     [InlineData(1, 0)]
     [InlineData(25, 1)]
@@ -24,7 +24,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.All(statuses, status => Assert.Equal(100, status.DataLoad1.Length));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(-1, 0)]
     [InlineData(1, -1)]
     public async Task Watch_refuses_what_makes_no_sense(int count, int flushEvery)
@@ -39,7 +39,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Contains("-1", error.Status.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Report_says_how_many_statuses_came_and_what_they_add_up_to()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -55,7 +55,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal((10, 55), (summary.Received, summary.ProcessesRunning));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_batch_has_a_status_for_each_question()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -66,7 +66,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.All(batch.Statuses, status => Assert.Equal(100, status.DataLoad2.Length));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Batches_on_a_stream_are_answered_in_order()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -79,7 +79,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal([3, 0, 5], batches.Select(b => b.Statuses.Count));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0, 3, new long[] { 1, 2, 3 })]
     [InlineData(5, 7, new long[] { 6, 7 })]
     [InlineData(7, 7, new long[0])]
@@ -96,7 +96,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.All(numbered, n => Assert.Equal(100, n.Status.DataLoad1.Length));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Follow_refuses_a_negative_number()
     {
         using var channel = Channels.H2c(shared.Server);
@@ -107,7 +107,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_status_is_counted_once_whatever_it_came_in()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -122,7 +122,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(10, (await channel.CountersAsync(server)).MessagesAnswered);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_that_its_caller_drops_ends_on_the_server()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -137,7 +137,7 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal((1, 0), (counters.Calls.Started, counters.Calls.Succeeded));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_delay_comes_before_each_status_and_once_for_a_batch()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "500");

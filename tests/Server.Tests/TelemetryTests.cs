@@ -5,7 +5,7 @@ public sealed class TelemetryTests
     // Where nobody listens: the exporter fails in silence, which is its way.
     private const string Nobody = "http://127.0.0.1:9";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(false)]
     [InlineData(true)]
     public async Task OpenTelemetry_is_loaded_only_when_a_collector_is_named(bool asked)

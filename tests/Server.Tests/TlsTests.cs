@@ -7,7 +7,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class TlsTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(SslProtocols.Tls12)]
     [InlineData(SslProtocols.Tls13)]
     public async Task Both_current_versions_are_spoken_and_HTTP_2_is_chosen(SslProtocols version)
@@ -22,7 +22,7 @@ public sealed class TlsTests(DefaultServer shared) : IClassFixture<DefaultServer
         Assert.Equal(SslApplicationProtocol.Http2, tls.NegotiatedApplicationProtocol);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_client_that_speaks_only_HTTP_1_gets_no_connection()
     {
         using var client = new TcpClient();

@@ -21,7 +21,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
     public void Dispose() => _channel.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_settings_in_force_are_told_with_their_defaults()
     {
         var settings = await ConfigureAsync(new() { QueueLimit = 0 });
@@ -29,7 +29,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal(new WorkSettings { Workers = 4, ServiceTime = Milliseconds(10), QueueLimit = 0 }, settings);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_setting_out_of_range_is_named()
     {
         var error = await Assert.ThrowsAsync<RpcException>(() => ConfigureAsync(new()
@@ -46,7 +46,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
             name => Assert.Contains(name, error.Status.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task No_more_jobs_are_at_work_than_there_are_workers_and_the_rest_wait_their_turn()
     {
         // So long that all six are there while the first two are at work, however busy the machine.
@@ -65,7 +65,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(1980));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_full_queue_refuses_at_once_with_UNAVAILABLE_and_tells_the_pushback()
     {
         await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, QueueLimit = 1, PushbackMilliseconds = 70 });
@@ -83,7 +83,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal((3, 1, 1), (counts.Arrived, counts.Refused, counts.MaxWaiting));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_service_out_of_order_refuses_all()
     {
         await ConfigureAsync(new() { RefuseAll = true });
@@ -92,7 +92,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal((1, 1, 0), await CountsAsync(c => (c.Arrived, c.Refused, c.Begun)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_third_job_is_refused_when_so_told()
     {
         await ConfigureAsync(new() { ServiceTime = Milliseconds(1), RefuseEvery = 3 });
@@ -109,7 +109,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal([3, 6], refused);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Shops_of_different_names_know_nothing_of_each_other()
     {
         await ConfigureAsync(new() { Pool = "a", RefuseAll = true });
@@ -123,7 +123,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Jobs_inside_are_counted_at_moments()
     {
         await ConfigureAsync(new() { Workers = 1, ServiceTime = Milliseconds(1500) });
@@ -135,7 +135,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         await Task.WhenAll(jobs);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_job_that_waited_too_long_is_refused_at_its_turn()
     {
         await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, MaxWait = Milliseconds(50) });
@@ -149,7 +149,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal((1, 1), await CountsAsync(c => (c.Begun, c.Refused)));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task A_job_whose_caller_has_gone_is_left_alone_or_done_for_nobody(bool heeds)
@@ -171,7 +171,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal(!heeds, counts.TimeWasted.ToTimeSpan() > TimeSpan.FromMilliseconds(300));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_key_done_twice_shows()
     {
         await ConfigureAsync(new());
@@ -185,7 +185,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal([("a", 2), ("b", 1)], keys.Done.OrderBy(k => k.Key).Select(k => (k.Key, k.Value)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_remembered_key_is_done_once_also_while_it_is_under_way()
     {
         await ConfigureAsync(new() { ServiceTime = Long, RememberKeys = true });
@@ -199,7 +199,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Equal((1, 2, 0), await CountsAsync(c => (c.Done, c.Remembered, c.KeysDoneAgain)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stall_holds_up_the_jobs_at_work_and_those_that_come()
     {
         await ConfigureAsync(new() { Workers = 1 });
@@ -217,7 +217,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.True(longest > TimeSpan.FromMilliseconds(300), $"The longest job took {longest}.");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_third_job_is_slow_when_so_told()
     {
         await ConfigureAsync(new() { ServiceTime = Milliseconds(1), SlowEvery = 3, SlowTime = Milliseconds(300) });
@@ -229,7 +229,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         Assert.Contains(served, time => time < TimeSpan.FromMilliseconds(290));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Attempts_that_call_themselves_repetitions_are_counted()
     {
         await ConfigureAsync(new());

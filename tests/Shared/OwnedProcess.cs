@@ -19,7 +19,7 @@ internal class OwnedProcess : IAsyncDisposable
     /// <param name="command">The program, then what it is given.</param>
     /// <param name="directory">Its working directory. Default: this process's.</param>
     /// <param name="variables">What differs from this process's environment; null takes a variable away.</param>
-    /// <param name="limit">How long it may take to end. Default: 90 s.</param>
+    /// <param name="limit">How long it may take to end. Default: 5 min.</param>
     protected OwnedProcess(
         IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null,
         TimeSpan? limit = null)
@@ -35,7 +35,7 @@ internal class OwnedProcess : IAsyncDisposable
         };
         foreach (var (name, value) in variables ?? new Dictionary<string, string?>()) start.Environment[name] = value;
 
-        _limit = limit ?? TimeSpan.FromSeconds(90);
+        _limit = limit ?? TimeSpan.FromMinutes(5);
         _process = Process.Start(start)!;
         _heard = Task.WhenAll(
             _output.ListenAsync(_process.StandardOutput), _errors.ListenAsync(_process.StandardError));

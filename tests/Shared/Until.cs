@@ -8,12 +8,12 @@ namespace Tests.Shared;
 /// </summary>
 internal static class Until
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60), Pause = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(3), Pause = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Waits until it is so.</summary>
     /// <param name="condition">What has to become true.</param>
     /// <param name="what">The condition in words, for the error message. Default: its code.</param>
-    /// <param name="limit">How long to wait at most. Default: 60 s.</param>
+    /// <param name="limit">How long to wait at most. Default: 3 min.</param>
     public static Task TrueAsync(
         Func<bool> condition, [CallerArgumentExpression(nameof(condition))] string what = "", TimeSpan? limit = null) =>
         TrueAsync(() => Task.FromResult(condition()), what, limit);

@@ -44,11 +44,12 @@ internal sealed class HeldStream<TRequest, TResponse> : IAsyncDisposable
         {
             await _answered;
         }
-        catch (Exception e) when (e is RpcException or ObjectDisposedException)
+        catch (Exception e) when (e is RpcException or ObjectDisposedException or IOException)
         {
             // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that got its
             // stream at that very moment finds the call disposed. And one that had failed before has told IsRunning,
-            // and must not keep the calls beside it from being disposed.
+            // and must not keep the calls beside it from being disposed. A write to a connection that breaks ends with
+            // the connection's own error.
         }
     }
 

@@ -60,7 +60,10 @@ public sealed class HeldStreams<TRequest, TResponse> : IDisplayable, IAsyncDispo
     /// <summary>Cancels what is still open.</summary>
     public async ValueTask DisposeAsync()
     {
-        foreach (var stream in _open) await stream.DisposeAsync();
+        // The last first: those that wait never get a stream. Otherwise each cancelled call would let one in that is
+        // cancelled at once, and a server that is behind takes that for an attack and closes the connection
+        // (ENHANCE_YOUR_CALM, https://github.com/dotnet/aspnetcore/pull/51304).
+        foreach (var stream in _open.Reverse()) await stream.DisposeAsync();
 
         _open.Clear();
     }

@@ -38,7 +38,8 @@ internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        foreach (var stream in _open) await stream.DisposeAsync();
+        // The last first, as HeldStreams does.
+        foreach (var stream in Enumerable.Reverse(_open)) await stream.DisposeAsync();
 
         _open.Clear();
     }

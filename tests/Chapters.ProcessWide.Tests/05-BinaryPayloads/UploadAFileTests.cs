@@ -9,7 +9,7 @@ public sealed class UploadAFileTests
 {
     private const int Chunk = 64 * 1024;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Chunks_wrapped_from_one_buffer_pass()
     {
         var result = await CheckAsync((call, file) => SendAsync(call, file, new byte[Chunk], Wrap));
@@ -18,7 +18,7 @@ public sealed class UploadAFileTests
         Assert.StartsWith("41,943,040 bytes in ", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_and_is_told_the_way()
     {
         var result = await Check.Exercise("5.1", async (server, file) =>
@@ -34,7 +34,7 @@ public sealed class UploadAFileTests
         Assert.Contains("Send the file in pieces", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_copy_of_each_chunk_fails_for_what_it_allocates()
     {
         var result = await CheckAsync(
@@ -44,7 +44,7 @@ public sealed class UploadAFileTests
         Assert.Contains("each piece is copied into an array of its own", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_whole_buffer_sent_after_a_short_read_fails()
     {
         var result = await CheckAsync(async (call, file) =>
@@ -57,7 +57,7 @@ public sealed class UploadAFileTests
         Assert.Contains("send only what it gave", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_buffer_filled_again_before_the_write_has_been_made_fails()
     {
         var result = await CheckAsync(async (call, file) =>
@@ -76,7 +76,7 @@ public sealed class UploadAFileTests
         Assert.Contains("the checksums differ", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Chunks_for_the_large_object_heap_fail()
     {
         var result = await CheckAsync(async (call, file) =>
@@ -93,7 +93,7 @@ public sealed class UploadAFileTests
         Assert.Contains("goes to the large object heap", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_file_that_is_not_read_to_its_end_fails()
     {
         var result = await CheckAsync(async (call, file) =>
@@ -107,7 +107,7 @@ public sealed class UploadAFileTests
         Assert.Contains("Read on until ReadAsync gives 0", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_that_is_never_completed_fails_after_a_while()
     {
         var result = await Check.Exercise("5.1", async (server, file) =>
@@ -122,7 +122,7 @@ public sealed class UploadAFileTests
         Assert.Contains("CompleteAsync", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Asking_for_the_length_fails_and_is_told_why()
     {
         var result = await Check.Exercise(
@@ -132,7 +132,7 @@ public sealed class UploadAFileTests
         Assert.Contains("neither length nor position", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_reply_without_a_call_fails()
     {
         var result = await Check.Exercise("5.1", (_, _) => Task.FromResult(new UploadReply()));
@@ -141,7 +141,7 @@ public sealed class UploadAFileTests
         Assert.Contains("The server answered 0 calls", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_method_that_is_not_written_yet_is_unanswered()
     {
         var result = await Check.Exercise("5.1", (LabServer _, Stream _) => throw new NotImplementedException());

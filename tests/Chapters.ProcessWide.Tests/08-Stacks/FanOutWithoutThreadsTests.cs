@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 // Its check limits the pool of this process, so nothing else may run.
 public sealed class FanOutWithoutThreadsTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Awaited_calls_with_a_bound_pass()
     {
         var result = await Check.Exercise("8.1", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce));
@@ -15,7 +15,7 @@ public sealed class FanOutWithoutThreadsTests
         Assert.Equal(ExerciseState.Passed, result.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_because_its_calls_hold_the_pool()
     {
         var result = await Check.Exercise("8.1", (channel, names, atOnce) =>
@@ -31,7 +31,7 @@ public sealed class FanOutWithoutThreadsTests
         Assert.Contains("none was left to hand an answer over", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_without_a_bound_fail()
     {
         var result = await Check.Exercise("8.1", async (channel, names, _) =>
@@ -42,7 +42,7 @@ public sealed class FanOutWithoutThreadsTests
         Assert.Contains("are allowed. Let the next one begin", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_thread_for_each_worker_fails()
     {
         var result = await Check.Exercise("8.1", async (channel, names, atOnce) =>
@@ -69,7 +69,7 @@ public sealed class FanOutWithoutThreadsTests
             || result.Detail.Contains("Nothing had come back", StringComparison.Ordinal), result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task One_after_another_is_too_careful()
     {
         var result = await Check.Exercise("8.1", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2));

@@ -8,7 +8,7 @@ namespace GrpcLab.Tests.Exercises;
 // Its check limits the pool of this process, so nothing else may run.
 public sealed class HeldThreadTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_that_are_awaited_pass()
     {
         var result = await Check.Exercise("8.2", (Uri address) => new Stock(address).Awaited);
@@ -17,7 +17,7 @@ public sealed class HeldThreadTests
         Assert.Contains("calls in flight at once with at most", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_because_each_call_keeps_a_thread_of_the_pool()
     {
         var result = await Check.Exercise("8.2", (Uri address) => new Stock(address).Moved);
@@ -26,7 +26,7 @@ public sealed class HeldThreadTests
         Assert.Contains("Which line waits without `await`?", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Blocking_in_an_async_method_is_found_just_so()
     {
         var result = await Check.Exercise("8.2", (Uri address) => new Stock(address).BlockedBehindAsync);
@@ -35,7 +35,7 @@ public sealed class HeldThreadTests
         Assert.Contains("Which line waits without `await`?", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_thread_of_its_own_for_each_call_fails()
     {
         var result = await Check.Exercise("8.2", (Uri address) => new Stock(address).OnItsOwnThread);
@@ -46,7 +46,7 @@ public sealed class HeldThreadTests
             || result.Detail.Contains("after 5 s", StringComparison.Ordinal), result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task One_at_a_time_is_too_careful_and_a_kept_answer_is_no_call()
     {
         var inTurn = await Check.Exercise("8.2", (Uri address) => new Stock(address).InTurn);

@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 // Its check counts the bytes this process allocates, so nothing else may run.
 public sealed class MarshalWithoutAnArrayTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Writing_to_the_buffer_and_reading_the_pieces_passes()
     {
         var result = await CheckAsync(Write, Read);
@@ -16,7 +16,7 @@ public sealed class MarshalWithoutAnArrayTests
         Assert.StartsWith("A call with 65,536 bytes allocates ", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_and_is_told_the_way()
     {
         var result = await Check.Exercise(
@@ -26,7 +26,7 @@ public sealed class MarshalWithoutAnArrayTests
         Assert.Contains("an array of 65,540. Write the message to context.GetBufferWriter()", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task An_array_copied_to_the_buffer_fails() => FailsAsync(
         (message, context) =>
         {
@@ -36,7 +36,7 @@ public sealed class MarshalWithoutAnArrayTests
             context.Complete();
         }, Read, "on the way your serializer allocates 65,");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task A_length_that_is_not_announced_fails() => FailsAsync(
         (message, context) =>
         {
@@ -44,7 +44,7 @@ public sealed class MarshalWithoutAnArrayTests
             context.Complete();
         }, Read, "Call context.SetPayloadLength");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task A_wrong_length_fails() => FailsAsync(
         (message, context) =>
         {
@@ -53,11 +53,11 @@ public sealed class MarshalWithoutAnArrayTests
             context.Complete();
         }, Read, "announced 65,536 bytes and wrote 65,540");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task A_message_that_is_not_completed_fails() => FailsAsync(
         (message, context) => message.WriteTo(context.GetBufferWriter()), Read, "context.Complete()");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task Another_message_fails() => FailsAsync(
         (_, context) =>
         {
@@ -65,24 +65,24 @@ public sealed class MarshalWithoutAnArrayTests
             context.Complete();
         }, Read, "wrote 0 bytes that are not the message");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task An_array_asked_for_fails() => FailsAsync(
         Write, context => UploadRequest.Parser.ParseFrom(context.PayloadAsNewBuffer()),
         "still asks for the bytes as an array");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task Pieces_copied_together_fail() => FailsAsync(
         Write, context => UploadRequest.Parser.ParseFrom(
             System.Buffers.BuffersExtensions.ToArray(context.PayloadAsReadOnlySequence())),
         "it copies them before it parses");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public Task Only_the_first_piece_read_fails() => FailsAsync(
         Write,
         context => new UploadRequest { Data = ByteString.CopyFrom(context.PayloadAsReadOnlySequence().First.Span) },
         "not the message that was sent");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task No_marshaller_fails() =>
         Assert.Contains("no marshaller", (await Check.Exercise("9.1", () => (Marshaller<UploadRequest>)null!)).Detail);
 

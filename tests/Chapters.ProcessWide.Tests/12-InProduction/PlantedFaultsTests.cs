@@ -4,7 +4,7 @@ public sealed class PlantedFaultsTests
 {
     private static readonly PictureLoad Load = PictureLoad.Standard with { Patience = TimeSpan.FromSeconds(30) };
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(PlantedFaults.None)]
     [InlineData(PlantedFaults.NewChannelPerCall)]
     [InlineData(PlantedFaults.BlockingCalls)]
@@ -23,7 +23,7 @@ public sealed class PlantedFaultsTests
         Assert.Equal(planted == PlantedFaults.None ? [] : [planted], found);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_missing_keep_alive_is_found_after_the_silence()
     {
         var evidence = await global::GrpcLab.Capstone.LookAsync(PictureSystem.With(PlantedFaults.NoKeepAlive));
@@ -33,7 +33,7 @@ public sealed class PlantedFaultsTests
             CapstoneFindings.Of(evidence), f => f is { Fault: PlantedFaults.NoKeepAlive, State: FindingState.Found });
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_slow_system_fails_its_check_with_every_fault_named()
     {
         var result = await Check.Exercise("12.1", PictureSystem.With(PlantedFaults.All));

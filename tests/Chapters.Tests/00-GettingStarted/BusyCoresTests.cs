@@ -14,7 +14,7 @@ public sealed class BusyCoresTests
         WarmupCap = TimeSpan.FromMilliseconds(50),
     };
 
-    [Theory(Timeout = 30_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task The_processor_is_used_beside_the_work_and_left_alone_after_it(bool givesWay)
@@ -33,11 +33,11 @@ public sealed class BusyCoresTests
         Assert.True(process.TotalProcessorTime - before > TimeSpan.FromMilliseconds(20), "no core was busy");
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task What_the_work_throws_comes_through() =>
         await Assert.ThrowsAsync<IOException>(() => BusyCores.BesideAsync<int>(() => throw new IOException("no")));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_is_meant_to_run_beside_a_measurement_is_not_noted()
     {
         var result = await BusyCores.BesideAsync(

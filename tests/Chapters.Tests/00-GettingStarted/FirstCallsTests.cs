@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Start;
 
 public sealed class FirstCallsTests
 {
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Each_call_is_made_once_and_in_turn()
     {
         var made = 0;
@@ -19,7 +19,7 @@ public sealed class FirstCallsTests
         Assert.Equal((50, 50), (made, calls.Calls.Count));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_slow_first_call_weighs_on_the_mean_and_not_on_the_settled_time()
     {
         var first = true;
@@ -34,7 +34,7 @@ public sealed class FirstCallsTests
         Assert.True(calls.Mean > calls.Settled, calls.ToString());
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Code_that_never_ran_is_seen_to_be_compiled_by_the_first_call()
     {
         var calls = await FirstCalls.RecordAsync("test", () => Task.FromResult(Fresh.Value()), 20);
@@ -42,11 +42,11 @@ public sealed class FirstCallsTests
         Assert.True(calls.MethodsCompiled(1, 1) >= 1);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_call_that_throws_ends_it() =>
         await Assert.ThrowsAsync<IOException>(() => FirstCalls.RecordAsync("test", () => throw new IOException("no")));
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_call_that_was_not_made_is_an_error_that_says_how_many_were()
     {
         var calls = await FirstCalls.RecordAsync("test", () => Task.CompletedTask, 3);

@@ -11,7 +11,7 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
 {
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(60);
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Beside_busy_cores_the_same_call_twice_says_that_the_machine_is_too_noisy()
     {
         using var channel = fixture.Server.OpenChannel();

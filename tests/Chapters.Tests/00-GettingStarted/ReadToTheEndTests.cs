@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>Exercise 0.4: a stream that is read to its end.</summary>
 public sealed class ReadToTheEndTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_that_is_read_to_its_end_passes()
     {
         var result = await ReadAsync((highest, usage) => Math.Max(highest, usage));
@@ -16,7 +16,7 @@ public sealed class ReadToTheEndTests
             (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_which_reads_one_fails()
     {
         var result = await ReadSomeAsync(1);
@@ -25,7 +25,7 @@ public sealed class ReadToTheEndTests
         Assert.StartsWith("The server sent 100 statuses and you read 1.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task All_messages_without_the_end_fail()
     {
         var result = await ReadSomeAsync(100);
@@ -34,7 +34,7 @@ public sealed class ReadToTheEndTests
         Assert.StartsWith("All 100 were read, but not the end.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_first_the_last_and_their_number_are_told_from_the_highest()
     {
         var first = await ReadAsync((kept, usage) => kept == 0 ? usage : kept);
@@ -47,7 +47,7 @@ public sealed class ReadToTheEndTests
         Assert.All([first, last, number], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Fewer_statuses_no_call_and_Current_before_MoveNext_fail_each_for_its_reason()
     {
         var fewer = await ReadAsync((highest, usage) => Math.Max(highest, usage), asked: 10);

@@ -8,7 +8,7 @@ public sealed class SayHelloTests
 {
     private GrpcChannel? _kept;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_for_each_call_passes_and_so_does_one_that_is_kept()
     {
         var each = await Check.Exercise("0.2", HelloAsync);
@@ -21,7 +21,7 @@ public sealed class SayHelloTests
         Assert.StartsWith("3 greetings over 1 connection, 1 still open.", kept.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_that_is_left_open_fails()
     {
         var result = await Check.Exercise("0.2", async (Uri address, string name) =>
@@ -31,7 +31,7 @@ public sealed class SayHelloTests
         Assert.StartsWith("The greetings are right, and 3 connections are still open after 3 calls.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_greeting_without_a_call_the_whole_reply_and_a_nameless_request_are_told_apart()
     {
         var made = await Check.Exercise("0.2", (Uri _, string name) => Task.FromResult($"Hello {name}"));
@@ -50,7 +50,7 @@ public sealed class SayHelloTests
         Assert.All([made, whole, nameless, other], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_that_is_disposed_too_early_and_a_stub_are_told_what_to_do()
     {
         var early = await Check.Exercise("0.2", (Uri address, string name) =>

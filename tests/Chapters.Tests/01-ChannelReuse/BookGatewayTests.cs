@@ -10,7 +10,7 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
 
     private readonly LabServer _server = fixture.Server;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_route_makes_the_calls_it_is_asked_for_and_keeps_its_connection()
     {
         await using var gateway = await BookGateway.StartAsync(_server);
@@ -22,7 +22,7 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal("/swagger", gateway.Page.AbsolutePath);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Only_the_factorys_client_logs_and_only_when_asked_to()
     {
         await using var quiet = await BookGateway.StartAsync(_server);
@@ -39,7 +39,7 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
         }
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_cannot_be_answered_is_an_error_and_so_is_a_gateway_that_has_ended()
     {
         var gateway = await BookGateway.StartAsync(_server);

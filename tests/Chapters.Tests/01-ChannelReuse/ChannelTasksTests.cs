@@ -9,7 +9,7 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>Exercises 1.2 to 1.4: a channel in a property, a silent factory, a handler left behind.</summary>
 public sealed class ChannelTasksTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_that_is_made_once_passes_and_one_that_is_made_when_read_is_found()
     {
         var kept = await Check.Exercise("1.2", (Uri address) => new Prices(address).AskKept);
@@ -21,7 +21,7 @@ public sealed class ChannelTasksTests
         Assert.StartsWith("200 calls opened 200 connections: one each. Which member", computed.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_factory_without_loggers_passes_and_so_does_a_level_for_its_category()
     {
         var removed = await Check.Exercise("1.3", (services, address) => Client(services, address).RemoveAllLoggers());
@@ -37,7 +37,7 @@ public sealed class ChannelTasksTests
         Assert.Equal(ExerciseState.Passed, levelled.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_factory_that_logs_one_that_silences_everything_and_none_at_all_fail_each_for_its_reason()
     {
         var loud = await Check.Exercise("1.3", (services, address) => Client(services, address));
@@ -54,7 +54,7 @@ public sealed class ChannelTasksTests
         Assert.All([loud, mute, none], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_that_goes_with_its_channel_passes_and_one_that_stays_is_counted()
     {
         var goes = await Check.Exercise("1.4", (Uri address) => Open(address, disposed: true));

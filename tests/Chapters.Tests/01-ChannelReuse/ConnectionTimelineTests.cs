@@ -6,7 +6,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 {
     private readonly LabServer _server = fixture.Server;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_first_call_over_tls_shows_every_layer_in_order()
     {
         using var channel = _server.OpenChannel(Endpoint.Tls);
@@ -23,7 +23,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.Equal("127.0.0.1", timeline[ConnectionStep.Connect]!.Details["address"]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_handshake_has_its_real_length()
     {
         using var far = _server.WithLatency(TimeSpan.FromMilliseconds(60));
@@ -39,7 +39,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.True(timeline[ConnectionStep.Exchange]!.Duration >= TimeSpan.FromMilliseconds(55), timeline.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_name_instead_of_an_address_is_looked_up()
     {
         var timeline = await ConnectionTimeline.RecordAsync(_server, Endpoint.Tls, "localhost");
@@ -50,7 +50,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.True(timeline[ConnectionStep.Dns]!.End <= timeline[ConnectionStep.Tls]!.Start);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_on_an_open_connection_opens_nothing()
     {
         using var channel = _server.OpenChannel(Endpoint.Tls);
@@ -62,7 +62,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
             [ConnectionStep.Call, ConnectionStep.Request, ConnectionStep.Exchange], timeline.Spans.Select(s => s.Step));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Uds)]
     public async Task Without_tls_there_is_no_handshake(Endpoint endpoint)
@@ -75,7 +75,7 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.NotNull(timeline[ConnectionStep.Connect]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_made_at_the_same_time_are_left_out()
     {
         using var channel = _server.OpenChannel(Endpoint.Tls);
@@ -96,12 +96,12 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.Equal(timeline.Spans.Count, timeline.Spans.Select(s => s.Step).Distinct().Count());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_failing_call_passes_its_exception_on() =>
         await Assert.ThrowsAsync<InvalidOperationException>(
             () => ConnectionTimeline.RecordAsync(() => throw new InvalidOperationException("mine")));
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c, false)]
     [InlineData(Endpoint.Tls, true)]
     public async Task A_timeline_states_its_conditions(Endpoint endpoint, bool secured)

@@ -7,7 +7,7 @@ public sealed class CallsAtOnceTests(SlowServerFixture slow) : IClassFixture<Slo
 {
     private const int AtOnce = SlowServerFixture.Streams + 4;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Over_one_connection_the_calls_beyond_the_limit_wait_as_long_as_a_call_takes()
     {
         using var channel = slow.OneConnection();
@@ -21,7 +21,7 @@ public sealed class CallsAtOnceTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.True(run.UntilLast.Low.ToTimeSpan() > 1.5 * SlowServerFixture.Delay, run.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task With_several_connections_none_waits_once_they_are_open()
     {
         using var channel = slow.Server.OpenChannel();
@@ -32,7 +32,7 @@ public sealed class CallsAtOnceTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.True(run.Evidence.ServerConnectionsAccepted >= 2, run.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_are_numbered_in_the_order_of_starting_and_all_are_counted()
     {
         using var channel = slow.Server.OpenChannel();
@@ -45,7 +45,7 @@ public sealed class CallsAtOnceTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Equal((10, 10), (run.Evidence.Calls, run.Evidence.ServerCalls));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_fails_ends_the_run()
     {
         using var channel = slow.Server.OpenChannel();

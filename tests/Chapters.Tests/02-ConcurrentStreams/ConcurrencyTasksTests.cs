@@ -8,7 +8,7 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>Exercises 2.1 to 2.3: streams left open, a handler of one connection, connections predicted.</summary>
 public sealed class ConcurrencyTasksTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_streaming_call_that_is_disposed_passes_and_so_does_one_that_is_completed_and_read_to_its_end()
     {
         var disposed = await Check.Exercise("2.1", DisposedAsync);
@@ -19,7 +19,7 @@ public sealed class ConcurrencyTasksTests
         Assert.Equal(ExerciseState.Passed, completed.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Streams_that_stay_open_are_counted_when_there_is_none_left()
     {
         var result = await Check.Exercise("2.1", LeftOpenAsync);
@@ -28,7 +28,7 @@ public sealed class ConcurrencyTasksTests
         Assert.StartsWith("Call 101 hangs: 100 calls before it are still in flight on the server", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_other_stream_left_open_is_counted_at_the_end()
     {
         var calls = 0;
@@ -38,7 +38,7 @@ public sealed class ConcurrencyTasksTests
         Assert.StartsWith("All 120 answers came, and 60 calls are still open.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_disposed_too_early_one_read_to_the_end_too_early_and_no_call_are_told_apart()
     {
         var early = await Check.Exercise("2.1", TooEarlyAsync);
@@ -51,7 +51,7 @@ public sealed class ConcurrencyTasksTests
         Assert.All([early, endless, none], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_that_may_open_several_connections_passes_and_so_does_a_channels_own()
     {
         var on = await Check.Exercise("2.2", (Uri address) => Open(address, several: true));
@@ -62,7 +62,7 @@ public sealed class ConcurrencyTasksTests
         Assert.Equal(ExerciseState.Passed, own.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_of_one_connection_a_disposed_channel_and_none_fail_each_for_its_reason()
     {
         var off = await Check.Exercise("2.2", (Uri address) => Open(address, several: false));
@@ -75,7 +75,7 @@ public sealed class ConcurrencyTasksTests
             (off.State, disposed.State, none.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Numbers_that_are_counted_pass()
     {
         var result = await Check.Exercise("2.3", Right);
@@ -84,7 +84,7 @@ public sealed class ConcurrencyTasksTests
             + "connections, or 1 and a queue of 150."), (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Numbers_that_are_not_counted_are_set_beside_those_that_are()
     {
         var down = await Check.Exercise("2.3", RoundedDown);
@@ -98,7 +98,7 @@ public sealed class ConcurrencyTasksTests
         Assert.All([down, oneMore, less], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_that_wait_in_spite_of_the_setting_and_connections_without_it_are_told_as_well()
     {
         var stub = await Check.Exercise("2.3", (int calls, int streams, bool several) => (1, 0));

@@ -7,7 +7,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
 {
     private const int Streams = SlowServerFixture.Streams;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task On_one_connection_as_many_run_as_the_server_allows_and_the_rest_waits()
     {
         using var channel = slow.OneConnection();
@@ -20,7 +20,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Equal((Streams + 3, Streams, 3, 0), (held.Asked, held.Running, held.Waiting, held.Ended));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_waiting_call_begins_when_a_running_one_ends()
     {
         using var channel = slow.OneConnection();
@@ -36,7 +36,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Equal((Streams - 2, 0, 5), (held.Running, held.Waiting, held.Ended));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task With_several_connections_all_run()
     {
         using var channel = slow.Server.OpenChannel();
@@ -53,7 +53,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.True(evidence.ServerConnectionsAccepted >= 1, evidence.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Disposing_ends_waiting_and_running_calls()
     {
         using var channel = slow.OneConnection();
@@ -67,7 +67,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         await client.GetPerformanceAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Expecting_more_than_the_server_allows_is_told_after_ten_seconds()
     {
         using var channel = slow.OneConnection();
@@ -80,7 +80,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Contains($"only {Streams} do", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_fails_is_not_taken_for_one_that_waits()
     {
         using var channel = slow.Server.OpenChannel();
@@ -92,7 +92,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Equal(StatusCode.DeadlineExceeded, error.StatusCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_fails_leaves_none_of_the_others_open()
     {
         using var channel = slow.Server.OpenChannel();
@@ -105,7 +105,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         Assert.Equal(0, (await ServerCalls.WhenAsync(slow.Server, c => c.InFlight == 0)).InFlight);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task More_than_run_cannot_be_ended()
     {
         using var channel = slow.Server.OpenChannel();

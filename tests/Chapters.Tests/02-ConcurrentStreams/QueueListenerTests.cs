@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Concurrency;
 
 public sealed class QueueListenerTests(SlowServerFixture slow) : IClassFixture<SlowServerFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_call_is_told_its_own_wait_and_the_longest_is_known()
     {
         using var channel = slow.OneConnection();
@@ -20,7 +20,7 @@ public sealed class QueueListenerTests(SlowServerFixture slow) : IClassFixture<S
         Assert.Equal(waits.Max(), queue.Longest);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Waits_for_another_server_are_left_out()
     {
         await using var other = await LabServer.StartAsync();

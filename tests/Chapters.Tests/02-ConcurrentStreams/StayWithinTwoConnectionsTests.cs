@@ -8,7 +8,7 @@ public sealed class StayWithinTwoConnectionsTests
 {
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "learner" };
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_channels_of_one_connection_with_a_limit_each_pass()
     {
         var result = await Check.Exercise("2.4", server =>
@@ -23,7 +23,7 @@ public sealed class StayWithinTwoConnectionsTests
             (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task One_connection_without_a_limit_fails_because_calls_wait()
     {
         var result = await Check.Exercise("2.4", server => Unlimited(new(One(server))));
@@ -33,7 +33,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("Use a second connection", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Several_connections_without_a_limit_fail_because_there_are_too_many()
     {
         var result = await Check.Exercise("2.4", server => Unlimited(new(server.OpenChannel())));
@@ -42,7 +42,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("connections; 2 are allowed.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_limit_of_one_connections_streams_fails_because_the_second_is_not_used()
     {
         var result = await Check.Exercise("2.4", server => Limited(100, new(One(server))));
@@ -51,7 +51,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("there was only one connection", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_connections_without_a_limit_fail_because_calls_wait()
     {
         var result = await Check.Exercise("2.4", server =>
@@ -65,7 +65,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("the longest wait for a stream", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_place_that_is_never_given_back_is_told_after_a_while()
     {
         var result = await Check.Exercise("2.4", server =>
@@ -82,7 +82,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("give back what it took", result.Detail);
     }
 
-    [Fact(Timeout = 60_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_place_waited_for_by_a_thread_and_never_given_back_is_told_as_well()
     {
         var places = new SemaphoreSlim(200);
@@ -100,7 +100,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("give back what it took", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_made_up_reply_fails()
     {
         var result = await Check.Exercise(
@@ -109,7 +109,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("the server answered 0", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_disposed_channel_fails_and_is_told_why()
     {
         var result = await Check.Exercise("2.4", server =>
@@ -121,7 +121,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("must live as long as the calls", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
         var result = await Check.Exercise("2.4", (LabServer _) => throw new NotImplementedException());

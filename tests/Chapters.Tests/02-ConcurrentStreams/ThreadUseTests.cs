@@ -6,7 +6,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
 {
     private const int Calls = 4;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Blocking_calls_hold_a_thread_each()
     {
         using var channel = slow.Server.OpenChannel();
@@ -20,7 +20,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
         Assert.True(use.Elapsed > SlowServerFixture.Delay / 2, use.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Awaited_calls_are_under_way_together()
     {
         using var channel = slow.Server.OpenChannel();
@@ -35,7 +35,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
         Assert.All(use.Samples, s => Assert.InRange(s.Threads, 0, use.PeakThreads));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_to_another_server_are_not_counted()
     {
         await using var other = await LabServer.StartAsync();
@@ -46,12 +46,12 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
         Assert.Equal(0, use.PeakCalls);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_error_of_the_work_is_passed_on() =>
         await Assert.ThrowsAsync<InvalidOperationException>(() =>
             ThreadUse.RecordAsync("faulty", slow.Server, () => throw new InvalidOperationException("on purpose")));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_figure_shows_threads_and_calls_of_each_way()
     {
         using var channel = slow.Server.OpenChannel();

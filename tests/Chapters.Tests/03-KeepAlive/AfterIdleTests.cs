@@ -15,7 +15,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         SecondDeadline = TimeSpan.FromSeconds(2),
     };
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_network_that_forgets_takes_both_calls_to_their_deadlines_on_one_connection()
     {
         var result = await RunAsync(new NetworkConditions { IdleLimit = Limit }, ("nothing", _ => { }));
@@ -27,7 +27,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.False(nothing.Kept);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_network_that_resets_fails_the_first_call_at_once_and_the_second_works()
     {
         var resets = new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed };
@@ -38,7 +38,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(2, result["nothing"].Connections);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_network_that_bears_the_silence_keeps_the_connection_and_every_case_is_reported()
     {
         var result = await RunAsync(new NetworkConditions(), ("first", _ => { }), ("second", _ => { }));

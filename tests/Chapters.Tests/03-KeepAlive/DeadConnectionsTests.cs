@@ -9,7 +9,7 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
     private static readonly DeadConnectionsPlan One =
         new() { LastFrames = [TimeSpan.FromSeconds(0.3)], Repetitions = 1 };
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_idle_connection_that_dies_is_closed_no_sooner_than_delay_plus_timeout()
     {
         var result = await DeadConnections.FindAsync(fixture.Server, Configure, [Timing], One);
@@ -19,7 +19,7 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
         Assert.True(run.Found > Timing.Soonest - TimeSpan.FromSeconds(0.05), $"{run}");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_open_on_it_ends_with_internal()
     {
         var result = await DeadConnections.FindAsync(fixture.Server, Configure, [Timing], One with { OpenCall = true });
@@ -46,7 +46,7 @@ public sealed class DeadConnectionsTests(LabServerFixture fixture) : IClassFixtu
     public void A_process_whose_timers_were_late_cannot_contradict_the_prediction() =>
         Assert.Null((Result([1.5, 1.5, 1.5]) with { Lateness = TimeSpan.FromSeconds(1) }).Within(0.15));
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Lateness_is_what_a_short_timer_waited_too_long()
     {
         var (result, longest) = await TimerLateness.WatchAsync(async () =>

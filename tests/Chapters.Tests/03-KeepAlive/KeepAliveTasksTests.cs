@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>Exercises 3.2 to 3.4: a pool that lets go, pings in time, retries after a drop.</summary>
 public sealed class KeepAliveTasksTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_connection_that_is_pinged_and_that_the_pool_keeps_passes()
     {
         var result = await CheckWarmAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan);
@@ -17,7 +17,7 @@ public sealed class KeepAliveTasksTests
             (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_pool_that_lets_go_of_a_pinged_connection_is_found()
     {
         var result = await CheckWarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2));
@@ -26,7 +26,7 @@ public sealed class KeepAliveTasksTests
         Assert.Contains("To the pool only a call is use of a connection", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Pings_with_active_requests_are_none_in_a_silence_and_the_policy_is_named()
     {
         var result = await CheckWarmAsync(h =>
@@ -40,7 +40,7 @@ public sealed class KeepAliveTasksTests
         Assert.Contains("KeepAlivePingPolicy", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_to_another_address_and_a_disposed_one_are_told_apart()
     {
         await using var other = await LabServer.StartAsync();
@@ -97,7 +97,7 @@ public sealed class KeepAliveTasksTests
         Assert.Contains("although a delay between the two would suit both", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_policy_for_unavailable_and_internal_passes()
     {
         var result = await Check.Exercise("3.4", () => RetryOn(StatusCode.Unavailable, StatusCode.Internal));
@@ -105,7 +105,7 @@ public sealed class KeepAliveTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_a_policy_and_with_one_for_half_of_it_the_status_that_is_missing_is_named()
     {
         var none = await Check.Exercise("3.4", () => new ServiceConfig());
@@ -116,7 +116,7 @@ public sealed class KeepAliveTasksTests
         Assert.All([none, half], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_policy_for_every_status_repeats_what_cannot_succeed()
     {
         var result = await Check.Exercise(

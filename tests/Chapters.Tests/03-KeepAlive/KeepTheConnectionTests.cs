@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class KeepTheConnectionTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Pings_in_time_pass()
     {
         var result = await CheckAsync(h => Ping(h, 1, 1.5));
@@ -13,7 +13,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("The connection outlived 3.7 s of silence by", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_and_is_told_of_the_delay_and_the_policy()
     {
         var result = await CheckAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan);
@@ -23,7 +23,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("no PING was sent", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Pings_with_active_requests_only_fail_and_are_told_of_the_policy()
     {
         var result = await CheckAsync(h =>
@@ -36,7 +36,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("KeepAlivePingPolicy", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_pool_that_lets_go_fails_because_an_open_call_is_not_told()
     {
         var result = await CheckAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(1));
@@ -45,7 +45,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("Only pings find that out", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_timeout_left_alone_fails_and_is_named()
     {
         var result = await CheckAsync(h =>
@@ -58,7 +58,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("KeepAlivePingTimeout is 20 s", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_around_the_network_fails()
     {
         await using var other = await LabServer.StartAsync();
@@ -68,7 +68,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("does not lead through the network", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_disposed_channel_fails_and_is_told_why()
     {
         var result = await Check.Exercise("3.1", (ServerAccess network) =>
@@ -80,7 +80,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("without `using`", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
         GrpcChannel Stub(ServerAccess network) => throw new NotImplementedException();

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.KeepAlive;
 
 public sealed class TcpSilenceTests
 {
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Linux_tells_when_bytes_came_last_and_other_systems_tell_nothing()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);

@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class ShareTheStreamTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_semaphore_passes()
     {
         var result = await Check.Exercise("4.4", (Stream stream) => InTurns(stream.WriteAsync));
@@ -16,7 +16,7 @@ public sealed class ShareTheStreamTests
             (result.State, result.Detail.StartsWith("20 producers sent 1000", StringComparison.Ordinal)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_bounded_queue_whose_writer_tells_each_sender_passes()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>
@@ -34,7 +34,7 @@ public sealed class ShareTheStreamTests
         Assert.Equal(ExerciseState.Passed, result.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_because_two_writes_meet()
     {
         var result = await Check.Exercise("4.4", (Stream stream) => stream.WriteAsync);
@@ -43,7 +43,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("one write at a time", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_lock_fails_because_it_blocks_threads()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>
@@ -61,7 +61,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("thread", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_turn_that_is_lost_with_an_error_fails()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>
@@ -79,7 +79,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("finally", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_queue_that_reports_done_before_it_has_written_fails()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>
@@ -93,7 +93,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("must end when the write has ended", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_error_that_is_swallowed_fails()
     {
         var result = await Check.Exercise("4.4", (Stream stream) => InTurns(async status =>
@@ -112,7 +112,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("Let the exception pass", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task One_status_sent_again_and_again_fails()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>
@@ -121,7 +121,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("not each exactly once", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stub_that_throws_is_unanswered()
     {
         var result = await Check.Exercise("4.4", Stub);

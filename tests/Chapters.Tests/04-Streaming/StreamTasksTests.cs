@@ -11,7 +11,7 @@ public sealed class StreamTasksTests
 {
     private const int Endless = 1_000_000_000;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Three_headers_a_call_and_two_messages_a_question_pass()
     {
         var result = await Check.Exercise("4.1", (int n, bool oneStream) => (oneStream ? 3 : 3 * n, 2 * n));
@@ -22,7 +22,7 @@ public sealed class StreamTasksTests
             (result.State, result.Detail));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(1, 2, 3, 2, "As 20 calls you predicted 20 HEADERS and 40 DATA frames; counted were 60 and 40. Ea")]
     [InlineData(2, 2, 3, 2, "Each call has three HEADERS frames")]
     [InlineData(3, 1, 3, 2, "A question is a message, and its answer is another one.")]
@@ -40,7 +40,7 @@ public sealed class StreamTasksTests
         Assert.Contains(told, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_prediction_for_one_n_only_fails_for_the_next()
     {
         var result = await Check.Exercise("4.1", (int n, bool oneStream) => (oneStream ? 3 : 60, 2 * n));
@@ -49,7 +49,7 @@ public sealed class StreamTasksTests
         Assert.Contains("a multiple of n", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Reading_while_writing_passes_and_so_does_asking_in_turns()
     {
         var atOnce = await Check.Exercise("4.2", (Uri address, string[] names) => AskAsync(address, names));
@@ -60,7 +60,7 @@ public sealed class StreamTasksTests
         Assert.Equal(ExerciseState.Passed, inTurns.State);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_stub_that_writes_everything_before_it_reads_stands_still()
     {
         var result = await Check.Exercise(
@@ -70,7 +70,7 @@ public sealed class StreamTasksTests
         Assert.StartsWith("It worked for 10 names. With 3,000 everything stands still after ", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_stream_that_is_not_completed_and_one_that_is_not_read_to_its_end_fail()
     {
         var open = await Check.Exercise(
@@ -82,7 +82,7 @@ public sealed class StreamTasksTests
         Assert.All([open, early], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Calls_instead_of_a_stream_a_wrong_count_and_two_writes_at_once_fail_each_for_its_reason()
     {
         var calls = await Check.Exercise("4.2", CallEachAsync);
@@ -96,7 +96,7 @@ public sealed class StreamTasksTests
         Assert.All([calls, count, writes], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_disposed_call_passes_and_so_does_a_cancelled_one()
     {
         var disposed = await Check.Exercise("4.3", (Uri address) => FirstAsync(address, Endless, 50, dispose: true));
@@ -106,7 +106,7 @@ public sealed class StreamTasksTests
         Assert.All([disposed, cancelled], result => Assert.Equal(ExerciseState.Passed, result.State));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_call_left_open_a_short_stream_and_the_wrong_status_fail_each_for_its_reason()
     {
         var open = await Check.Exercise("4.3", (Uri address) => FirstAsync(address, Endless, 50, dispose: false));
@@ -119,7 +119,7 @@ public sealed class StreamTasksTests
         Assert.All([open, quick, toEnd], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stubs_of_4_1_and_4_3_are_unanswered_and_tell_no_count()
     {
         var frames = await Check.Exercise("4.1", (int n, bool oneStream) => (0, 0));

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Streaming;
 
 public sealed class WireMeterTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_and_a_stream_are_counted_apart_and_only_once()
     {
         var wire = WireMeter.Start(fixture.Server);
@@ -19,7 +19,7 @@ public sealed class WireMeterTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.True(stream.All.Frames < calls.All.Frames);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_table_and_the_figure_are_for_one_message()
     {
         var wire = WireMeter.Start(fixture.Server);
@@ -32,7 +32,7 @@ public sealed class WireMeterTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.InRange(headers.Value, 50, 600);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("", 1)]
     [InlineData("calls", 0)]
     public async Task A_case_without_a_name_or_without_messages_is_refused(string name, int messages)

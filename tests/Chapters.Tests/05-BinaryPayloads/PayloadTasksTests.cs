@@ -12,7 +12,7 @@ public sealed class PayloadTasksTests
 {
     private const int Rented = 64 * 1024;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_limit_just_above_the_reply_passes()
     {
         var result = await Check.Exercise("5.2", (Uri address) => Limited(address, 6_001_024));
@@ -22,7 +22,7 @@ public sealed class PayloadTasksTests
             (result.State, result.Detail));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(4 * 1024 * 1024, "A reply with 6,000,000 bytes of data was refused: the client takes messages of up")]
     [InlineData(6_000_000, "Replies with 5,940,000 bytes of data come through, those with 6,000,000 do not.")]
     [InlineData(8_000_000, "A reply with 6,060,000 bytes of data came through as well: your limit is higher")]
@@ -35,7 +35,7 @@ public sealed class PayloadTasksTests
         Assert.StartsWith(beginning, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_and_a_limit_on_sending_fail()
     {
         var stub = await Check.Exercise("5.2", (Uri address) => GrpcChannel.ForAddress(address));
@@ -46,7 +46,7 @@ public sealed class PayloadTasksTests
         Assert.Contains("set MaxReceiveMessageSize", sending.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Memory_that_is_kept_until_the_answer_passes()
     {
         var result = await Check.Exercise("5.3", KeepAsync);
@@ -55,7 +55,7 @@ public sealed class PayloadTasksTests
         Assert.StartsWith("60,000 bytes arrived as they were meant", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_array_that_is_returned_in_a_finally_after_the_answer_passes()
     {
         var result = await Check.Exercise("5.3", async (PayloadsClient client, Stream picture, CancellationToken end) =>
@@ -75,7 +75,7 @@ public sealed class PayloadTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_gives_its_memory_back_too_early_and_is_told_so()
     {
         var result = await Check.Exercise("5.3", GiveBackEarly);
@@ -84,7 +84,7 @@ public sealed class PayloadTasksTests
         Assert.Contains("the memory was back in its pool", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_copy_is_counted_and_the_whole_of_what_was_rented_is_too_much()
     {
         var copied = await Check.Exercise("5.3", async (PayloadsClient client, Stream picture, CancellationToken end) =>
@@ -105,7 +105,7 @@ public sealed class PayloadTasksTests
         Assert.All([copied, whole], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_method_that_blocks_is_told_to_await()
     {
         var result = await Check.Exercise("5.3", (PayloadsClient client, Stream _, CancellationToken end) =>
@@ -115,7 +115,7 @@ public sealed class PayloadTasksTests
         Assert.Contains("does it block", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task No_reply_and_no_task_fail_and_are_unanswered()
     {
         var none = await Check.Exercise(
@@ -127,7 +127,7 @@ public sealed class PayloadTasksTests
             (ExerciseState.Failed, ExerciseState.Unanswered), (none.State, unwritten.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_sum_over_a_span_passes()
     {
         var result = await Check.Exercise("5.4", (ByteString vector) => Sum(vector.Span));
@@ -135,7 +135,7 @@ public sealed class PayloadTasksTests
         Assert.Equal((ExerciseState.Passed, "16,384 numbers, 0 bytes allocated."), (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_copies_and_one_are_told_apart()
     {
         var two = await Check.Exercise(
@@ -147,7 +147,7 @@ public sealed class PayloadTasksTests
         Assert.All([two, one], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_array_taken_without_its_offset_and_count_fails_and_so_does_a_wrong_sum()
     {
         var whole = await Check.Exercise("5.4", (ByteString vector) =>
@@ -161,7 +161,7 @@ public sealed class PayloadTasksTests
         Assert.Equal(ExerciseState.Passed, part.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_sum_that_is_not_written_yet_is_unanswered()
     {
         var result = await Check.Exercise("5.4", (ByteString _) => throw new NotImplementedException());

@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.LargeMessages;
 
 public sealed class CallCostsTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Work_of_this_process_is_counted_for_each_call_and_each_case()
     {
         var costs = await CallCosts.MeasureAsync(2,
@@ -50,7 +50,7 @@ public sealed class CallCostsTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("not steady", moving.Time("b", "a").ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_seen_through_a_network_is_asked_for_itself()
     {
         using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1));

@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class FillTheLinkTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Twice_what_is_on_the_link_passes_and_the_flight_was_counted()
     {
         var result = await Check.Exercise(
@@ -13,7 +13,7 @@ public sealed class FillTheLinkTests
         Assert.StartsWith("3,999,995 bytes left the client", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Exactly_what_is_on_the_link_passes()
     {
         var result = await Check.Exercise(
@@ -22,7 +22,7 @@ public sealed class FillTheLinkTests
         Assert.Equal(ExerciseState.Passed, result.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_defaults_leave_the_link_idle()
     {
         var result = await Check.Exercise("6.1", (TimeSpan _, long _) => new LabServerOptions());
@@ -31,7 +31,7 @@ public sealed class FillTheLinkTests
         Assert.Contains("only 786,432 bytes in flight", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_window_for_the_stream_alone_does_not_help()
     {
         var result = await Check.Exercise("6.1",
@@ -41,7 +41,7 @@ public sealed class FillTheLinkTests
         Assert.Contains("the connection allows only 1,048,576 bytes", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task One_window_that_is_large_enough_for_every_link_costs_too_much_memory()
     {
         var result = await Check.Exercise("6.1", (TimeSpan _, long _) => Windows(64e6, 64e6));
@@ -50,7 +50,7 @@ public sealed class FillTheLinkTests
         Assert.Contains("A window is memory", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_number_for_the_first_link_alone_does_not_fit_the_others()
     {
         var result = await Check.Exercise("6.1", (TimeSpan _, long _) => Windows(4e6, 4e6));

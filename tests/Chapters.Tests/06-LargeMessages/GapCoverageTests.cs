@@ -6,7 +6,7 @@ public sealed class LeversTests
 {
     private readonly Journal _journal = new();
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_share_is_a_part_of_the_way_to_the_ceiling()
     {
         var levers = GapCoverage.Of(await RunAsync(ceiling: 2), "ceiling");
@@ -17,7 +17,7 @@ public sealed class LeversTests
         Assert.True(levers["worse"].Low <= levers["worse"].Share && levers["worse"].Share <= levers["worse"].High);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_ceiling_below_the_baseline_is_none()
     {
         var slow = await RunAsync(ceiling: 12);

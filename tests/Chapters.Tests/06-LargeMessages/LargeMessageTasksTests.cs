@@ -7,7 +7,7 @@ public sealed class LargeMessageTasksTests
 {
     private const int MiB = 1024 * 1024;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_whose_window_holds_the_download_passes()
     {
         var result = await Check.Exercise("6.2", (Uri address) => Open(address, Window(4 * MiB)));
@@ -17,7 +17,7 @@ public sealed class LargeMessageTasksTests
             (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_whose_handler_is_not_used_is_told_so()
     {
         var result = await Check.Exercise("6.2", (Uri address) =>
@@ -31,7 +31,7 @@ public sealed class LargeMessageTasksTests
         Assert.Contains("until the channel is given that handler", result.Detail);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(MiB, "The server sent 1,048,576 bytes and waited")]
     [InlineData(2_000_000, "The server sent 2,000,000 bytes and waited")]
     public async Task A_window_below_the_whole_message_is_told_the_bytes(int window, string beginning)
@@ -42,7 +42,7 @@ public sealed class LargeMessageTasksTests
         Assert.StartsWith(beginning, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_smaller_of_all_streams_windows_and_the_connections_passes()
     {
         var result = await Check.Exercise(
@@ -53,7 +53,7 @@ public sealed class LargeMessageTasksTests
             (result.State, result.Detail));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("streams", "all of a connection's streams share the connection's")]
     [InlineData("connection", "each stream has a window of its own, too")]
     [InlineData("smaller", "how many streams are there?")]
@@ -74,7 +74,7 @@ public sealed class LargeMessageTasksTests
         Assert.Contains(reason, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_channels_with_a_handler_each_pass()
     {
         var result = await Check.Exercise("6.4", (Uri address) => (Open(address, new()), Open(address, new())));
@@ -83,7 +83,7 @@ public sealed class LargeMessageTasksTests
         Assert.StartsWith("2 connections; all", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_channels_with_no_handler_given_pass()
     {
         var result = await Check.Exercise(
@@ -92,7 +92,7 @@ public sealed class LargeMessageTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_whose_channels_share_a_handler_has_one_connection()
     {
         var result = await Check.Exercise("6.4", (Uri address) =>
@@ -105,7 +105,7 @@ public sealed class LargeMessageTasksTests
         Assert.StartsWith("Two channels, and one HTTP/2 connection", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_same_channel_twice_and_two_in_a_using_fail()
     {
         var same = await Check.Exercise("6.4", (Uri address) =>
@@ -124,7 +124,7 @@ public sealed class LargeMessageTasksTests
         Assert.All([same, disposed], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Tasks_that_are_not_written_yet_are_unanswered()
     {
         var none = await Check.Exercise("6.2", (Uri _) => default(GrpcChannel)!);

@@ -21,7 +21,7 @@ public sealed class OriginalLoadTests
         Assert.InRange(shortened.Length, TimeSpan.FromMilliseconds(500), PublishedLoad.Ramp.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_case_gets_every_call_of_both_kinds_and_the_second_pass_is_in_reverse_order()
     {
         var order = new List<string>();
@@ -43,7 +43,7 @@ public sealed class OriginalLoadTests
         Assert.Contains("b", results.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Large_calls_beyond_eight_in_flight_are_turned_away_and_small_ones_are_not()
     {
         var (calls, end) = (0, new TaskCompletionSource());

@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.LargeMessages;
 
 public sealed class RawCopyTests
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(false, 1, 128 * 1024)]
     [InlineData(false, 20_000_000, 4096)]
     [InlineData(true, 3_000_001, 128 * 1024)]
@@ -16,7 +16,7 @@ public sealed class RawCopyTests
         await raw.SendAsync(data);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Nothing_at_all_cannot_be_copied()
     {
         await using var raw = await RawCopy.StartAsync();
@@ -24,7 +24,7 @@ public sealed class RawCopyTests
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => raw.SendAsync(Array.Empty<byte>()));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_receiver_that_loses_bytes_is_noticed()
     {
         // What the receiver is told and what it is sent differ, as when bytes are lost on the way.

@@ -34,7 +34,7 @@ public sealed class WindowGrowthTests(LabServerFixture fixture) : IClassFixture<
         Assert.Equal((1, 0), (growth.Steps.Count, growth.Updates));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_download_from_far_away_makes_the_window_grow_and_one_that_begins_large_does_not()
     {
         using var far = fixture.Server.Behind(new() { RoundTrip = TimeSpan.FromMilliseconds(25), CountFrames = true });

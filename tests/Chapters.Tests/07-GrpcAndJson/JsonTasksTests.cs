@@ -10,7 +10,7 @@ public sealed class JsonTasksTests
 {
     private static readonly TimeSpan Long = TimeSpan.FromSeconds(30);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Tags_varints_and_lengths_pass()
     {
         var result = await Check.Exercise("7.2", Rules());
@@ -20,7 +20,7 @@ public sealed class JsonTasksTests
             (result.State, result.Detail));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("stub", "A number is a tag and its value")]
     [InlineData("no tags", "Each field begins with a tag of one byte.")]
     [InlineData("no lengths", "Before a string's bytes stands their number")]
@@ -38,7 +38,7 @@ public sealed class JsonTasksTests
         Assert.Contains(diagnosis, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task HTTP_2_and_nothing_else_passes()
     {
         var result = await Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
@@ -53,7 +53,7 @@ public sealed class JsonTasksTests
             result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_of_the_client_and_fewer_connections_are_told_apart()
     {
         var stub = await Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) =>
@@ -69,7 +69,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("One connection, but its 20 calls were HTTP/1.1", one.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_client_that_may_fall_back_fails_without_TLS()
     {
         var result = await Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
@@ -82,7 +82,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("Over TLS it is right. Without TLS 0 of 20 calls were HTTP/2", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_of_its_own_and_a_missing_address_are_told_apart()
     {
         var own = await Check.Exercise("7.3", (SocketsHttpHandler _, Uri address) =>
@@ -94,7 +94,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("The check asks for a path", lost.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Lists_at_once_over_one_channel_pass()
     {
         var result = await Check.Exercise("7.4", async (Uri address, int[] counts) =>
@@ -107,7 +107,7 @@ public sealed class JsonTasksTests
         Assert.EndsWith("in flight, 1 connection, and none left open.", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task In_turn_and_a_channel_for_each_are_told_apart()
     {
         var inTurn = await Check.Exercise("7.4", async (Uri address, int[] counts) =>
@@ -129,7 +129,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("20 calls opened 20 connections.", each.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_that_stays_open_and_one_that_goes_too_early_are_told_apart()
     {
         var open = new List<GrpcChannel>();
@@ -150,7 +150,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("The channel was disposed while calls were open.", early.Detail);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("backwards", "The totals are right, but not in the order of the counts.")]
     [InlineData("items", "You returned the numbers of items.")]
     [InlineData("nothing", "The totals are not those of the lists")]
@@ -167,7 +167,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith(diagnosis, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_of_the_lists_is_unanswered_and_one_call_is_too_few()
     {
         var stub = await Check.Exercise(

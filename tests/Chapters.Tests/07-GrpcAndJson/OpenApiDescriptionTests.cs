@@ -17,7 +17,7 @@ public sealed class OpenApiDescriptionTests(JsonServerFixture fixture) : IClassF
         }
         """;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_servers_document_describes_every_call_of_the_client()
     {
         var description = await OpenApiDescription.ReadAsync(fixture.Server);

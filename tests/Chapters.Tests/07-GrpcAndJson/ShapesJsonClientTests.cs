@@ -18,7 +18,7 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
         return ways;
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [MemberData(nameof(Ways))]
     public async Task Each_call_gets_its_answer(JsonFormat format, string version)
     {
@@ -34,7 +34,7 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
         Assert.Equal(Catalogue.ListDto(Catalogue.Size).Items, list.Items);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_refusal_is_an_error_with_the_servers_own_words()
     {
         using var http = fixture.Server.CreateHttpClient(HttpVersion.Version20);
@@ -47,7 +47,7 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
         Assert.Contains("A list has 0 to 1000 items.", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_are_counted_as_evidence()
     {
         using var http = fixture.Server.CreateHttpClient(HttpVersion.Version11);
@@ -59,7 +59,7 @@ public sealed class ShapesJsonClientTests(JsonServerFixture fixture) : IClassFix
         Assert.Equal((1, 1), (evidence.ConnectionsOpened, evidence.TlsHandshakes));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_without_JSON_says_how_to_get_it()
     {
         await using var plain = await LabServer.StartAsync();

@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Json;
 
 public sealed class TempFilesTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_file_made_or_renamed_counts()
     {
         var names = Enumerable.Range(0, 2)

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Json;
 
 public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<JsonServerFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("1.1")]
     [InlineData("2.0")]
     public async Task A_list_is_counted_above_TLS_and_below(string version)
@@ -24,7 +24,7 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
         Assert.InRange(bytes.OnTheWire / bytes.Both, 1.001, 1.1);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_error_of_a_call_is_passed_on()
     {
         var error = await Assert.ThrowsAsync<HttpRequestException>(() => WireBytes.CountAsync("wrong", change =>

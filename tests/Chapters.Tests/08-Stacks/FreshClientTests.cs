@@ -5,7 +5,7 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
 {
     private static readonly FreshPlan Few = new() { Calls = 40, Workers = 8 };
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(true, true)]
     [InlineData(true, false)]
     [InlineData(false, true)]
@@ -36,7 +36,7 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
         Assert.Contains("cold", runs!.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_client_that_fails_says_why()
     {
         var nobody = new Impostor(new Uri("http://127.0.0.1:1"), servers.Kestrel.Certificate!);

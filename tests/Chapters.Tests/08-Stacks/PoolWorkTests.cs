@@ -7,16 +7,16 @@ namespace GrpcLab.Tests.Stacks;
 [Collection(HostCollection.Name)]
 public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_asks_nothing_of_the_pool_has_next_to_no_work_items() =>
         // The runner's own work goes on beside it.
         Assert.InRange(await PoolWork.ItemsPerCallAsync(1000, () => Thread.Sleep(0)), 0, 0.5);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_work_item_counts() =>
         Assert.InRange(await PoolWork.ItemsPerCallAsync(200, () => Task.Run(() => { }).Wait()), 1, 5);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_needs_the_pool_is_not_answered_while_it_is_held_and_is_afterwards()
     {
         var call = await PoolWork.WithPoolHeldAsync(() => Task.Run(() => { }).Wait(), TimeSpan.FromMilliseconds(300));
@@ -24,7 +24,7 @@ public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksF
         Assert.Equal(new HeldPoolCall(PoolWasHeld: true, AnsweredMeanwhile: false), call);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_call_that_does_not_is_answered_while_the_pool_is_held()
     {
         var call = await PoolWork.WithPoolHeldAsync(() => Thread.Sleep(1), TimeSpan.FromSeconds(20));
@@ -32,7 +32,7 @@ public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksF
         Assert.Equal(new HeldPoolCall(PoolWasHeld: true, AnsweredMeanwhile: true), call);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_pools_limit_is_what_it_was_before()
     {
         ThreadPool.GetMaxThreads(out var before, out _);
@@ -43,7 +43,7 @@ public sealed class PoolWorkTests(StacksFixture servers) : IClassFixture<StacksF
         Assert.Equal(before, after);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_the_call_throws_is_passed_on() =>
         await Assert.ThrowsAsync<InvalidOperationException>(
             () => PoolWork.ItemsPerCallAsync(1, () => throw new InvalidOperationException()));

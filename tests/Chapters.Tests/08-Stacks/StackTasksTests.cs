@@ -8,7 +8,7 @@ namespace GrpcLab.Tests.Stacks;
 /// <summary>Exercises 8.3 and 8.4: channels that share a connection, a client of either stack's server.</summary>
 public sealed class StackTasksTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Channels_that_share_an_HttpClient_share_its_connection()
     {
         using var shared = new HttpClient(new SocketsHttpHandler { EnableMultipleHttp2Connections = true });
@@ -19,7 +19,7 @@ public sealed class StackTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_handler_for_each_channel_is_counted_and_so_is_the_socket_of_a_channel_that_shares_one()
     {
         using var shared = new SocketsHttpHandler();
@@ -35,7 +35,7 @@ public sealed class StackTasksTests
             "The calls of 40 channels went over 1 HTTP/2 connection, and yet the server accepted 40", handler.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_goes_with_the_first_channel_and_a_channel_that_comes_twice_are_told_apart()
     {
         using var shared = new HttpClient();
@@ -50,7 +50,7 @@ public sealed class StackTasksTests
         Assert.StartsWith("The same channel was returned a second time", twice.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_client_with_a_deadline_that_knows_the_two_statuses_passes()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(
@@ -59,7 +59,7 @@ public sealed class StackTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_lets_the_status_of_an_absent_server_through()
     {
         var stub = await Check.Exercise("8.4", (Uri address) => Asking(
@@ -70,7 +70,7 @@ public sealed class StackTasksTests
             + "Unavailable.", stub.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_a_deadline_a_silent_server_holds_the_caller()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(
@@ -80,7 +80,7 @@ public sealed class StackTasksTests
         Assert.Contains("your method still waited. Give each call a deadline", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Waiting_beside_the_call_leaves_it_running()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(address, async client =>
@@ -99,7 +99,7 @@ public sealed class StackTasksTests
         Assert.Contains("the call itself goes on", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Whoever_catches_every_status_hides_a_real_failure()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(
@@ -109,7 +109,7 @@ public sealed class StackTasksTests
         Assert.StartsWith("An answer was too large for the client (ResourceExhausted)", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_for_each_call_and_an_answer_that_never_comes_fail()
     {
         var each = await Check.Exercise("8.4", (Uri address) => async () =>

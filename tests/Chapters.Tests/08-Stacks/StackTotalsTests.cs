@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Stacks;
 
 public sealed class StackTotalsTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_case_runs_once_a_round_on_a_thread_that_it_may_block()
     {
         var (runs, onPool) = (0, false);
@@ -24,7 +24,7 @@ public sealed class StackTotalsTests(StacksFixture servers) : IClassFixture<Stac
         Assert.Throws<KeyNotFoundException>(() => totals["B", "two"]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_case_that_comes_twice_is_refused()
     {
         var one = new StackCase("A", "one", () => Task.CompletedTask);

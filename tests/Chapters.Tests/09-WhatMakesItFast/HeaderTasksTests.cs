@@ -14,7 +14,7 @@ public sealed class HeaderTasksTests
     // What Kestrel's own fields of an answer take: content-type, date, server, grpc-status.
     private const int OwnFields = 214;
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Text_in_each_request_and_in_the_first_answer_only_passes()
     {
         var result = await Check.Exercise("9.2", (string name, string value, int call) =>
@@ -23,7 +23,7 @@ public sealed class HeaderTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_stub_takes_every_answer_for_text()
     {
         var result = await Check.Exercise("9.2", (string name, string value, int _) =>
@@ -34,7 +34,7 @@ public sealed class HeaderTasksTests
         Assert.EndsWith("now it is a number.", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_table_in_the_client_a_name_that_is_free_and_a_first_answer_of_one_byte_are_told_apart()
     {
         var table = await Check.Exercise("9.2", (string name, string value, int call) =>
@@ -50,7 +50,7 @@ public sealed class HeaderTasksTests
         Assert.EndsWith("Before the first answer the table is empty: it is text once.", early.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_prediction_that_is_not_written_yet_is_unanswered()
     {
         var thrown = await Check.Exercise(
@@ -60,7 +60,7 @@ public sealed class HeaderTasksTests
         Assert.Equal((ExerciseState.Unanswered, ExerciseState.Unanswered), (thrown.State, zeros.State));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Metadata_of_each_call_s_own_passes()
     {
         var result = await Check.Exercise("9.3", (Uri address) => Asking(address, () => OfOneCall("blue", NewId())));
@@ -69,7 +69,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("40 requests, each with a trace-id of its own", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_stub_s_headers_grow()
     {
         var shared = new Metadata { { "tenant", "blue" } };
@@ -84,7 +84,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("Request 40 carried 40 trace ids", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task An_id_for_all_no_id_and_no_tenant_are_told_apart()
     {
         var one = OfOneCall("blue", NewId());
@@ -101,7 +101,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("A request carried no tenant.", tenant.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_channel_for_each_call_and_no_call_fail()
     {
         var each = await Check.Exercise("9.3", (Uri address) => async () =>
@@ -116,7 +116,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("Your method was called 40 times, and 0 requests reached the server.", none.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_table_for_all_entries_passes()
     {
         var result = await Check.Exercise("9.4", (HeaderEntry[] headers) => Sized(OwnFields + Costs(headers)));
@@ -124,7 +124,7 @@ public sealed class HeaderTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task No_table_and_the_default_fail_for_opposite_reasons()
     {
         var stub = await Check.Exercise("9.4", (HeaderEntry[] _) => Sized(0));
@@ -135,7 +135,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("Every field is a number, but of 4,096 B the entries take ", usual.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task What_was_left_out_of_the_sum_is_told()
     {
         var mine = await Check.Exercise("9.4", (HeaderEntry[] headers) => Sized(Costs(headers)));
@@ -149,7 +149,7 @@ public sealed class HeaderTasksTests
         Assert.Contains("The entries do not fit together", less.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_size_that_is_not_chosen_yet_is_unanswered()
     {
         var result = await Check.Exercise("9.4", (HeaderEntry[] _) => (LabServerOptions)null!);

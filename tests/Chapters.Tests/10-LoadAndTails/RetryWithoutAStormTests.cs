@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class RetryWithoutAStormTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Throttled_retries_pass()
     {
         var result = await CheckAsync(() => Retrying(3, new() { MaxTokens = 10, TokenRatio = 0.1 }));
@@ -14,7 +14,7 @@ public sealed class RetryWithoutAStormTests
         Assert.Contains("All 120 calls were answered", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_fails_and_is_told_how_many_attempts_it_made()
     {
         var result = await CheckAsync(() => Retrying(5, null));
@@ -24,7 +24,7 @@ public sealed class RetryWithoutAStormTests
         Assert.Contains("RetryThrottling", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task No_retries_at_all_fail()
     {
         var result = await CheckAsync(() => new ServiceConfig());
@@ -33,7 +33,7 @@ public sealed class RetryWithoutAStormTests
         Assert.Contains("none was tried again", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Tokens_that_come_back_too_slowly_fail_and_are_told_why()
     {
         var result = await CheckAsync(() => Retrying(3, new() { MaxTokens = 10, TokenRatio = 0.001 }));
@@ -42,7 +42,7 @@ public sealed class RetryWithoutAStormTests
         Assert.Contains("the rest was given up", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Nothing_written_yet_is_unanswered()
     {
         var result = await CheckAsync(() => throw new NotImplementedException());

@@ -37,7 +37,7 @@ public class TailFigureTests
         Assert.Equal([2.0, 0, 4, 0], line.Points.Select(p => p.Y));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_trace_keeps_the_calls_that_succeeded_with_beginning_and_time()
     {
         var made = 0;

@@ -13,7 +13,7 @@ public sealed class BackendRunTests
         Deadline = TimeSpan.FromSeconds(20),
     };
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Without_retries_a_killed_server_costs_the_calls_under_way()
     {
         var run = await RunAsync(s => s.KillAsync("B"));
@@ -24,7 +24,7 @@ public sealed class BackendRunTests
         Assert.True(run["B"].Counted.Gone);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task With_retries_nearly_every_call_is_answered_and_both_ends_agree()
     {
         var run = await RunAsync(s => s.KillAsync("B"), StatusCode.Unavailable);
@@ -37,7 +37,7 @@ public sealed class BackendRunTests
         Assert.Contains("gone; its last reading", run.ToString());
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task With_retries_a_drained_server_costs_hardly_a_call()
     {
         var run = await RunAsync(s => s.DrainAsync("B"), StatusCode.Unavailable);
@@ -46,7 +46,7 @@ public sealed class BackendRunTests
         Assert.Contains("B goes", run.ToFigure("drained").Lines.Select(l => l.Label));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_job_whose_answer_was_lost_is_done_twice()
     {
         await using var servers = await Backends.StartAsync(2);

@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Balancing;
 
 public sealed class BackendsTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Each_server_counts_its_own_calls()
     {
         await using var servers = await Backends.StartAsync(2);
@@ -23,7 +23,7 @@ public sealed class BackendsTests
         Assert.Contains("Counted at each server", byTurns.ToString());
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_server_that_was_killed_keeps_its_name_and_its_last_reading()
     {
         await using var servers = await Backends.StartAsync(2);
@@ -39,7 +39,7 @@ public sealed class BackendsTests
         Assert.Equal((0, true), (counts["B"].Calls, counts["B"].Gone));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task One_more_server_has_the_next_letter_and_the_same_settings()
     {
         await using var servers = await Backends.StartAsync(1);
@@ -53,7 +53,7 @@ public sealed class BackendsTests
         Assert.Contains("Known: A, B", Assert.Throws<KeyNotFoundException>(() => servers["C"]).Message);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Connections_are_counted_by_the_way_in()
     {
         await using var servers = await Backends.StartAsync(1);

@@ -13,7 +13,7 @@ public sealed class HeadOfLineTests(LabServerFixture fixture) : IClassFixture<La
     private static readonly HeadOfLinePlan Plan =
         new() { Callers = 4, Connections = [1, 4], Length = TimeSpan.FromSeconds(3) };
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_stall_delays_all_callers_of_its_connection_and_the_others_go_on()
     {
         var result = await HeadOfLine.RunAsync(fixture.Server, Lossy, Plan);
@@ -31,7 +31,7 @@ public sealed class HeadOfLineTests(LabServerFixture fixture) : IClassFixture<La
         Assert.Contains("late calls a stall", result.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_network_that_loses_nothing_is_refused() =>
         Assert.Contains("loses no packets", (await Assert.ThrowsAsync<ArgumentException>(
             () => HeadOfLine.RunAsync(fixture.Server, new NetworkConditions(), Plan))).Message);

@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Balancing;
 
 public sealed class L4BalancerTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Connections_are_balanced_and_calls_are_not()
     {
         await using var servers = await Backends.StartAsync(2);
@@ -20,7 +20,7 @@ public sealed class L4BalancerTests
         Assert.Equal(2, balancer.ConnectionsAccepted);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_server_that_was_removed_gets_no_new_connection_and_without_any_a_call_fails()
     {
         await using var servers = await Backends.StartAsync(2);
@@ -35,7 +35,7 @@ public sealed class L4BalancerTests
         await Assert.ThrowsAsync<RpcException>(() => Channels.CallAsync(late));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Only_h2c_passes()
     {
         await using var servers = await Backends.StartAsync(1);

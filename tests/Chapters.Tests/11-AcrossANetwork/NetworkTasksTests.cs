@@ -12,7 +12,7 @@ namespace GrpcLab.Tests.Exercises;
 /// </summary>
 public sealed class NetworkTasksTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Turns_pass_and_so_do_turns_with_several_connections()
     {
         var plain = await Check.Exercise("11.1", (IReadOnlyList<Uri> s) => Channels.To(s, new RoundRobinConfig()));
@@ -22,7 +22,7 @@ public sealed class NetworkTasksTests
         Assert.Contains("over 2 connections", plain.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_stub_of_11_1_fails_and_is_told_that_the_handler_does_not_choose()
     {
         var result = await Check.Exercise("11.1", (IReadOnlyList<Uri> s) => Spread(s, null));
@@ -32,7 +32,7 @@ public sealed class NetworkTasksTests
         Assert.Contains("By what policy", result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_keeps_a_channel_from_balancing_is_named()
     {
         var callback = await Check.Exercise("11.1", (IReadOnlyList<Uri> s) => Spread(
@@ -54,7 +54,7 @@ public sealed class NetworkTasksTests
         Assert.All([callback, nobody, open, disposed], r => Assert.Equal(ExerciseState.Failed, r.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_connection_that_lives_for_half_a_second_meets_the_new_server()
     {
         var result = await Check.Exercise("11.2", (Uri address) =>
@@ -63,7 +63,7 @@ public sealed class NetworkTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_connection_that_is_kept_does_not_and_an_idle_timeout_does_not_help()
     {
         var stub = await Check.Exercise("11.2", (Uri address) => Channel(address, _ => { }));
@@ -79,7 +79,7 @@ public sealed class NetworkTasksTests
         });
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_connection_for_each_call_and_calls_elsewhere_are_found()
     {
         await using var other = await Backends.StartAsync(1);
@@ -93,7 +93,7 @@ public sealed class NetworkTasksTests
         Assert.All([each, elsewhere], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Channels_times_servers_passes()
     {
         var result = await CheckAsync((channels, servers, inTurn) => inTurn ? (channels * servers, servers)
@@ -102,7 +102,7 @@ public sealed class NetworkTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("stub", "Round robin lets every server have its turn")]
     [InlineData("one connection a channel", "keeps a connection to every server, not one in all")]
     [InlineData("shared", "Channels share nothing")]

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Balancing;
 
 public sealed class ServiceNamesTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_server_that_joins_the_list_gets_calls_after_a_refresh()
     {
         await using var servers = await Backends.StartAsync(2);
@@ -21,7 +21,7 @@ public sealed class ServiceNamesTests
         Assert.True(names.Asked >= 2, $"{names.Asked}");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_name_without_addresses_is_unavailable()
     {
         using var channel = Channels.Open(

@@ -7,7 +7,7 @@ namespace GrpcLab.Tests.Exercises;
 
 public sealed class SpreadAndSurviveTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Turns_and_retries_pass()
     {
         var result = await CheckAsync(s => Channels.To(s, new RoundRobinConfig(), StatusCode.Unavailable));
@@ -16,7 +16,7 @@ public sealed class SpreadAndSurviveTests
         Assert.Contains("calls were answered", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_stub_fails_and_is_told_that_one_server_got_everything()
     {
         var result = await CheckAsync(s => GrpcChannel.ForAddress(s[0]));
@@ -25,7 +25,7 @@ public sealed class SpreadAndSurviveTests
         Assert.Contains("calls went to server A", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Turns_without_retries_fail_and_are_told_of_the_status()
     {
         var result = await CheckAsync(s => Channels.To(s, new RoundRobinConfig()));
@@ -34,7 +34,7 @@ public sealed class SpreadAndSurviveTests
         Assert.Contains("UNAVAILABLE", result.Detail);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Retries_without_turns_fail_and_are_told_of_the_policy()
     {
         var result = await CheckAsync(s => Channels.To(s, new PickFirstConfig(), StatusCode.Unavailable));

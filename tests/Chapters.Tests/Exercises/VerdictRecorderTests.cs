@@ -45,7 +45,7 @@ public sealed class VerdictRecorderTests : IDisposable
         Assert.Equal(file ?? LearnerName.ToFileName(Environment.UserName), Path.GetFileName(written));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_check_and_an_answer_are_written_with_their_verdicts()
     {
         Environment.SetEnvironmentVariable("GRPCLAB_RESULTS", _folder);

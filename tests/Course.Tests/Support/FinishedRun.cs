@@ -1,9 +1,10 @@
 namespace Course.Tests.Support;
 
-/// <summary>All notebooks and all solutions run once; the tests read what that left behind.</summary>
+/// <summary>All notebooks run once, and with --all the solutions; the tests read what that left behind.</summary>
 /// <remarks>
-/// A push runs them at the smoke budget, which judges no time: three commands beside each other, two with a half of the
-/// notebooks each, one with the solutions. <c>./lab test --all</c> runs them at the quick budget, one after the other.
+/// A push runs the notebooks at the smoke budget, which judges no time: two commands beside each other with a half of
+/// them each. <c>./lab test --all</c> runs them at the quick budget, then what deepens them, then the solutions, which
+/// rest on no time, at the smoke one.
 /// </remarks>
 public sealed class FinishedRun : IAsyncLifetime
 {
@@ -19,7 +20,8 @@ public sealed class FinishedRun : IAsyncLifetime
     /// <summary>The runs of chapters, quiz and appendix, in the course's order.</summary>
     internal IReadOnlyList<FinishedPart> Parts { get; private set; } = [];
 
-    internal FinishedPart Solutions { get; private set; } = null!;
+    /// <summary>The run of the solutions; null in a push.</summary>
+    internal FinishedPart? Solutions { get; private set; }
 
     /// <summary>The run of what deepens chapters; null in a push.</summary>
     internal FinishedPart? Deeper { get; private set; }
@@ -38,17 +40,14 @@ public sealed class FinishedRun : IAsyncLifetime
         if (TestScope.IsAll)
         {
             Parts = [await RunAsync("all", [])];
-            Solutions = await RunAsync("solutions", Repository.Solutions());
             Deeper = await RunAsync("deeper", Repository.Deeper());
+            Solutions = await RunAsync("solutions", Repository.Solutions(), "smoke");
             return;
         }
 
         var notebooks = Repository.All().ToList();
         var half = notebooks.FindIndex(path => Path.GetFileName(path).StartsWith(SecondHalf, StringComparison.Ordinal));
-        var parts = await Task.WhenAll(
-            RunAsync("first", notebooks[..half]), RunAsync("second", notebooks[half..]),
-            RunAsync("solutions", Repository.Solutions()));
-        (Parts, Solutions) = (parts[..2], parts[2]);
+        Parts = await Task.WhenAll(RunAsync("first", notebooks[..half]), RunAsync("second", notebooks[half..]));
     }
 
     public Task DisposeAsync()
@@ -57,11 +56,14 @@ public sealed class FinishedRun : IAsyncLifetime
         return Task.CompletedTask;
     }
 
-    private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks)
+    private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks, string? budget = null)
     {
         var part = new FinishedPart(Path.Combine(_folder, name));
         await using var lab = LabCommand.Start(
-            ["run", .. notebooks, .. Limits, "--budget", TestScope.Budget, "--out", part.Out, "--record", part.Record]);
+        [
+            "run", .. notebooks, .. Limits, "--budget", budget ?? TestScope.Budget,
+            "--out", part.Out, "--record", part.Record,
+        ]);
         return part with { Run = await lab.EndAsync(TimeSpan.FromMinutes(30)) };
     }
 }

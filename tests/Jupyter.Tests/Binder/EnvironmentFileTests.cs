@@ -52,7 +52,7 @@ public sealed partial class EnvironmentFileTests
                 + "(jupyterlab, ipykernel)))");
 
         Assert.Equal($"{Pins()["jupyterlab"]} {Pins()["ipykernel"]}",
-            (await python.SucceedAsync(TimeSpan.FromSeconds(60))).Output.Trim());
+            (await python.SucceedAsync()).Output.Trim());
     }
 
     private static Dictionary<string, string> Pins() =>

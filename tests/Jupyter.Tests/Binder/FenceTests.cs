@@ -8,7 +8,7 @@ public sealed class FenceTests
     private const string Takes300Mb = "import time\nb = bytearray(300 << 20)\n"
         + "b[::4096] = bytes(len(b[::4096])).replace(b'\\0', b'\\1')\ntime.sleep(1)\nprint('had it')";
 
-    [LinuxTheory(Timeout = 120_000), InlineData(false), InlineData(true)]
+    [LinuxTheory(Timeout = 400_000), InlineData(false), InlineData(true)]
     public async Task A_command_that_takes_more_memory_than_it_may_is_ended(bool isSampled)
     {
         using var fence = new Fence { Memory = 200, IsSampled = isSampled };
@@ -20,7 +20,7 @@ public sealed class FenceTests
         Assert.DoesNotContain("had it", end.Output, StringComparison.Ordinal);
     }
 
-    [LinuxTheory(Timeout = 120_000), InlineData(false), InlineData(true)]
+    [LinuxTheory(Timeout = 400_000), InlineData(false), InlineData(true)]
     public async Task A_command_that_fits_runs_to_its_end_and_its_peak_is_told(bool isSampled)
     {
         using var fence = new Fence { Memory = 1000, IsSampled = isSampled };
@@ -31,7 +31,7 @@ public sealed class FenceTests
         Assert.InRange(fence.Report().PeakMb, 300, 400);
     }
 
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task A_command_has_the_one_core_that_was_named()
     {
         using var fence = new Fence { Cores = 1, Core = 0 };
@@ -42,7 +42,7 @@ public sealed class FenceTests
         Assert.Equal(1, fence.Report().Cores);
     }
 
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task What_the_command_leaves_running_is_counted_and_ended()
     {
         using var fence = new Fence();
@@ -53,7 +53,7 @@ public sealed class FenceTests
         Assert.False(Processes.IsAlive(int.Parse(end.Output, System.Globalization.CultureInfo.InvariantCulture)));
     }
 
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task A_command_that_takes_too_long_is_ended()
     {
         using var fence = new Fence { Limit = TimeSpan.FromSeconds(1) };
@@ -63,7 +63,7 @@ public sealed class FenceTests
         Assert.Equal(124, end.ExitCode);
     }
 
-    [LinuxFact(Timeout = 120_000)]
+    [LinuxFact(Timeout = 400_000)]
     public async Task Without_a_network_loopback_still_works_and_the_report_says_which_it_was()
     {
         using var fence = new Fence { IsOffline = true };

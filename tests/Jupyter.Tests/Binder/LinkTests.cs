@@ -8,7 +8,7 @@ public sealed class LinkTests
 {
     private static string Readme => Path.Combine(Repository.Root, "README.md");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task All_links_agree_with_the_address()
     {
         var address = PublishedAddress.In(Repository.Root);
@@ -36,7 +36,7 @@ public sealed class LinkTests
         Assert.Equal(PublishedAddress.In(Repository.Root).IsPlaceholder,
             File.ReadAllText(Readme).Contains("placeholder until", StringComparison.Ordinal));
 
-    [LinuxTheory(Timeout = 60_000), InlineData("someone/grpc-course", "main"),
+    [LinuxTheory(Timeout = 240_000), InlineData("someone/grpc-course", "main"),
         InlineData("some-one/grpc.course_2", "v1.2")]
     public async Task Setting_the_address_changes_every_link_and_can_be_undone(string repository, string branch)
     {
@@ -56,7 +56,7 @@ public sealed class LinkTests
         Assert.Equal((before, text), (PublishedAddress.In(folder.Path), await File.ReadAllTextAsync(readme)));
     }
 
-    [LinuxTheory(Timeout = 60_000), InlineData("course"), InlineData("https://github.com/a/b"), InlineData("a/b c")]
+    [LinuxTheory(Timeout = 240_000), InlineData("course"), InlineData("https://github.com/a/b"), InlineData("a/b c")]
     public async Task An_address_that_is_none_is_refused(string repository)
     {
         await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository], Repository.Root);

@@ -18,7 +18,7 @@ public sealed class LearnerFolderTests : IDisposable
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task A_new_learner_gets_every_notebook_and_a_way_to_the_course()
     {
         await UpdateAsync();
@@ -29,7 +29,7 @@ public sealed class LearnerFolderTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task What_a_learner_changed_stays_and_what_they_left_alone_is_brought_up_to_date()
     {
         await UpdateAsync();
@@ -45,7 +45,7 @@ public sealed class LearnerFolderTests : IDisposable
         Assert.Contains("01-one.ipynb: kept as the learner changed it", said.Output, StringComparison.Ordinal);
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task A_notebook_that_was_there_before_the_class_is_the_learners_own()
     {
         Write("learner/notebooks/01-one.ipynb", "cloned long ago");
@@ -56,7 +56,7 @@ public sealed class LearnerFolderTests : IDisposable
         Assert.Equal("cloned long ago", Read("notebooks/01-one.ipynb"));
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task A_deleted_notebook_comes_back_with_the_next_start()
     {
         await UpdateAsync();
@@ -67,7 +67,7 @@ public sealed class LearnerFolderTests : IDisposable
         Assert.Equal("two", Read("notebooks/02-two.ipynb"));
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task A_reset_hands_the_notebook_out_afresh_and_keeps_the_learners_beside_it()
     {
         await UpdateAsync();
@@ -82,7 +82,7 @@ public sealed class LearnerFolderTests : IDisposable
                 Directory.GetFiles(Path.Combine(_folder, "learner/notebooks"), "01-one.before-*.ipynb"))));
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task Solutions_can_be_kept_back()
     {
         await SucceedAsync("update", "--without-solutions");
@@ -90,7 +90,7 @@ public sealed class LearnerFolderTests : IDisposable
         Assert.False(Directory.Exists(Path.Combine(_folder, "learner/notebooks/solutions")));
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task A_reset_of_a_notebook_that_is_not_the_courses_names_those_that_are()
     {
         var result = await RunAsync("reset", "03-three");
@@ -100,7 +100,7 @@ public sealed class LearnerFolderTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    [PythonFact(Timeout = 120_000)]
+    [PythonFact(Timeout = 400_000)]
     public async Task The_first_cell_fails_while_the_course_is_not_built_and_builds_nothing_when_it_is()
     {
         await UpdateAsync();

@@ -81,6 +81,7 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
                 Kernel = _kernel,
                 Folders = folders,
                 Prefix = fence?.Prefix ?? [],
+                Variables = new Dictionary<string, string?> { ["GRPCLAB_BUDGET"] = Budget(host, notebook) },
             });
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
@@ -89,6 +90,11 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             : throw new InvalidOperationException(
                 $"nbclient in {host} left no result of {notebook}; it ended with {end.ExitCode}:\n{end.Everything}");
     }
+
+    // Memory is compared with what was recorded at the quick budget, in one host; all else is asked for mechanisms.
+    private static string Budget(Host host, string notebook) =>
+        TestScope.IsAll && host == Host.Lab && Repository.Runs().Any(path => Path.GetFileName(path) == notebook)
+            ? "quick" : "smoke";
 
     private static string Script => Path.Combine(Repository.Root, "tests", "Jupyter.Tests", "Hosts", "run_notebook.py");
 }

@@ -4,7 +4,7 @@ public class EvidenceTests
 {
     private readonly Journal _journal = new();
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Evidence_is_taken_after_the_timed_rounds_in_the_stated_number_of_calls()
     {
         var source = new JournalSource(_journal);
@@ -15,7 +15,7 @@ public class EvidenceTests
         Assert.Equal((20, 20), (result["b"].Evidence.Calls, result["b"].Evidence.ConnectionsOpened));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Observed_calls_are_not_among_the_samples()
     {
         var without = await Two().RunAsync();
@@ -24,7 +24,7 @@ public class EvidenceTests
         Assert.Equal(without["a"].Calls, with["a"].Calls);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_source_states_the_conditions()
     {
         var result = await Two().Observing(new JournalSource(_journal)).RunAsync();
@@ -32,7 +32,7 @@ public class EvidenceTests
         Assert.StartsWith("a pretended server", result.Conditions.ToString());
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Evidence_of_a_comparison_that_was_not_observed_is_an_error_that_says_how_to_get_it()
     {
         var result = await Two().RunAsync();
@@ -40,7 +40,7 @@ public class EvidenceTests
         Assert.Contains(".Observing(server)", Assert.Throws<InvalidOperationException>(() => result.Evidence).Message);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Evidence_is_shown_as_a_table_with_a_row_a_case()
     {
         var result = await Two().Observing(new JournalSource(_journal)).RunAsync();
@@ -48,7 +48,7 @@ public class EvidenceTests
         Assert.Equal(["a", "b"], result.Evidence.ToTable().Rows.Select(row => row[0]));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_call_that_fails_while_observed_is_counted_as_an_error()
     {
         var observing = false;

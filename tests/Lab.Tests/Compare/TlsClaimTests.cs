@@ -13,7 +13,7 @@ public sealed class TlsClaimTests(LabServerFixture fixture) : IClassFixture<LabS
 
     private readonly LabServer _server = fixture.Server;
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c, false)]
     [InlineData(Endpoint.Tls, true)]
     public async Task A_comparison_claims_tls_only_where_its_calls_used_it(Endpoint endpoint, bool secured)

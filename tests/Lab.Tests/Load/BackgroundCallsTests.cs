@@ -4,7 +4,7 @@ public sealed class BackgroundCallsTests
 {
     private static readonly TimeSpan Moment = TimeSpan.FromMilliseconds(1);
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Callers_go_on_until_they_are_stopped()
     {
         var calls = BackgroundCalls.Start(3, () => Task.Delay(Moment));
@@ -17,7 +17,7 @@ public sealed class BackgroundCallsTests
         Assert.Equal(made, calls.Made);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_call_that_failed_is_told_when_stopping()
     {
         var called = new TaskCompletionSource();

@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Health;
 
 public sealed class DrainTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task In_a_drain_time_probes_are_told_and_callers_are_answered()
     {
         await using var server = await LabServer.StartAsync(

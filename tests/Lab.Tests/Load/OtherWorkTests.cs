@@ -17,7 +17,7 @@ public sealed class OtherWorkTests
         WarmupCap = TimeSpan.FromMilliseconds(50),
     };
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_comparison_notes_work_that_an_interrupted_cell_left_behind()
     {
         using var left = new Spinning();
@@ -30,7 +30,7 @@ public sealed class OtherWorkTests
             shown => Assert.Contains("Do not trust these times: something else in this process keeps", shown));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task So_do_loads_and_sweeps()
     {
         using var left = new Spinning();
@@ -45,7 +45,7 @@ public sealed class OtherWorkTests
         Assert.All([$"{closed}", $"{open}", $"{sweep}"], shown => Assert.Contains("Do not trust these times", shown));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_quiet_process_is_not_kept_waiting_and_nothing_is_noted()
     {
         using var work = OtherWork.Meant(TimeProvider.System);
@@ -59,7 +59,7 @@ public sealed class OtherWorkTests
         Assert.Null(found);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_interrupt_ends_the_calls_that_were_started_beside_a_measurement()
     {
         using var cell = new CancellationTokenSource();

@@ -35,7 +35,7 @@ public class WarmupTests
         Assert.Equal((1, false), (_turns, report.Settled));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task As_long_as_code_is_compiled_it_goes_on_to_its_longest_and_is_not_settled()
     {
         // In a thread of its own, as the runtime's compiler has one: it goes on while the warm-up pauses, however long
@@ -62,7 +62,7 @@ public class WarmupTests
         Assert.True(report.Elapsed >= longest, $"{report}");
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task With_a_server_it_ends_when_both_sides_have_settled_or_else_nothing_is_judged()
     {
         await using var server = await LabServer.StartAsync();

@@ -16,7 +16,7 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Tls_is_stated_once_it_was_used()
     {
         await using var server = await LabServer.StartAsync();

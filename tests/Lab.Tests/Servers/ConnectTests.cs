@@ -4,7 +4,7 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
 {
     private readonly LabServer _running = fixture.Server;
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_running_server_is_used_by_its_address_and_token(Endpoint endpoint)
@@ -17,7 +17,7 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
         Assert.Equal((1, 5L), (evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Ending_the_use_of_a_running_server_leaves_it_running()
     {
         var server = await LabServer.ConnectAsync(_running.Address(), _running.Token!);
@@ -28,7 +28,7 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_wrong_token_is_named_as_the_error()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(
@@ -37,7 +37,7 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
         Assert.Contains("token", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_a_running_server_does_not_have_is_stated()
     {
         var asked = new LabServerOptions { MaxStreamsPerConnection = 7, Gc = GcMode.Server };

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Servers;
 
 public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     [InlineData(Endpoint.Uds)]
@@ -18,7 +18,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(100, reply.DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Stopping_the_server_ends_its_process()
     {
         var server = await LabServer.StartAsync();
@@ -29,7 +29,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.True(process.WaitForExit(TimeSpan.FromSeconds(10)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_was_asked_for_is_what_the_server_has()
     {
         var asked = new LabServerOptions
@@ -52,7 +52,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("compressed with gzip", server.Conditions.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_server_runs_with_the_collector_asked_for()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Gc = GcMode.Server });
@@ -60,7 +60,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(GcMode.Server, server.Description.Gc);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Logging_to_a_pipe_nobody_reads_lines_from_does_not_stop_the_server()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });
@@ -72,7 +72,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_takes_too_long_is_ended_and_said_so()
     {
         var options = new LabServerOptions { StartTimeout = TimeSpan.FromMilliseconds(1) };
@@ -82,7 +82,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("not ready within", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Another_servers_certificate_is_refused()
     {
         await using var other = await LabServer.StartAsync();
@@ -98,7 +98,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("certificate", error.Status.Detail, StringComparison.OrdinalIgnoreCase);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Disposing_a_channel_closes_its_connection()
     {
         var server = fixture.Server;
@@ -115,7 +115,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(open - 1, after.ConnectionsOpen);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_channel_over_tcp_can_tell_its_connectivity()
     {
         using var channel = fixture.Server.OpenChannel(Endpoint.Tls);
@@ -125,7 +125,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(ConnectivityState.Ready, channel.State);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_was_killed_is_said_to_have_ended()
     {
         await using var server = await LabServer.StartAsync();
@@ -139,7 +139,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("has ended", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Cancelling_the_start_is_obeyed()
     {
         using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));

@@ -8,7 +8,7 @@ public sealed class StoppedServerTests
 {
     private const string Said = "This notebook's server was stopped; run its StartAsync cell.";
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Comparing_at_a_stopped_server_says_so_before_any_call()
     {
         var (server, calls) = (await LabServer.StartAsync(), 0);
@@ -23,7 +23,7 @@ public sealed class StoppedServerTests
         Assert.Equal((Said, 0), (error.Message, calls));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task Measuring_on_a_channel_that_was_kept_says_so_after_one_call(Endpoint endpoint)
@@ -53,7 +53,7 @@ public sealed class StoppedServerTests
         GC.KeepAlive(server);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Whatever_is_asked_of_a_stopped_server_it_says_so()
     {
         var server = await LabServer.StartAsync();
@@ -73,7 +73,7 @@ public sealed class StoppedServerTests
             error => Assert.Equal(Said, error.Message));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stopped_server_is_shown_as_stopped_and_its_addresses_are_not()
     {
         var server = await LabServer.StartAsync();
@@ -85,7 +85,7 @@ public sealed class StoppedServerTests
         Assert.DoesNotContain(address, server.ToBundle()[Mime.Text]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_died_by_itself_is_said_to_have_died_with_its_last_lines()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });
@@ -107,7 +107,7 @@ public sealed class StoppedServerTests
         });
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_was_asked_to_end_for_an_experiment_can_still_be_called()
     {
         await using var server = await LabServer.StartAsync();

@@ -20,7 +20,7 @@ public sealed class TlsOnlyServerTests : IAsyncLifetime
         await _running!.DisposeAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_that_name_no_endpoint_go_over_tls()
     {
         using var channel = Server.OpenChannel();
@@ -31,7 +31,7 @@ public sealed class TlsOnlyServerTests : IAsyncLifetime
         Assert.StartsWith("TLS 1.", Server.Conditions["TLS"]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_loopback_proxy_takes_them_over_tls_too()
     {
         var far = Server.WithLatency(TimeSpan.FromMilliseconds(5));

@@ -11,7 +11,7 @@ public sealed class TrustTests : IDisposable
 
     public void Dispose() => _authority.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_pin_that_a_server_prints_is_enough_to_trust_it()
     {
         await using var running = await StartedServer.StartAsync();
@@ -23,7 +23,7 @@ public sealed class TrustTests : IDisposable
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Every_loopback_address_is_on_this_machine()
     {
         await using var running = await StartedServer.StartAsync("--listen", "127.0.0.2");
@@ -35,7 +35,7 @@ public sealed class TrustTests : IDisposable
             (server.IsHere, server.RoundTrip, server.Conditions["server machine"]));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_certificate_of_the_authority_is_trusted_under_its_name()
     {
         using var leaf = _authority.IssueThroughIntermediate(["localhost"], out var intermediate);
@@ -50,7 +50,7 @@ public sealed class TrustTests : IDisposable
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Another_certificate_than_the_pinned_one_is_refused()
     {
         await using var running = await StartedServer.StartAsync();
@@ -62,7 +62,7 @@ public sealed class TrustTests : IDisposable
             $"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}", error);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_certificate_of_another_authority_is_refused()
     {
         using var other = new LabAuthority("Another laboratory");
@@ -74,7 +74,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains($"by the authority in {_authority.RootFile} it is not valid", error);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_certificate_for_another_name_is_refused()
     {
         using var leaf = _authority.Issue(["measured.lab", "192.0.2.7"]);
@@ -85,7 +85,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains("is not for \"localhost\", but for measured.lab, 192.0.2.7.", error);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_certificate_that_has_expired_is_refused()
     {
         using var leaf = _authority.Issue(["localhost"], validity: TimeSpan.FromDays(-1));
@@ -96,7 +96,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains("NotTimeValid", error);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_the_system_does_not_know_it_does_not_trust()
     {
         await using var running = await StartedServer.StartAsync();
@@ -116,7 +116,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains("holds no certificate in PEM", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_wrong_token_is_told_from_a_wrong_certificate()
     {
         await using var running = await StartedServer.StartAsync();
@@ -126,7 +126,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains($"The server at {running.Address("tls")} refused the token.", error);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Where_nothing_listens_it_is_said_so()
     {
         using var closed = new TcpListener(IPAddress.Loopback, 0);
@@ -137,7 +137,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains($"Nothing listens at {address}.", await ErrorAsync(address, "token", ServerTrust.System));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Where_nothing_answers_it_is_said_so_after_ten_seconds()
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
@@ -147,12 +147,12 @@ public sealed class TrustTests : IDisposable
             "within 10 s", await ErrorAsync(new Uri($"https://{silent.LocalEndpoint}"), "token", ServerTrust.System));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_name_without_an_address_is_told() =>
         Assert.Contains("has no address",
             await ErrorAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_address_without_tls_is_told_from_the_one_with_it()
     {
         await using var running = await StartedServer.StartAsync();
@@ -162,7 +162,7 @@ public sealed class TrustTests : IDisposable
             "Is this the server's TLS address?", await ErrorAsync(plain, running.Token, ServerTrust.System));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task To_another_machine_nothing_goes_in_clear()
     {
         var error = await Assert.ThrowsAsync<ArgumentException>(
@@ -171,7 +171,7 @@ public sealed class TrustTests : IDisposable
         Assert.Contains("in clear", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_that_is_not_trusted_never_hears_the_token()
     {
         using var leaf = _authority.Issue(["localhost"]);

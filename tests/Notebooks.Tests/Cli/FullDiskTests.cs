@@ -5,7 +5,7 @@ namespace Notebooks.Tests.Cli;
 /// <summary>What a run keeps, and says, when it cannot write its results.</summary>
 public sealed class FullDiskTests
 {
-    [SmallDiskFact(Timeout = 120_000)]
+    [SmallDiskFact(Timeout = 400_000)]
     public async Task A_disk_that_fills_costs_the_cells_after_it_and_no_other_chapter()
     {
         using var workshop = new Workshop();
@@ -52,7 +52,7 @@ public sealed class FullDiskTests
         }
     }
 
-    [SmallDiskFact(Timeout = 120_000)]
+    [SmallDiskFact(Timeout = 400_000)]
     public async Task Too_little_room_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -61,7 +61,7 @@ public sealed class FullDiskTests
         await RefusesAsync(workshop, disk, "has room for");
     }
 
-    [SmallDiskFact(Timeout = 120_000)]
+    [SmallDiskFact(Timeout = 400_000)]
     public async Task A_read_only_disk_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -72,7 +72,7 @@ public sealed class FullDiskTests
     }
 
     /// <summary>Needs no disk of its own: the system refuses to write a file beyond a size.</summary>
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task A_page_that_cannot_be_written_fails_the_run_and_the_notebook_is_kept()
     {
         using var workshop = new Workshop();
@@ -94,7 +94,7 @@ public sealed class FullDiskTests
         Assert.False(File.Exists(Path.Combine(workshop.Out, "05-small.html")));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_finished_chapter_leaves_no_partial_notebook()
     {
         using var workshop = new Workshop();

@@ -6,7 +6,7 @@ public sealed class KernelInstallTests : IDisposable
 
     public void Dispose() => _desk.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_Jupyter_the_kernel_is_installed_for_the_user_who_is_told_how_to_get_one()
     {
         var (code, output, errors) = await _desk.LabAsync("install");
@@ -25,7 +25,7 @@ public sealed class KernelInstallTests : IDisposable
             way => Assert.Contains(way, errors, StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_folder_holds_the_checkouts_logos_and_nothing_is_left_beside_it()
     {
         await _desk.LabAsync("install");
@@ -39,7 +39,7 @@ public sealed class KernelInstallTests : IDisposable
             Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")).Select(Path.GetFileName));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_prefix_is_the_folder_above_share()
     {
         var (code, _, errors) = await _desk.LabAsync("install", "--prefix", _desk.Path("env"));
@@ -50,7 +50,7 @@ public sealed class KernelInstallTests : IDisposable
             $"Set JUPYTER_PATH to {_desk.Path("env", "share", "jupyter")}", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_Jupyter_there_is_no_environment_to_install_into()
     {
         var (code, output, errors) = await _desk.LabAsync("install", "--sys-prefix");
@@ -60,7 +60,7 @@ public sealed class KernelInstallTests : IDisposable
         Assert.False(Directory.Exists(_desk.Path("data")));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task The_environment_is_that_of_the_Python_in_jupyters_first_line()
     {
         var python = _desk.Jupyter();
@@ -73,7 +73,7 @@ public sealed class KernelInstallTests : IDisposable
         Assert.Contains("jupyter lab notebooks/00-getting-started.ipynb", output, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_Python_that_is_named_runs_the_kernel()
     {
         var python = _desk.Jupyter();
@@ -84,7 +84,7 @@ public sealed class KernelInstallTests : IDisposable
         Assert.Equal(python, _desk.Json(_desk.Spec("data")).GetProperty("argv")[0].GetString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_Python_that_is_not_there_is_named_in_the_refusal()
     {
         var (code, _, errors) = await _desk.LabAsync("install", "--python", _desk.Path("nowhere"));
@@ -94,7 +94,7 @@ public sealed class KernelInstallTests : IDisposable
             $"--python is {_desk.Path("nowhere")}, and there is no such program", errors, StringComparison.Ordinal);
     }
 
-    [UnixTheory(Timeout = 60_000)]
+    [UnixTheory(Timeout = 240_000)]
     [InlineData("3.12.4", null, "it has no ipykernel")]
     [InlineData("3.12.4", "6.9.1", "its ipykernel is 6.9.1, and the kernel needs 6.17 or later")]
     [InlineData("3.9.2", "6.29.5", "it is Python 3.9.2, and the kernel needs 3.11 or later")]
@@ -110,7 +110,7 @@ public sealed class KernelInstallTests : IDisposable
         Assert.Contains("-m pip install --upgrade ipykernel", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_places_at_once_are_one_too_many()
     {
         var (code, _, errors) = await _desk.LabAsync("install", "--user", "--prefix", _desk.Path("env"));
@@ -119,7 +119,7 @@ public sealed class KernelInstallTests : IDisposable
         Assert.Contains("Give one of them", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_place_that_cannot_be_written_is_named()
     {
         await File.WriteAllTextAsync(_desk.Path("data"), "a file where the folder should be");

@@ -6,7 +6,7 @@ public sealed class KernelListTests : IDisposable
 
     public void Dispose() => _desk.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Each_kernel_of_the_name_is_listed_in_Jupyters_order_and_the_first_is_the_one_used()
     {
         _desk["JUPYTER_PATH"] = _desk.Path("first") + Path.PathSeparator + _desk.Path("second");
@@ -24,7 +24,7 @@ public sealed class KernelListTests : IDisposable
         Assert.StartsWith($"hidden  {_desk.Spec("data")}  this course", lines[2], StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task The_order_is_the_one_that_the_Jupyter_on_the_PATH_tells()
     {
         _desk.Jupyter(search: [_desk.Path("env", "share", "jupyter", "kernels"), _desk.Path("data", "kernels")]);
@@ -37,7 +37,7 @@ public sealed class KernelListTests : IDisposable
         Assert.Contains($"hidden  {_desk.Spec("data")}", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_kernel_whose_checkout_is_gone_says_so()
     {
         _desk.FromElsewhere("data");
@@ -49,7 +49,7 @@ public sealed class KernelListTests : IDisposable
     }
 
     // With a Jupyter that says where it looks: the system's own folders may hold a kernel on this machine.
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task Without_one_the_reader_is_told_how_to_get_one()
     {
         _desk.Jupyter();
@@ -61,7 +61,7 @@ public sealed class KernelListTests : IDisposable
         Assert.Contains(_desk.Path("data", "kernels"), output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Installing_behind_a_foreign_kernel_warns_that_Jupyter_will_use_that_one()
     {
         _desk["JUPYTER_PATH"] = _desk.Path("first");
@@ -73,7 +73,7 @@ public sealed class KernelListTests : IDisposable
         Assert.Contains($"Jupyter will use {foreign} instead", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Installing_before_a_foreign_kernel_says_that_it_is_hidden()
     {
         _desk["JUPYTER_PATH"] = _desk.Path("first", "share", "jupyter");

@@ -6,7 +6,7 @@ public sealed class KernelReplaceTests : IDisposable
 
     public void Dispose() => _desk.Dispose();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_courses_own_kernel_is_updated_without_a_question()
     {
         await _desk.LabAsync("install");
@@ -17,7 +17,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.StartsWith("Updated the kernel .NET (C#)", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_kernel_of_another_checkout_is_updated_and_the_checkout_named()
     {
         var spec = _desk.FromElsewhere("data");
@@ -29,7 +29,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.Equal(KernelDesk.Wrapper, _desk.Json(spec).GetProperty("argv")[1].GetString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_foreign_kernel_is_not_replaced_and_the_reader_told_whose_it_is()
     {
         var spec = _desk.Foreign("data");
@@ -43,7 +43,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.Equal("dotnet", _desk.Json(spec).GetProperty("argv")[0].GetString());
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("{ this is no JSON")]
     [InlineData("[]")]
     [InlineData("""{"argv": 5}""")]
@@ -58,7 +58,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.Equal(json, await File.ReadAllTextAsync(Path.Combine(spec, "kernel.json")));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Force_replaces_all_of_a_foreign_kernel()
     {
         var spec = _desk.Foreign("data");
@@ -72,7 +72,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.False(File.Exists(Path.Combine(spec, "left-over.txt")));
     }
 
-    [UnixFact(Timeout = 60_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_link_is_replaced_and_what_it_leads_to_is_left_alone()
     {
         var away = _desk.Foreign("away");
@@ -86,7 +86,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.Equal("dotnet", _desk.Json(away).GetProperty("argv")[0].GetString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Uninstalling_removes_the_courses_kernel_once()
     {
         await _desk.LabAsync("install");
@@ -101,7 +101,7 @@ public sealed class KernelReplaceTests : IDisposable
         Assert.Empty(Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Uninstalling_leaves_a_foreign_kernel_unless_forced()
     {
         var spec = _desk.Foreign("env", "share", "jupyter");

@@ -7,7 +7,7 @@ public sealed class OutputBombTests
 {
     private const long Megabyte = 1_000_000;
 
-    [LinuxMemoryFact(Timeout = 120_000)]
+    [LinuxMemoryFact(Timeout = 400_000)]
     public async Task Three_seconds_of_alternating_streams_leave_small_files_and_small_processes()
     {
         using var workshop = new Workshop();

@@ -14,7 +14,7 @@ public sealed class PackageRunTests : IDisposable
 
     public void Dispose() => _workshop.Dispose();
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Where_the_feed_lacks_it_the_tagged_cells_are_left_out_and_counted_apart()
     {
         var (code, output, errors) = await RunAsync(Tagged());
@@ -43,7 +43,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("42", _workshop.Page("05-answers"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_package_that_no_tag_names_fails_the_run()
     {
         var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference));
@@ -53,7 +53,7 @@ public sealed class PackageRunTests : IDisposable
             output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_missing_second_package_without_a_tag_fails_the_run_too()
     {
         _feed.Add("Test.Answers");
@@ -65,7 +65,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("could not be restored", output, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData("throw new InvalidOperationException(\"on purpose\");", "InvalidOperationException: on purpose")]
     [InlineData("Answers.Aks();", "CompilationError")]
     public async Task Any_other_error_of_a_tagged_cell_fails_the_run(string source, string error)
@@ -79,7 +79,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("stopped at cell 2 of 2: " + error, output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_package_whose_dependency_is_missing_is_left_out_and_the_dependency_named()
     {
         _feed.Add("Test.Answers", dependency: "Test.Questions");

@@ -2,7 +2,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class PrepareTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_cell_that_prepares_uses_up_neither_the_chapters_time_nor_its_limit()
     {
         using var workshop = new Workshop();
@@ -18,7 +18,7 @@ public sealed class PrepareTests
         Assert.Contains("of one-off preparation", workshop.Page("05-slow"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Lab_prepare_runs_what_sets_up_and_prepares_and_nothing_else()
     {
         using var workshop = new Workshop();
@@ -33,7 +33,7 @@ public sealed class PrepareTests
             File.Exists(workshop.File("prepared"))));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Lab_prepare_fails_when_a_preparation_does()
     {
         using var workshop = new Workshop();

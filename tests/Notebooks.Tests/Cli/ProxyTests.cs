@@ -65,7 +65,7 @@ public sealed class ProxyTests : IDisposable
         Assert.True(code == 0, output);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task What_is_elsewhere_still_goes_through_the_proxy()
     {
         var (code, output) = await RunAsync("""

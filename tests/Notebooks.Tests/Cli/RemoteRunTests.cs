@@ -18,7 +18,7 @@ public sealed class RemoteRunTests : IDisposable
         _workshop.Dispose();
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData("--ca")]
     [InlineData("--pin")]
     public async Task Cells_use_the_server_that_was_verified(string option)
@@ -32,7 +32,7 @@ public sealed class RemoteRunTests : IDisposable
         Assert.Contains("answered with 100 B over TLS 1.", _workshop.Page("05-far"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Another_certificate_than_the_pinned_one_ends_the_run_with_a_sentence()
     {
         await using var server = await StartServerAsync();
@@ -44,7 +44,7 @@ public sealed class RemoteRunTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_certificate_of_another_authority_ends_the_run_with_a_sentence()
     {
         using var other = new LabAuthority("Another laboratory");

@@ -40,7 +40,7 @@ public sealed class RepeatedRunTests
         Assert.DoesNotContain("05-one", workshop.Page("index"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_list_of_claims_kept_elsewhere_keeps_the_courses_chapters_without_their_pages()
     {
         using var workshop = new Workshop();
@@ -55,7 +55,7 @@ public sealed class RepeatedRunTests
         Assert.Equal(["still true", "first", "what deepens a chapter"], ClaimsFile.Read(kept).Select(row => row[4]));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Another_file_in_place_of_the_claims_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();

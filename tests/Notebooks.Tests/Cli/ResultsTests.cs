@@ -10,7 +10,7 @@ public sealed class ResultsTests : IDisposable
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_class_is_one_table_and_one_file_whether_learners_have_folders_or_not()
     {
         Write("ana.json", Of("ana", Exercise("0.1", "failed"), Exercise("0.1", "passed"),
@@ -31,7 +31,7 @@ public sealed class ResultsTests : IDisposable
             + "2026-03-02T12:00:00Z,found,ana.json,,", lines[1]);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_class_sees_its_guesses_against_what_each_measured_and_the_first_guess_counts()
     {
         Write("ana.json", Of("ana", Guess(5, 50), Guess(50, 50)));
@@ -51,7 +51,7 @@ public sealed class ResultsTests : IDisposable
         Assert.EndsWith(",ana.json,5,50", (await File.ReadAllLinesAsync(csv))[1], StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Files_that_are_no_results_are_named_with_the_reason_and_the_others_are_shown()
     {
         Write("ana.json", Of("ana", Exercise("0.1", "passed")));
@@ -68,7 +68,7 @@ public sealed class ResultsTests : IDisposable
             errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task What_a_learner_is_called_cannot_become_a_formula_in_a_spreadsheet()
     {
         const string Name = "=1+1";
@@ -81,7 +81,7 @@ public sealed class ResultsTests : IDisposable
         Assert.Contains("\n'=1+1,exercise,", await File.ReadAllTextAsync(csv), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_folder_without_results_is_no_success()
     {
         await using var lab = new LabProcess("results", _folder);
@@ -92,7 +92,7 @@ public sealed class ResultsTests : IDisposable
         Assert.Contains("No results in", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_folder_that_is_not_there_is_bad_usage()
     {
         await using var lab = new LabProcess("results", Path.Combine(_folder, "nowhere"));

@@ -11,7 +11,7 @@ public sealed class RunTests
         while (true) { }
         """;
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_run_leaves_the_executed_notebook_the_page_and_the_index()
     {
         using var workshop = new Workshop();
@@ -31,7 +31,7 @@ public sealed class RunTests
             await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Console_Clear_takes_what_the_cell_has_written_from_the_page_and_the_notebook()
     {
         using var workshop = new Workshop();
@@ -46,7 +46,7 @@ public sealed class RunTests
                 .Cells.Single(cell => cell.Kind == CellKind.Code).Outputs);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
         using var workshop = new Workshop();
@@ -68,7 +68,7 @@ public sealed class RunTests
         Assert.Contains("fine", workshop.Page("06-good"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_cell_past_its_time_limit_fails_the_run()
     {
         using var workshop = new Workshop();
@@ -82,7 +82,7 @@ public sealed class RunTests
             "stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_notebook_past_its_time_limit_says_that_it_was_the_notebooks()
     {
         using var workshop = new Workshop();
@@ -95,7 +95,7 @@ public sealed class RunTests
         Assert.Contains("the notebook's time limit of 4.0 s was reached", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_folder_that_cannot_be_written_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -109,7 +109,7 @@ public sealed class RunTests
         Assert.False(File.Exists(workshop.File("ran")));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_budget_and_the_servers_token_reach_the_cells()
     {
         using var workshop = new Workshop();
@@ -125,7 +125,7 @@ public sealed class RunTests
         Assert.Contains("full http://127.0.0.1:1/ secret", workshop.Page("05-env"), StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
     {
         using var workshop = new Workshop();
@@ -143,7 +143,7 @@ public sealed class RunTests
         Assert.False(IsAlive(engine));
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task Two_seconds_after_kill_minus_nine_no_engine_is_alive()
     {
         using var workshop = new Workshop();
@@ -158,7 +158,7 @@ public sealed class RunTests
         Assert.False(IsAlive(engine));
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
     {
         using var workshop = new Workshop();

@@ -24,7 +24,7 @@ public sealed class ScriptTests : IDisposable
 
     public void Dispose() => _folder.Delete(recursive: true);
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task Without_dotnet_the_script_says_what_to_install()
     {
         var (code, errors) = await RunAsync();
@@ -34,7 +34,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("https://dotnet.microsoft.com", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task With_an_older_sdk_the_script_says_which_one_it_found()
     {
         WriteDotnet("case $1 in --version) exit 145;; --list-sdks) echo '8.0.100 [somewhere]';; esac");
@@ -45,7 +45,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("this machine has:\n8.0.100", errors, StringComparison.Ordinal);
     }
 
-    [UnixTheory(Timeout = 30_000)]
+    [UnixTheory(Timeout = 120_000)]
     [InlineData("", false)]
     [InlineData("/another/place", true)]
     public async Task What_was_built_in_another_folder_is_built_before_it_runs(string folder, bool builds)
@@ -68,7 +68,7 @@ public sealed class ScriptTests : IDisposable
             (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task A_build_says_how_far_it_is()
     {
         WriteDotnet(
@@ -83,7 +83,7 @@ public sealed class ScriptTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task A_build_that_fails_is_told_with_its_errors_and_does_not_count()
     {
         WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): "
@@ -97,7 +97,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Empty(Directory.GetFiles(Path.Combine(_folder.FullName, "artifacts")));
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task Of_two_that_want_to_build_at_once_the_second_waits_and_finds_it_done()
     {
         WriteDotnet(
@@ -111,7 +111,7 @@ public sealed class ScriptTests : IDisposable
             runs, run => run.Errors.Contains("Another build of the course is running", StringComparison.Ordinal));
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task A_lock_whose_holder_was_killed_holds_nothing()
     {
         WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");
@@ -124,7 +124,7 @@ public sealed class ScriptTests : IDisposable
         Assert.DoesNotContain("Another build", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task Analyzers_run_in_the_build_of_the_tests_and_in_no_other()
     {
         WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo \"analyzers: ${RunAnalyzers-on}\" >> "
@@ -136,7 +136,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Equal(["analyzers: false", "analyzers: on"], await File.ReadAllLinesAsync(Calls));
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task Too_few_open_files_are_told_before_anything_starts()
     {
         WriteDotnet("exit 9");
@@ -147,7 +147,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("at least 256 open files at once; this shell allows 64", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task A_temporary_folder_that_takes_no_file_is_told_with_the_way_out()
     {
         WriteDotnet("exit 9");
@@ -162,7 +162,7 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("TMPDIR=/tmp ./lab run 00", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 30_000)]
+    [UnixFact(Timeout = 120_000)]
     public async Task Closed_streams_are_open_for_what_the_script_starts()
     {
         WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo out && echo error >&2 && { read line || :; "

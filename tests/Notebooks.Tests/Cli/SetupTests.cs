@@ -8,7 +8,7 @@ namespace Notebooks.Tests.Cli;
 /// </summary>
 public sealed class SetupTests
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_cell_that_builds_the_lab_does_not_use_up_the_notebooks_limit()
     {
         using var workshop = new Workshop();
@@ -22,7 +22,7 @@ public sealed class SetupTests
         Assert.Contains("2 of 2", output, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task The_first_cell_shows_what_the_courses_script_says_when_it_builds()
     {
         using var workshop = new Workshop();
@@ -37,7 +37,7 @@ public sealed class SetupTests
         Assert.DoesNotContain("Warning", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task A_build_that_fails_is_told_with_its_reason()
     {
         using var workshop = new Workshop();

@@ -5,7 +5,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class SurvivorTests
 {
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task A_process_that_outlives_the_run_is_named_and_left_alone()
     {
         if (!OperatingSystem.IsLinux()) return; // Elsewhere there is no /proc to find it in, as the documentation says.
@@ -25,7 +25,7 @@ public sealed class SurvivorTests
         left.Kill();
     }
 
-    [UnixFact(Timeout = 120_000)]
+    [UnixFact(Timeout = 400_000)]
     public async Task What_ends_with_the_run_is_not_named()
     {
         using var workshop = new Workshop();

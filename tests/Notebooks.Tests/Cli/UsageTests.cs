@@ -2,7 +2,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class UsageTests
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("No chapter is called 'nonsense'", "run", "nonsense")]
     [InlineData("Argument 'slow' not recognized", "run", "--budget", "slow")]
     [InlineData("--timeout is -1", "run", "--timeout", "-1")]
@@ -38,7 +38,7 @@ public sealed class UsageTests
         Assert.Equal("", output.Trim());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Check_names_the_notebook_and_the_error()
     {
         using var workshop = new Workshop();
@@ -50,7 +50,7 @@ public sealed class UsageTests
         Assert.Contains("05-any.ipynb: cell 2, line 1: a magic command", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Doctor_names_sdk_cores_and_the_grpc_base_package()
     {
         await using var lab = new LabProcess("doctor");

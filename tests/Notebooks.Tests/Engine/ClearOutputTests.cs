@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Engine;
 
 public class ClearOutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Console.Write(\"before\"); Console.Clear(); Console.Write(\"after\");")]
     [InlineData("Console.Write(\"before\");\nSystem.Console\n    .Clear();\nConsole.Write(\"after\");")]
     [InlineData("using static System.Console;\nWrite(\"before\"); Clear(); Write(\"after\");")]
@@ -20,7 +20,7 @@ public class ClearOutputTests(EngineFixture engine) : IClassFixture<EngineFixtur
             [new StreamText("stdout", "before"), new ClearOutput(), new StreamText("stdout", "after")], run.Events);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_Clear_of_something_else_is_left_alone()
     {
         var run = await engine.RunAsync("class Console2 { public static void Clear() { } }\n"
@@ -30,7 +30,7 @@ public class ClearOutputTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Single(run.Events);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Errors_stand_in_the_line_and_column_where_they_were_written()
     {
         var compiled = await engine.RunAsync("Console.Clear(); int n = \"text\";");

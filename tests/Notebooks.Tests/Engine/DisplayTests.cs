@@ -34,7 +34,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         class Bad { public override string ToString() => "bad"; }
         """;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_update_replaces_the_same_output()
     {
         var run = await engine.RunAsync("var bar = display(\"0 %\"); bar.Update(\"50 %\"); bar.Update(\"100 %\");");
@@ -45,7 +45,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             "100 %", run.Events.OfType<UpdateDisplay>().Last(u => u.DisplayId == shown.DisplayId).Data["text/plain"]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_later_cell_can_update_an_earlier_cells_output()
     {
         var first = await engine.RunAsync("var kept = display(1);");
@@ -55,7 +55,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             Assert.Single(second.Events.OfType<UpdateDisplay>()).DisplayId);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_displays_have_two_ids()
     {
         var run = await engine.RunAsync("display(1); display(1);");
@@ -63,7 +63,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(2, run.Events.OfType<DisplayData>().Select(d => d.DisplayId).Distinct().Count());
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("new Base()", "Base")]
     [InlineData("new Derived()", "Derived")]
     public async Task A_type_shows_all_the_forms_its_attribute_prefers(string value, string text)
@@ -75,7 +75,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             run.Value);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_type_without_preferences_shows_every_form()
     {
         await engine.RunAsync(Convention);
@@ -84,7 +84,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             (await engine.RunAsync("new Unpreferring()")).Value.Keys.Order());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_formatter_that_throws_is_reported_and_the_other_forms_are_shown()
     {
         await engine.RunAsync(Convention);
@@ -95,7 +95,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("bad form", run.Stderr, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_library_shows_and_updates_by_its_own_id()
     {
         var run = await engine.RunAsync("""
@@ -110,7 +110,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             run.Events.OfType<UpdateDisplay>().Single().Data["text/plain"]));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("display(\"# Title\", \"text/markdown\");", "text/markdown", "# Title")]
     [InlineData("display(\"<b>\", \"text/html\");", "text/html", "<pre>&lt;b&gt;</pre>")]
     [InlineData("display(new { a = 1 }, \"application/json\");", "application/json", "{\"a\":1}")]

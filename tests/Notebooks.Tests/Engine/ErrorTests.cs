@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Engine;
 
 public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Compile_errors_show_the_line_and_a_caret()
     {
         var run = await engine.RunAsync("var a = 1;\n\tvar b = a + missing;\nint c = \"text\";");
@@ -21,7 +21,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("CS0103: The name 'missing' does not exist in the current context", run.Error.Message);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(
         "var clock = Stopwatch.StartNew();", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
     [InlineData("Stopwatch a = null; Stopwatch b = null;",
@@ -38,7 +38,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
             [advice], run.Error.Traceback.Where(line => line.Contains(" add using ", StringComparison.Ordinal)));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("stopwatch")]
     [InlineData("ConcurrentDictionary<int> wrongArity;")]
     [InlineData("var a = CellGlobals;")]
@@ -48,7 +48,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.DoesNotContain(" add using ", (await engine.RunAsync(code)).Traceback, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_exception_shows_frames_of_cells_only()
     {
         await engine.RunAsync(new CellRequest("int Divide(int a, int b)\n{\n    return a / b;\n}") { Cell = 2 });
@@ -62,7 +62,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(2, run.Error.Line);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Async_methods_lambdas_and_inner_exceptions_are_readable()
     {
         var run = await engine.RunAsync("""
@@ -84,7 +84,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("at a lambda in cell 3, line 5", run.Traceback, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_aggregate_of_one_is_unwrapped()
     {
         var run = await engine.RunAsync("Task.Run(() => throw new ArgumentException(\"only one\")).Wait();");
@@ -92,7 +92,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(("ArgumentException", "only one"), (run.Error.Name, run.Error.Message));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_aggregate_of_several_lists_each()
     {
         var run = await engine.RunAsync("Task.WaitAll(Task.Run(() => throw new Exception(\"one\")), Task.Run(() => "
@@ -102,7 +102,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains(" ---> Exception: two", run.Error.Traceback);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("throw new Exception(\"x\");")]
     [InlineData("await Task.Run(() => throw new Exception(\"x\"));")]
     [InlineData("Enumerable.Range(0, 3).Select(i => i / (i - 1)).ToArray()")]
@@ -115,7 +115,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.DoesNotContain("MoveNext", run.Traceback, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); };\nawait fail();",
         "at a lambda in cell 3, line 1|at cell 3, line 2")]
     [InlineData(
@@ -139,7 +139,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(frames.Split('|'), run.Error.Traceback.Skip(1).Select(line => line.Trim()));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Exactly_one_error_is_sent()
     {
         var run = await engine.RunAsync("undefined1 + undefined2");
@@ -147,7 +147,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Single(run.Events.OfType<ErrorInfo>());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_exception_in_async_void_is_reported_and_the_session_goes_on()
     {
         await engine.RunAsync(

@@ -5,7 +5,7 @@ public class FoldedFramesTests(EngineFixture engine) : IClassFixture<EngineFixtu
 {
     private const string Deep = "System.Text.Json.JsonSerializer.Deserialize<int>(\"x\")";
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Frames_of_libraries_are_one_line_and_what_the_cell_called_stays()
     {
         var run = await engine.RunAsync(Deep);
@@ -20,7 +20,7 @@ public class FoldedFramesTests(EngineFixture engine) : IClassFixture<EngineFixtu
         Assert.Contains("cell 3, line 1", frames[2], StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_setting_shows_all_of_them_in_the_running_session()
     {
         await engine.RunAsync("Environment.SetEnvironmentVariable(\"GRPCLAB_FRAMES\", \"all\");");
@@ -31,7 +31,7 @@ public class FoldedFramesTests(EngineFixture engine) : IClassFixture<EngineFixtu
         Assert.Contains("Utf8JsonReader", run.Traceback, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_readers_own_frames_are_all_shown()
     {
         var run = await engine.RunAsync(

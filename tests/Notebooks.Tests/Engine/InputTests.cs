@@ -6,7 +6,7 @@ public sealed class InputTests : IDisposable
 {
     private readonly RawEngine _engine = RawEngine.Start();
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cell_that_reads_a_line_asks_the_owner_with_what_it_has_just_written()
     {
         Ask("1", "Console.Write(\"first\\nName: \"); var name = Console.ReadLine(); Console.Write($\"<{name}>\");");
@@ -20,7 +20,7 @@ public sealed class InputTests : IDisposable
         Assert.Contains(lines, line => line.Contains("\"status\":\"ok\"", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_question_is_not_sent_as_text()
     {
         // In a busy moment it may leave early; not ten times in a row.
@@ -36,7 +36,7 @@ public sealed class InputTests : IDisposable
         Assert.Fail("The question always came as text.");
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Console.In.ReadLine()", "\"ab\"")]
     [InlineData("await Console.In.ReadLineAsync()", "\"ab\"")]
     [InlineData("(Console.Read(), Console.Read(), Console.Read())", "(97, 98, 10)")]
@@ -51,7 +51,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal(value.Trim('"'), (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_end_of_the_input_is_null_and_stays_the_end()
     {
         Ask("1", "(Console.ReadLine() ?? \"end\") + (Console.ReadLine() ?? \"end\") + Console.Read()");
@@ -63,7 +63,7 @@ public sealed class InputTests : IDisposable
         Assert.Contains(lines, line => line.Contains("endend-1", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Reading_to_the_end_takes_lines_until_there_is_none()
     {
         Ask("1", "Console.In.ReadToEnd()");
@@ -78,7 +78,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal("one\ntwo\n", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_interrupt_ends_the_wait_and_a_late_answer_reaches_nobody()
     {
         Ask("1", "var kept = 5; Console.ReadLine();");
@@ -93,7 +93,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal("new5", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_is_left_of_a_line_is_not_read_by_the_next_cell()
     {
         Ask("1", "Console.Read()");
@@ -107,7 +107,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal("def", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_thread_that_still_waits_when_its_cell_ends_gets_the_end_of_the_input()
     {
         Ask("1", "var asked = new System.Threading.Thread(() => Console.WriteLine(Console.ReadLine() ?? "
@@ -118,7 +118,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal("7", (string)(await _engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_anybody_to_ask_the_input_is_empty()
     {
         _engine.Execute("1", "Console.ReadLine() ?? \"empty\"");
@@ -128,7 +128,7 @@ public sealed class InputTests : IDisposable
         Assert.Contains(lines, line => line.Contains("\"empty\"", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_child_process_finds_an_empty_input_even_when_there_is_somebody_to_ask()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -138,7 +138,7 @@ public sealed class InputTests : IDisposable
         Assert.Equal("end\n", Seen(lines));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Reading_a_single_key_fails_with_a_way_out()
     {
         Ask("1", "Console.ReadKey()");

@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Engine;
 
 public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("parts‸.Add(null)", "(variable) List<Part> parts")]
     [InlineData("par‸ts", "(variable) List<Part> parts")]
     [InlineData("Part‸", "class Part")]
@@ -41,7 +41,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.StartsWith(declaration, await session.PageAsync(code), StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("counter‸", "(variable) int counter = 0")]
     [InlineData("int counter‸ = 5;", "(variable) int counter = 0")]
     [InlineData("string counter‸ = \"\";", "(variable) string counter")]
@@ -66,7 +66,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.Equal(first, (await session.PageAsync(code)).Split('\n')[0]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_long_value_is_cut()
     {
         await DeclareAsync();
@@ -75,7 +75,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             $"(variable) string wide = \"{new string('x', 199)}…", (await session.PageAsync("wide‸")).Split('\n')[0]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Asking_does_not_run_a_query()
     {
         session.Engine.Execute("400", "var runs = 0; var counted = new[] { 1 }.Select(n => ++runs);");
@@ -85,7 +85,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.StartsWith("(variable) int runs = 0", await session.PageAsync("runs‸"), StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Till till = null; till‸", "Sells Wares.")]
     [InlineData("void M() { var ware = new Ware(1); ware‸.ToString(); }", "Something sold.")]
     public async Task A_variable_shows_what_its_type_is_for(string code, string text)
@@ -93,7 +93,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.EndsWith("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("")]
     [InlineData("  ‸  ")]
     [InlineData("missing‸")]
@@ -107,7 +107,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.Empty(reply["data"]!.AsObject());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_librarys_documentation_is_shown_whole()
     {
         Assert.Equal("""
@@ -133,7 +133,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             """, await session.PageAsync("new Till().Pay‸(5)"));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Till‸ t;", "Sells Wares.")]
     [InlineData("new Till().Pay(‸null, 3)", "Takes money.")]
     [InlineData("new Ware(1).Weight‸", "In grams.")]
@@ -147,7 +147,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.Contains("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
     }
 
-    [ReferencePackTheory(Timeout = 60_000)]
+    [ReferencePackTheory(Timeout = 240_000)]
     [InlineData("Console.WriteLine(\"a\"‸)", "Writes the specified string value")]
     [InlineData("parts.Add‸(null)", "Adds an object to the end of the")]
     [InlineData("StringBu‸ilder b;", "Represents a mutable string of characters.")]
@@ -158,7 +158,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.Contains(text, await session.PageAsync(code), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_labs_own_documentation_is_shown()
     {
         var library = CourseFolder.Find().Built("Chapters", "GrpcLab.dll").Replace('\\', '/');
@@ -169,7 +169,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
         Assert.Contains("\n  options: ", page, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_chapters_documentation_is_shown_too()
     {
         var folder = CourseFolder.Find();
@@ -180,7 +180,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             await session.PageAsync($"{references}GrpcLab.Quiz.Answer(‸)"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task More_detail_lists_every_overload()
     {
         Assert.Contains("(+ 19 overloads)", await session.PageAsync("Console.WriteLine‸(1)"), StringComparison.Ordinal);
@@ -188,7 +188,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             await session.PageAsync("Console.WriteLine‸(1)", detail: 1), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_page_is_HTML_too()
     {
         var html = (string)(await session.InspectAsync("parts.ConvertAll‸"))["data"]!["text/html"]!;

@@ -9,7 +9,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         "var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); "
         + "listener.AcceptTcpClient();";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("await Task.Delay(-1);")]
     [InlineData("while (true) { }")]
     [InlineData("await Task.Delay(1); while (true) { }")]
@@ -35,7 +35,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("2", (await engine.RunAsync("before")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_loop_that_writes_all_the_time_can_be_interrupted_again_and_again()
     {
         await engine.RunAsync("var kept = 7;");
@@ -48,7 +48,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("7", (await engine.RunAsync("kept")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_labs_long_calls_see_the_cells_token()
     {
         var run = await InterruptedAsync("""
@@ -61,7 +61,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("started\ncleaned up\n", run.Stdout);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_token_of_a_new_cell_is_not_cancelled()
     {
         await InterruptedAsync("Console.WriteLine(\"started\"); while (true) { }");
@@ -70,7 +70,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
             + ")AppContext.GetData(\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cell_past_its_time_limit_is_stopped_and_the_session_goes_on()
     {
         await engine.RunAsync("var limited = 1;");
@@ -81,7 +81,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("1", (await engine.RunAsync("limited")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cell_that_cannot_be_stopped_costs_the_process()
     {
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };
@@ -94,7 +94,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.True(own.HasEnded);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cell_that_waits_for_a_child_process_is_interrupted()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -106,7 +106,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync("child.Kill();");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Many_interrupts_leave_no_thread_behind()
     {
         async Task<int> ThreadsAsync() =>
@@ -120,7 +120,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.InRange(await ThreadsAsync(), 1, before + 5);
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData("Parallel.For(0, 32, _ => { while (true) { } });")]
     [InlineData("for (var i = 0; i < 32; i++) _ = Task.Run(() => { while (true) { } }); await Task.Delay(-1);")]
     public async Task Work_that_an_interrupt_cannot_stop_is_told(string code)
@@ -146,7 +146,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
             await process.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("while (true) { }")]
     [InlineData("var idle = new System.Threading.Thread(() => System.Threading.Thread.Sleep(-1)) { IsBackground = true "
         + "}; idle.Start(); await Task.Delay(-1);")]
@@ -158,7 +158,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Null(await NoteOfInterruptedAsync(own, "Console.WriteLine(\"started\"); " + code));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_interrupt_without_a_running_cell_does_nothing()
     {
         await engine.Process.InterruptAsync();

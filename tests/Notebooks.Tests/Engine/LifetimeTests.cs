@@ -10,7 +10,7 @@ public class LifetimeTests
         "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }).Start(); "
         + "Console.WriteLine(\"spinning\"); while (true) { }";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
     [InlineData(
         "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
@@ -26,7 +26,7 @@ public class LifetimeTests
         Assert.NotEqual(0, ended.ExitCode);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
     [InlineData(
         "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
@@ -42,7 +42,7 @@ public class LifetimeTests
         Assert.Empty(events);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_child_process_that_dies_is_shown_in_the_cell_that_outlives_it()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -54,7 +54,7 @@ public class LifetimeTests
         Assert.Equal("first\nUnhandled exception. X\nlast\n", new CellRun(new CellDone(1, default), events).Stderr);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Closing_the_engines_input_ends_it_while_a_cell_spins_on_every_core()
     {
         using var engine = RawEngine.Start();
@@ -65,7 +65,7 @@ public class LifetimeTests
         Assert.True(await EndsAsync(engine.Process));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Killing_the_owner_ends_the_engine_while_a_cell_spins_on_every_core()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -79,7 +79,7 @@ public class LifetimeTests
         Assert.True(await EndsAsync(engine.Process));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Shutdown_ends_the_engine()
     {
         using var engine = RawEngine.Start();
@@ -89,7 +89,7 @@ public class LifetimeTests
         Assert.Equal(0, engine.Process.ExitCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Disposing_ends_what_a_cell_started()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -108,7 +108,7 @@ public class LifetimeTests
         File.Delete(file);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_unreadable_request_is_left_out_and_said_so()
     {
         using var engine = RawEngine.Start();
@@ -120,7 +120,7 @@ public class LifetimeTests
             StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_exception_of_the_event_handler_comes_out_of_the_call()
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
@@ -146,7 +146,7 @@ public class LifetimeTests
         Assert.Contains("InterruptGrace", error.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_that_is_no_engine_is_reported()
     {
         var options = new EngineOptions

@@ -2,7 +2,7 @@ namespace Notebooks.Tests.Engine;
 
 public class MagicCommandTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("#!time\n1", 1, "System.Diagnostics.Stopwatch")]
     [InlineData("var a = 1;\n#!set --name b --value 3\na", 2, "Declare a C# variable")]
     [InlineData("var a = 1;\n  #!share --from fsharp x", 2, "Declare a C# variable")]
@@ -23,7 +23,7 @@ public class MagicCommandTests(EngineFixture engine) : IClassFixture<EngineFixtu
         Assert.Equal(3, run.Error.Traceback.Count);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("var s = \"\"\"\n#!time\n\"\"\";\n1")]
     [InlineData("var n = 3;\nvar s = $\"\"\"\n#!time {n}\n  #!set\n\"\"\";\n1")]
     [InlineData("var s = @\"\n#!time\n\";\n1")]

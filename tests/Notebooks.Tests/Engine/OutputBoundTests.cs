@@ -6,7 +6,7 @@ namespace Notebooks.Tests.Engine;
 /// <summary>However much a cell puts out, little of it leaves the engine, and the reader is told.</summary>
 public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Ten_megabytes_of_text_keep_their_beginning_and_their_end()
     {
         var run = await engine.RunAsync(
@@ -19,7 +19,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
             + "50,000 characters are kept.", run.Stderr, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Alternating_streams_make_a_bounded_number_of_messages()
     {
         var run = await engine.RunAsync(
@@ -31,7 +31,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Contains("in 200,000 pieces", run.Stderr, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_flood_of_displays_keeps_the_first_and_the_last()
     {
         var run = await engine.RunAsync("for (var i = 0; i < 20_000; i++) display(i);");
@@ -42,7 +42,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Equal(Enumerable.Range(19_900, 100), shown[1_000..]);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_flood_of_updates_ends_with_the_last_one()
     {
         var run = await engine.RunAsync("var bar = display(-1); for (var i = 0; i < 50_000; i++) bar.Update(i);");
@@ -52,7 +52,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.True(updates.Count < 2_000, $"{updates.Count} messages");
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("new string('v', 20_000_000)")]
     [InlineData("display(new string('v', 20_000_000)); 1")]
     [InlineData("Console.WriteLine(new string('v', 20_000_000));")]
@@ -66,7 +66,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Contains("20,000,00", string.Concat(run.Events.Select(TextOf)), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_flood_of_text_does_not_push_out_the_verdict_the_value_and_the_error_after_it()
     {
         var run = await engine.RunAsync("""
@@ -81,7 +81,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Equal("7", (await engine.RunAsync("Console.Write(new string('x', 30_000_000)); 7")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_figure_too_large_to_be_kept_shows_its_text_and_the_next_one_is_whole()
     {
         var run = await engine.RunAsync("""
@@ -96,7 +96,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Equal(2_000_000, shown[1].Data["text/html"].Length);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_child_processes_write_to_standard_error_is_bounded_too()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -109,7 +109,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.EndsWith("the end\n", run.Stderr, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_next_cell_has_a_bound_of_its_own()
     {
         await engine.RunAsync("Console.Write(new string('x', 3_000_000));");

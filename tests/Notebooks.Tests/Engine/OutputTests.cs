@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Engine;
 
 public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Standard_output_and_error_keep_their_order()
     {
         var run = await engine.RunAsync(
@@ -13,7 +13,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(["stdout 1", "stderr 2", "stdout 3", "display 4", "stdout 5\n"], run.Events.Select(Describe));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Small_writes_arrive_as_few_messages()
     {
         var run = await engine.RunAsync("for (var i = 0; i < 10_000; i++) Console.Write(i % 10);");
@@ -22,7 +22,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.True(run.Events.Count < 1000, $"{run.Events.Count} messages");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Text_arrives_while_the_cell_still_runs()
     {
         var arrived = new TaskCompletionSource();
@@ -36,7 +36,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await running;
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Characters_outside_the_basic_plane_survive_writing_one_by_one()
     {
         var run = await engine.RunAsync("foreach (var c in \"a😀ß\") Console.Write(c);");
@@ -44,7 +44,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("a😀ß", run.Stdout);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_child_process_writes_into_the_cell()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -57,7 +57,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("err\n", run.Stderr);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_child_process_that_reads_gets_the_end_of_the_file_and_no_request()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -71,7 +71,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("nothing to read", run.Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Writing_to_the_standard_stream_itself_does_not_garble_the_protocol()
     {
         var run = await engine.RunAsync("""
@@ -82,7 +82,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("{\"type\":\"done\"}\n\u001ex\u001e", run.Stdout);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Late_text_goes_to_the_cell_that_started_its_thread()
     {
         var first = await engine.RunAsync("var go = new System.Threading.ManualResetEventSlim(); var worker = new "

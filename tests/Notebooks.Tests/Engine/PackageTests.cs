@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Engine;
 
 public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_package_of_the_feed_can_be_used_and_another_version_is_refused()
     {
         var run = await engine.RunAsync(
@@ -25,7 +25,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_package_that_no_feed_has_is_an_error_with_a_way_out()
     {
         var run = await engine.RunAsync("#r \"nuget: GrpcLab.No.Such.Package, 9.9.9\"\n1");
@@ -36,7 +36,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("nuget.config", run.Error.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Two_versions_in_one_cell_are_refused()
     {
         var run = await engine.RunAsync("#r \"nuget: Two.Versions, 1.0.0\"\n#r \"nuget: Two.Versions, 2.0.0\"\n1");
@@ -44,7 +44,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("already uses Two.Versions 1.0.0", run.Error.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_badly_written_package_says_how_to_write_it()
     {
         var run = await engine.RunAsync("#r \"nuget: Newtonsoft.Json 13.0.4 x\"");

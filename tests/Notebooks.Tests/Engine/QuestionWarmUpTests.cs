@@ -8,7 +8,7 @@ public class QuestionWarmUpTests
     private const string IsLoaded = "AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "
         + "\"Microsoft.CodeAnalysis.CSharp.Workspaces\")";
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task They_are_loaded_when_the_owner_asks_and_not_before()
     {
         using var engine = RawEngine.Start();
@@ -25,7 +25,7 @@ public class QuestionWarmUpTests
         Assert.Equal("true", last);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_question_that_comes_meanwhile_is_answered()
     {
         using var engine = RawEngine.Start();
@@ -37,7 +37,7 @@ public class QuestionWarmUpTests
         Assert.Contains("WriteLine", reply["matches"]!.AsArray().Select(match => (string)match!["text"]!));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task It_happens_on_a_thread_that_gives_way()
     {
         if (!OperatingSystem.IsLinux()) return; // Elsewhere .NET's own priorities do it.

@@ -26,7 +26,7 @@ public sealed class ReferenceTests : IAsyncLifetime
             Path.Combine(Libraries, "more", "more.csx"), "#r \"../Fixture.Hidden.dll\"\nint More() => loaded.Length;");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_loaded_script_brings_its_references_and_the_scripts_it_loads()
     {
         await _engine.RunAsync("#load \"artifacts/lab/lab.csx\"\nusing High;");
@@ -34,7 +34,7 @@ public sealed class ReferenceTests : IAsyncLifetime
         Assert.Equal("109", (await _engine.RunAsync("More() + Store.Get().Size + Hidden.User.Use()")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_a_later_cell_references_is_there_for_those_behind_it_unless_it_failed()
     {
         await _engine.RunAsync("var before = 1;");
@@ -48,7 +48,7 @@ public sealed class ReferenceTests : IAsyncLifetime
         Assert.Equal("7", (await _engine.RunAsync("before + Kept().Size + High.Store.Measure(Kept())")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Paths_start_at_the_notebooks_folder_when_a_notebook_is_named()
     {
         var request = new CellRequest("#r \"lab/Fixture.Low.dll\"\nnew Low.Part().Size")
@@ -59,7 +59,7 @@ public sealed class ReferenceTests : IAsyncLifetime
         Assert.Equal("3", (await _engine.RunAsync(request)).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Types_are_the_same_whichever_file_asked_for_them()
     {
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.High.dll\"");
@@ -72,14 +72,14 @@ public sealed class ReferenceTests : IAsyncLifetime
         Assert.Equal("13", run.Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_a_library_depends_on_is_found_in_its_folder_at_run_time()
     {
         Assert.Equal(
             "103", (await _engine.RunAsync("#r \"artifacts/lab/Fixture.Hidden.dll\"\nHidden.User.Use()")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_library_is_loaded_from_its_own_place()
     {
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"");
@@ -88,7 +88,7 @@ public sealed class ReferenceTests : IAsyncLifetime
             (await _engine.RunAsync("typeof(Low.Part).Assembly.Location")).Plain, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cell_may_bring_its_own_Roslyn()
     {
         FixtureAssembly.Make(Libraries, "Microsoft.CodeAnalysis", "namespace Microsoft.CodeAnalysis; "
@@ -98,13 +98,13 @@ public sealed class ReferenceTests : IAsyncLifetime
             "#r \"artifacts/lab/Microsoft.CodeAnalysis.dll\"\nnew Microsoft.CodeAnalysis.Mine().ToString()")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_framework_assembly_can_be_named()
     {
         Assert.Equal("1", (await _engine.RunAsync("#r \"System.Net.Http\"\n1")).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_missing_library_is_named_with_the_place_it_was_looked_for()
     {
         var run = await _engine.RunAsync("#r \"nowhere/Missing.dll\"\n1");
@@ -115,7 +115,7 @@ public sealed class ReferenceTests : IAsyncLifetime
         Assert.Equal(["    #r \"nowhere/Missing.dll\"", "       ^"], run.Error.Traceback.Skip(1));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_missing_script_is_named_with_the_script_that_loads_it()
     {
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "outer.csx"), "\n#load \"inner.csx\"");
@@ -125,7 +125,7 @@ public sealed class ReferenceTests : IAsyncLifetime
             StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_file_that_is_no_assembly_is_said_to_be_none()
     {
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "text.dll"), "no assembly");
@@ -134,7 +134,7 @@ public sealed class ReferenceTests : IAsyncLifetime
             StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Another_build_of_a_library_in_use_is_refused()
     {
         await _engine.RunAsync("#r \"artifacts/lab/Fixture.Low.dll\"");
@@ -145,7 +145,7 @@ public sealed class ReferenceTests : IAsyncLifetime
             (await _engine.RunAsync("#r \"other/Fixture.Low.dll\"")).Error.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task An_error_in_a_loaded_script_names_the_script()
     {
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "wrong.csx"), "\nint x = nothing;");

@@ -2,7 +2,7 @@ namespace Notebooks.Tests.Engine;
 
 public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("1.5", "1.5")]
     [InlineData("1234567.25m", "1234567.25")]
     [InlineData("\"two\\nlines\"", "two\nlines")]
@@ -29,7 +29,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(expected, (await engine.RunAsync(code)).Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Html_is_escaped()
     {
         var run = await engine.RunAsync("new[] { new { Markup = \"<script>&\" } }");
@@ -38,7 +38,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
             + "&lt;script&gt;&amp;</td></tr></tbody></table>", run.Value["text/html"]);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("Enumerable.Range(0, 1234).Select(i => new { i }).ToList()", "(the first 100 of 1,234)")]
     [InlineData("IEnumerable<int> Forever() { while (true) yield return 1; }\nForever().Select(i => new { i })",
         "(the first 100 of a longer sequence)")]
@@ -48,7 +48,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains(note, (await engine.RunAsync(code)).Plain, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_cycle_is_cut()
     {
         var run = await engine.RunAsync("class Node { public string Name => \"n\"; public Node Next { get; set; } }\n"
@@ -57,7 +57,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("Node { Name = n, Next = (refers back to itself) }", run.Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Depth_is_limited()
     {
         var run = await engine.RunAsync(
@@ -66,7 +66,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("Inside", run.Plain, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_property_that_throws_does_not_hide_the_others()
     {
         var run = await engine.RunAsync("class Moody { public int Good => 1; public int Bad => throw new "
@@ -75,7 +75,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("Moody { Good = 1, Bad = (threw InvalidOperationException: not now) }", run.Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_sequence_that_throws_shows_what_came_before()
     {
         var run = await engine.RunAsync(
@@ -84,7 +84,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("[1 … (the sequence threw Exception: broken)]", run.Plain);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Numbers_do_not_depend_on_the_culture()
     {
         var run = await engine.RunAsync("System.Globalization.CultureInfo.CurrentCulture "

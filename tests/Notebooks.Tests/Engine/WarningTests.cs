@@ -7,7 +7,7 @@ public class WarningTests(EngineFixture engine) : IClassFixture<EngineFixture>
     private const string Exercise = "static class Check { public static async Task<int> Exercise(string id, "
         + "Func<int> solution) { await Task.Yield(); return solution(); } }\nint Solve() => 1;";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("var a = 1;\nCheck.Exercise(\"1.1\", Solve);")]
     [InlineData("var a = 1;\nCheck.Exercise(\"1.1\", Solve)")]
     [InlineData("var a = 1;\nCheck.Exercise(\"1.1\", Solve);\na")]
@@ -25,7 +25,7 @@ public class WarningTests(EngineFixture engine) : IClassFixture<EngineFixture>
             """, run.Stderr);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("if (1 + 1 == 2);", "CS0642")]
     [InlineData("var b = false; if (b = true) { }", "CS0665")]
     [InlineData("var c = 1; c = c;", "CS1717")]
@@ -35,7 +35,7 @@ public class WarningTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains($"warning {id}", (await engine.RunAsync(code)).Stderr, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("await Task.Delay(1);")]
     [InlineData("_ = Task.Run(() => 1);")]
     [InlineData("var kept = Task.Run(() => 1);")]

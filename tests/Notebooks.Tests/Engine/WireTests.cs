@@ -5,7 +5,7 @@ namespace Notebooks.Tests.Engine;
 public partial class WireTests
 {
     /// <summary>Pins what other owners of the engine, such as the Jupyter kernel, read and write.</summary>
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_small_session_looks_like_this_on_the_wire()
     {
         using var engine = RawEngine.Start();
@@ -36,7 +36,7 @@ public partial class WireTests
                 .Replace(line, m => m.Groups[1].Value + (m.Groups[2].Value.StartsWith('"') ? "\"*\"" : "*")))));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("if (true) {", "incomplete", 4)]
     [InlineData("class A {\n    void M() {\n        Call(", "incomplete", 12)]
     [InlineData("for (;;) // {", "incomplete", 0)]
@@ -54,7 +54,7 @@ public partial class WireTests
         Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_silent_cell_shows_no_value_and_is_not_counted()
     {
         using var engine = RawEngine.Start();
@@ -66,7 +66,7 @@ public partial class WireTests
         Assert.Equal(1, (int)(await engine.ReadMessageAsync("result"))["execution_count"]!);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_text_cut_within_a_character_is_run_with_a_replacement()
     {
         using var engine = RawEngine.Start();
@@ -75,7 +75,7 @@ public partial class WireTests
         Assert.Equal("\ufffd\\ud83d😀", (string)(await engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData("int a = missing;", "\e[32mcell 1, line 1, column 9\e[0m: \e[31merror CS0103\e[0m: "
         + "The name 'missing' does not exist in the current context|    int a = missing;|            \e[31m^\e[0m")]
     [InlineData("throw new Exception(\"one\\ntwo\");", "\e[31mException\e[0m: one|two|   at \e[32mcell 1, line 1\e[0m")]

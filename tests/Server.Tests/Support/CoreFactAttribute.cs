@@ -8,7 +8,7 @@ internal sealed class CoreFactAttribute : FactAttribute
     /// <param name="unix">Whether it also needs a Unix system.</param>
     public CoreFactAttribute(bool unix = false)
     {
-        Timeout = 60_000;
+        Timeout = 240_000;
         var libraries = Path.Combine(Path.GetDirectoryName(Repository.CoreServerAssembly)!, "runtimes");
         if (!Directory.Exists(libraries)
             || !Directory.EnumerateFiles(libraries, "*grpc_csharp_ext*", SearchOption.AllDirectories).Any())

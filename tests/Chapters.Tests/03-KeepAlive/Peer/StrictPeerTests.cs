@@ -13,7 +13,7 @@ public sealed class StrictPeerTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(40);
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task It_answers_real_calls_with_an_empty_message()
     {
         await using var peer = StrictPeer.Start();
@@ -26,7 +26,7 @@ public sealed class StrictPeerTests
         Assert.Equal((1, 1, 0), (peer.Connections, peer.Calls, peer.GoAways));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task It_ends_a_connection_at_the_fourth_ping_and_the_open_call_with_it()
     {
         await using var peer = StrictPeer.Start();
@@ -38,7 +38,7 @@ public sealed class StrictPeerTests
         Assert.Contains("ENHANCE_YOUR_CALM", end.Detail);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task It_bears_what_its_rule_allows()
     {
         await using var peer = StrictPeer.Start(new PingRule { SmallestInterval = TimeSpan.FromMilliseconds(100) });
@@ -49,7 +49,7 @@ public sealed class StrictPeerTests
         Assert.True(peer.Pings >= 2, peer.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Stopping_it_ends_its_connections()
     {
         var peer = StrictPeer.Start();

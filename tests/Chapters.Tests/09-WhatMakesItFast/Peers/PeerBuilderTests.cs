@@ -19,7 +19,7 @@ public sealed class PeerBuilderTests : IDisposable
 
     public void Dispose() => _root.Delete(recursive: true);
 
-    [LinuxFact(Timeout = 60_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task What_is_built_is_kept_until_a_source_changes()
     {
         Write("peers/go/build", "[ -z \"${1-}\" ] || echo built > \"$1/run\"");
@@ -33,7 +33,7 @@ public sealed class PeerBuilderTests : IDisposable
         Assert.Equal("built\n", await File.ReadAllTextAsync(third.Program));
     }
 
-    [LinuxFact(Timeout = 60_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task A_script_that_ends_with_3_says_why_the_peer_is_left_out()
     {
         Write("peers/go/build", "echo 'no go (Debian: golang-go)'; exit 3");
@@ -41,7 +41,7 @@ public sealed class PeerBuilderTests : IDisposable
         Assert.Equal(new LeftOutPeer(Tried, "no go (Debian: golang-go)"), await BuildAsync());
     }
 
-    [LinuxFact(Timeout = 60_000)]
+    [LinuxFact(Timeout = 240_000)]
     public async Task Any_other_end_is_an_error_with_what_it_said()
     {
         Write("peers/go/build", "echo 'a syntax error' >&2; exit 1");

@@ -27,7 +27,7 @@ public sealed class RealPeerTests
         Assert.True(process.HasExited);
     }
 
-    [LinuxTheory(Timeout = 60_000), MemberData(nameof(Others))]
+    [LinuxTheory(Timeout = 240_000), MemberData(nameof(Others))]
     public async Task Without_its_tools_it_is_left_out_and_names_Debians_packages(string name)
     {
         var builder = new PeerBuilder(Repository.Root) { SearchPath = "/nowhere" };

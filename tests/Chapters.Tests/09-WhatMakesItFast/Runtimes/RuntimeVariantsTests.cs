@@ -6,7 +6,7 @@ public sealed class RuntimeVariantsTests : IDisposable
 
     public void Dispose() => _course.Dispose();
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_table_says_of_each_variant_whether_it_is_there_or_why_not()
     {
         var tool = new FakeTool(framework => framework == "net8.0"
@@ -30,7 +30,7 @@ public sealed class RuntimeVariantsTests : IDisposable
         Assert.All(Variant.All, variant => Assert.True(RuntimeVariants.IsWanted(variant, Budget.Quick)));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Two_notebooks_do_not_publish_at_the_same_time()
     {
         var (asked, waited) = (0, false);
@@ -47,7 +47,7 @@ public sealed class RuntimeVariantsTests : IDisposable
         Assert.Equal((0, false, Variant.All.Count), (askedMeanwhile, waited, asked));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task What_is_all_there_is_used_without_waiting_for_another_notebook_that_publishes()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
@@ -62,7 +62,7 @@ public sealed class RuntimeVariantsTests : IDisposable
         Assert.Equal(Variant.All.Count, tool.Asked.Count);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Where_nothing_can_be_written_the_variants_are_left_out_and_it_says_what_to_do()
     {
         // A file in the place of the folder: no permission of any account gets around that.

@@ -12,7 +12,7 @@ public sealed class VariantPublisherTests : IDisposable
 
     public void Dispose() => _course.Dispose();
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task What_was_published_is_kept_and_not_published_again()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
@@ -25,7 +25,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal(["net8.0"], tool.Asked);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Other_sources_are_published_anew_and_take_the_place_of_the_old()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
@@ -38,7 +38,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal([Path.GetFileName(((PublishedVariant)anew).Folder)], _course.Published);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Another_SDK_publishes_anew()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
@@ -49,7 +49,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal(2, tool.Asked.Count);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_missing_runtime_pack_leaves_the_variant_out_and_is_not_asked_for_again_at_once()
     {
         var tool = new FakeTool(_ => new(1, NoPack));
@@ -64,7 +64,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Empty(_course.Published);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task After_an_hour_the_feed_is_asked_again()
     {
         var tool = new FakeTool(_ => new(1, NoPack));
@@ -76,7 +76,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal(2, tool.Asked.Count);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Native_AOT_takes_the_older_framework_where_the_feed_has_only_that_ones_compiler()
     {
         var tool = new FakeTool(framework => framework == "net9.0" ? FakeTool.Fine
@@ -92,7 +92,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal(outcome with { Kept = true }, _course.Publisher(tool).Find(Variant.NativeAot));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Without_a_linker_Native_AOT_is_left_out_before_anything_is_fetched()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
@@ -108,7 +108,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Empty(tool.Asked);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Without_a_feed_what_is_on_the_machine_is_published_and_the_rest_left_out()
     {
         // Offline, NuGet is told to look at the course's own feed alone.
@@ -125,7 +125,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Equal(["net10.0", "net10.0", "net8.0"], tool.Asked);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task An_error_in_our_own_sources_is_an_error_and_shows_what_was_said()
     {
         var tool = new FakeTool(_ => new(1, "Program.cs(1,1): error CS1002: ; expected"));
@@ -136,7 +136,7 @@ public sealed class VariantPublisherTests : IDisposable
         Assert.Contains("CS1002", error.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task What_an_interrupted_publish_left_does_not_disturb_the_next()
     {
         var stopped = new FakeTool(_ => throw new OperationCanceledException());

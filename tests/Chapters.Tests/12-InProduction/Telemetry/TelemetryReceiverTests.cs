@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Telemetry;
 
 public sealed class TelemetryReceiverTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_server_told_to_sends_the_span_of_a_call_with_the_callers_trace()
     {
         await using var receiver = await TelemetryReceiver.StartAsync();
@@ -28,7 +28,7 @@ public sealed class TelemetryReceiverTests
         Assert.True(served.Duration > TimeSpan.Zero);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Its_histogram_of_requests_counts_them()
     {
         await using var receiver = await TelemetryReceiver.StartAsync();
@@ -44,7 +44,7 @@ public sealed class TelemetryReceiverTests
         Assert.Contains(receiver.Metrics, m => m is { Name: "kestrel.active_connections", Value: >= 1 });
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_trace_that_never_comes_is_told_with_the_way_out()
     {
         await using var receiver = await TelemetryReceiver.StartAsync();

@@ -8,7 +8,7 @@ public sealed class ChildProcessTests
         Path.Combine(AppContext.BaseDirectory, "..", "..", ".."));
     private static readonly string Server = Path.Combine(Artifacts, "bin", "Server", "release", "GrpcLab.Server.dll");
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_that_fails_is_told_with_its_last_words()
     {
         var run = await ChildProcess.RunAsync(Dotnet.In(Artifacts, "no-such-program.dll"), CancellationToken.None);
@@ -33,7 +33,7 @@ public sealed class ChildProcessTests
     public void A_program_that_succeeds_gives_its_output_alone() =>
         Assert.Equal("said", new ProgramRun(0, "said", "a warning").OutputOr("It failed."));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_ends_when_nobody_waits_for_it()
     {
         using var cancel = new CancellationTokenSource(TimeSpan.FromMilliseconds(300));
@@ -42,7 +42,7 @@ public sealed class ChildProcessTests
             () => ChildProcess.RunAsync(Dotnet.In(Artifacts, Server), cancel.Token));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_ends_with_its_input()
     {
         using var seen = await StartedAsync();
@@ -52,7 +52,7 @@ public sealed class ChildProcessTests
         Assert.True(seen.Watched.WaitForExit(TimeSpan.Zero));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_that_has_ended_already_is_no_error()
     {
         using var seen = await StartedAsync();

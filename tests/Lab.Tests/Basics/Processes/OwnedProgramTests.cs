@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Processes;
 
 public sealed class OwnedProgramTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_that_ends_before_it_is_ready_is_told_with_its_last_words()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => StartAsync("--max-streams", "0"));
@@ -13,7 +13,7 @@ public sealed class OwnedProgramTests
             + "--max-streams must be from 1", error.Message);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_that_has_died_is_told_with_its_code()
     {
         await using var program = await StartAsync();
@@ -24,7 +24,7 @@ public sealed class OwnedProgramTests
         Assert.StartsWith("The server's process has ended by itself, with exit code", program.EndReport);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_program_is_gone_when_it_is_disposed()
     {
         var program = await StartAsync();

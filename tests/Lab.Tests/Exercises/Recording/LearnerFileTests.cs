@@ -43,7 +43,7 @@ public sealed class LearnerFileTests : IDisposable
         Assert.Equal(["exercise", "question"], Read(file).Entries.Select(e => e.Kind));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Kernels_of_one_learner_that_write_at_once_lose_nothing()
     {
         const int Writers = 8, Verdicts = 25;

@@ -8,7 +8,7 @@ public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<La
 {
     private readonly LabServer _server = fixture.Server;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Reading_the_counters_is_not_charged_to_the_calls()
     {
         await _server.ObserveAsync(0, () => Task.CompletedTask);
@@ -24,7 +24,7 @@ public sealed class AllocationTests(LabServerFixture fixture) : IClassFixture<La
         Assert.InRange(idle.Min(), 0, 4_000);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_comparison_itself_allocates_next_to_nothing_while_it_counts()
     {
         var budget = Budget.Quick with

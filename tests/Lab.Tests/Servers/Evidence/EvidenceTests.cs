@@ -7,7 +7,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
 {
     private readonly LabServer _server = fixture.Server;
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c, 0)]
     [InlineData(Endpoint.Tls, 1)]
     [InlineData(Endpoint.Uds, 0)]
@@ -31,7 +31,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal((Channels * CallsEach, 0L), (evidence.ServerCalls!.Value, evidence.ServerCallsFailed!.Value));
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     [InlineData(Endpoint.Uds)]
@@ -46,7 +46,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
             (evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted!.Value, evidence.ConnectionsOpen));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Channels_opened_at_once_are_counted_exactly()
     {
         const int Callers = 16;
@@ -64,7 +64,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal(Callers * CallsEach, evidence.ServerCalls);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task More_calls_than_streams_open_more_connections()
     {
         await using var narrow = await LabServer.StartAsync(
@@ -80,7 +80,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal(evidence.ConnectionsOpened, evidence.ServerConnectionsAccepted);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Failed_calls_are_counted_and_their_exception_passed_on()
     {
         using var channel = _server.OpenChannel();
@@ -98,7 +98,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         await Assert.ThrowsAsync<RpcException>(() => _server.ObserveAsync(1, () => NoSuchMethodAsync(channel)));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Traffic_with_another_server_does_not_count()
     {
         await using var other = await LabServer.StartAsync();
@@ -112,7 +112,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal((0, 0, 0L), (evidence.ConnectionsOpened, evidence.TlsHandshakes, evidence.ServerCalls!.Value));
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c, 0)]
     [InlineData(Endpoint.Tls, 1)]
     public async Task Traffic_through_the_loopback_proxy_counts(Endpoint endpoint, int handshakesEach)
@@ -133,7 +133,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal((0, 6L), (evidence.ConnectionsOpen, evidence.ServerCalls!.Value));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task The_meters_agree_with_the_events_of_the_http_stack()
     {
         using var events = new ConnectionEvents(_server.Address(Endpoint.Tls).Port);
@@ -150,7 +150,7 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal(events.Established, evidence.ConnectionsOpened);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_refused_certificate_is_no_completed_handshake()
     {
         await using var stranger = await LabServer.StartAsync();

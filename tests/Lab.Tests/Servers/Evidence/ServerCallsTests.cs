@@ -6,7 +6,7 @@ namespace GrpcLab.Tests.Streaming;
 
 public sealed class ServerCallsTests
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Calls_that_ended_well_or_not_or_not_yet_are_told_apart()
     {
         await using var server = await LabServer.StartAsync();
@@ -24,7 +24,7 @@ public sealed class ServerCallsTests
         Assert.True(calls.Messages > 2);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_difference_leaves_out_what_was_before()
     {
         await using var server = await LabServer.StartAsync();
@@ -40,7 +40,7 @@ public sealed class ServerCallsTests
             "4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stream_nobody_reads_stands_still_with_its_window_full()
     {
         await using var server = await LabServer.StartAsync();
@@ -55,7 +55,7 @@ public sealed class ServerCallsTests
         Assert.Equal(1, still.InFlight);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_condition_that_never_comes_ends_the_wait_and_leaves_the_judgement_to_the_claim()
     {
         await using var server = await LabServer.StartAsync();

@@ -8,7 +8,7 @@ internal sealed class NativeFactAttribute : FactAttribute
 {
     public NativeFactAttribute()
     {
-        Timeout = 60_000;
+        Timeout = 240_000;
         var supported = (RuntimeInformation.ProcessArchitecture, OperatingSystem.IsLinux(), OperatingSystem.IsMacOS(),
             OperatingSystem.IsWindows()) switch
         {

@@ -9,7 +9,7 @@ namespace GrpcLab.Tests.Network;
 /// </summary>
 public sealed class BandwidthTests
 {
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(200_000, 60_000)]
     [InlineData(1_000_000, 400_000)]
     [InlineData(20_000_000, 8_000_000)]
@@ -24,7 +24,7 @@ public sealed class BandwidthTests
         Assert.InRange(times.Min(), 0.999, TestScope.IsAll ? 1.10 : 1.5);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Each_direction_has_the_bandwidth_for_itself()
     {
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 1_000_000 });
@@ -37,7 +37,7 @@ public sealed class BandwidthTests
         Assert.InRange(times.Min(), 0.999, 1.5);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Connections_share_one_bandwidth()
     {
         using var echo = new EchoServer();
@@ -52,7 +52,7 @@ public sealed class BandwidthTests
         Assert.All(clients, c => c.Dispose());
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_small_message_waits_behind_what_was_sent_before_it()
     {
         using var pair = await ProxiedPair.OpenAsync(
@@ -68,7 +68,7 @@ public sealed class BandwidthTests
             Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(349), $"{Stopwatch.GetElapsedTime(start)}");
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_sender_cannot_leave_much_more_with_the_network_than_it_carries()
     {
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { BytesPerSecond = 1_000_000 });

@@ -9,7 +9,7 @@ public sealed class ChaosTests
     private const int Pattern = 251;
     private static readonly TimeSpan Duration = TimeSpan.FromSeconds(2);
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(0, null, IdleDrop.Silent)]
     [InlineData(0, null, IdleDrop.ResetWhenUsed)]
     [InlineData(2, null, IdleDrop.Reset)]

@@ -4,7 +4,7 @@ namespace GrpcLab.Tests.Network;
 
 public sealed class DelayLineTests
 {
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Steps_run_in_the_order_posted_and_never_early()
     {
         using var line = new DelayLine(TimeSpan.FromMilliseconds(5));
@@ -39,7 +39,7 @@ public sealed class DelayLineTests
         Assert.True(Stopwatch.GetTimestamp() >= until);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Disposal_drops_what_is_under_way()
     {
         var line = new DelayLine(TimeSpan.FromMilliseconds(200));

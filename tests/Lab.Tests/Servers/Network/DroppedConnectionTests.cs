@@ -10,7 +10,7 @@ public sealed class DroppedConnectionTests
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(20);
     private readonly ManualClock _clock = new();
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0)]
     [InlineData(4)]
     public async Task A_silent_drop_tells_neither_side(int roundTripMs)
@@ -24,7 +24,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal((1L, 0), (pair.Proxy.ConnectionsDropped, pair.Proxy.ConnectionsOpen));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task After_a_silent_drop_the_end_of_one_side_is_not_told_to_the_other(bool orderly)
@@ -37,7 +37,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(pair.Server, AWhile));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task After_a_silent_drop_more_vanishes_than_any_buffer_holds()
     {
         using var pair = await IdleAsync(IdleDrop.Silent);
@@ -48,7 +48,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(pair.Server, AWhile));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Bytes_in_either_direction_keep_a_connection()
     {
         using var pair = await OpenAsync(IdleDrop.Silent);
@@ -64,7 +64,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal((0L, 1), (pair.Proxy.ConnectionsDropped, pair.Proxy.ConnectionsOpen));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Reset_when_used_says_nothing_at_first_and_answers_each_sender_for_itself()
     {
         using var pair = await IdleAsync(IdleDrop.ResetWhenUsed);
@@ -79,7 +79,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal(1, pair.Proxy.ConnectionsDropped);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Reset_at_the_limit_tells_both_sides()
     {
         using var pair = await IdleAsync(IdleDrop.Reset);
@@ -88,7 +88,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal((1L, 0), (pair.Proxy.ConnectionsDropped, pair.Proxy.ConnectionsOpen));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_black_hole_swallows_what_is_open_and_spares_what_comes_later()
     {
         using var echo = new EchoServer();
@@ -105,7 +105,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal((2L, 1L, 1), (proxy.ConnectionsAccepted, proxy.ConnectionsDropped, proxy.ConnectionsOpen));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_black_hole_swallows_what_is_under_way()
     {
         using var pair = await ProxiedPair.OpenAsync(
@@ -118,7 +118,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(pair.Server, TimeSpan.FromSeconds(2)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_reset_reaches_both_sides_and_counts_each_connection_once()
     {
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions());
@@ -131,7 +131,7 @@ public sealed class DroppedConnectionTests
         Assert.Equal(1, pair.Proxy.ConnectionsDropped);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(IdleDrop.Silent)]
     [InlineData(IdleDrop.ResetWhenUsed)]
     public async Task A_dropped_connection_is_forgotten_when_both_sides_have_closed_it(IdleDrop drop)
@@ -144,7 +144,7 @@ public sealed class DroppedConnectionTests
         await Until.TrueAsync(() => pair.Proxy.ConnectionsKept == 0);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Frames_that_vanish_are_counted_as_lost()
     {
         var frames = new FrameTally();

@@ -8,7 +8,7 @@ namespace GrpcLab.Tests.Network;
 /// <summary>Counts against frames that are known: written by hand, or fixed by the gRPC protocol.</summary>
 public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Frames_written_by_hand_are_counted_one_by_one()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
@@ -30,7 +30,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal(["SETTINGS ACK", "PING", "PING", "PING ACK", "PING ACK"], Names(counted));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_unary_call_is_a_few_frames_each_way()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
@@ -49,7 +49,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal(0, counted.NotHttp2);
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(0)]
     [InlineData(40)]
     public async Task The_bytes_of_a_message_are_in_its_data_frames(int roundTripMs)
@@ -70,7 +70,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.True(data.Frames >= 3, "A DATA frame holds at most 16,384 bytes.");
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Frames_still_on_their_way_when_the_work_ends_count_with_it()
     {
         using var network = fixture.Server.Behind(
@@ -87,7 +87,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal((0L, 0L), (later.TotalToServer.Frames, later.TotalToClient.Frames));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task A_cancelled_call_is_a_reset_stream_with_its_reason()
     {
         await using var slow = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromSeconds(20) });
@@ -107,7 +107,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.EndsWith("RST_STREAM to the server, stream 1, CANCEL", reset.ToString());
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Every_byte_after_the_preface_belongs_to_a_frame()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });

@@ -6,7 +6,7 @@ namespace GrpcLab.Tests.Network;
 
 public sealed class LoopbackProxyTests
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0)]
     [InlineData(3)]
     public async Task Bytes_arrive_complete_and_in_order(int roundTripMs)
@@ -24,7 +24,7 @@ public sealed class LoopbackProxyTests
         Assert.Equal(sent, received);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0)]
     [InlineData(3)]
     public async Task The_end_of_one_direction_leaves_the_other_open(int roundTripMs)
@@ -42,7 +42,7 @@ public sealed class LoopbackProxyTests
         Assert.Equal([1, 2, 3], answer.ToArray());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_round_trip_takes_the_time_asked_for()
     {
         using var echo = new EchoServer();
@@ -56,7 +56,7 @@ public sealed class LoopbackProxyTests
         Assert.InRange(fastest.TotalMilliseconds / 40, 0.995, 1.25);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(true, 2)]
     [InlineData(false, 1)]
     public async Task Opening_a_connection_costs_a_round_trip_when_held(bool holdOpening, int roundTrips)
@@ -74,7 +74,7 @@ public sealed class LoopbackProxyTests
         Assert.Equal(roundTrips, Math.Floor(fastest.TotalMilliseconds / 99.5));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(0, null)]
     [InlineData(5, null)]
     [InlineData(5, 50_000_000L)]
@@ -99,7 +99,7 @@ public sealed class LoopbackProxyTests
         await Until.TrueAsync(() => proxy.ConnectionsOpen == 0);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_target_that_refuses_is_seen_as_a_reset()
     {
         var closed = new TcpListener(IPAddress.Loopback, 0);
@@ -119,7 +119,7 @@ public sealed class LoopbackProxyTests
             (error as SocketException ?? error?.InnerException as SocketException)?.SocketErrorCode);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Disposing_the_proxy_closes_its_connections()
     {
         using var echo = new EchoServer();

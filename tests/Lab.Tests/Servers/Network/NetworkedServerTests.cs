@@ -11,7 +11,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     // Long enough for a first call, with all the code it compiles, on a busy machine.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(2.5);
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task After_a_silent_drop_a_call_hears_nothing(Endpoint endpoint)
@@ -28,7 +28,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal((1L, 0), (network.ConnectionsAccepted, network.ConnectionsOpen));
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_connection_reset_at_the_idle_limit_is_replaced_at_the_next_call(Endpoint endpoint)
@@ -45,7 +45,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal(2, network.ConnectionsAccepted);
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_call_on_a_connection_to_be_reset_when_used_fails_at_once_or_is_tried_again(Endpoint endpoint)
@@ -63,7 +63,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.True(Stopwatch.GetElapsedTime(start) < TimeSpan.FromSeconds(30), "It waited for its deadline.");
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Pings_keep_an_idle_connection_from_being_dropped()
     {
         // Six seconds, so that a ping may come several seconds late on a busy machine.
@@ -81,7 +81,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal(17 * frames.PingsToServer.Frames, frames.PingsToServer.Bytes);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = 400_000)]
     public async Task Pings_find_a_black_hole_and_the_next_call_goes_around_it()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
@@ -99,7 +99,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
             e => e is { Type: FrameType.Ping, ToServer: true, Ack: false, Lost: true, Connection: 1 });
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_reset_ends_the_calls_under_way(Endpoint endpoint)
@@ -117,7 +117,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal((1L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task Two_hundred_connections_call_at_once(Endpoint endpoint)
@@ -134,7 +134,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         await Until.TrueAsync(() => network.ConnectionsOpen == 0);
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_message_takes_its_size_over_the_bandwidth(Endpoint endpoint)

@@ -52,7 +52,7 @@ public sealed class PacketLossTests
     [InlineData(1461, 2)]
     public void Bytes_fill_packets(int bytes, int packets) => Assert.Equal(packets, LossDraw.PacketsOf(bytes));
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_follows_a_lost_packet_waits_and_comes_in_order()
     {
         using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { Loss = Often });
@@ -75,7 +75,7 @@ public sealed class PacketLossTests
         Assert.Equal(stalls.Count, times.Count(t => t >= TimeSpan.FromMilliseconds(290)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_stall_holds_up_its_own_connection_only()
     {
         using var echo = new EchoServer();

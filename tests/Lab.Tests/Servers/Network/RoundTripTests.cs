@@ -6,7 +6,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
 {
     private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(150);
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c, 2)]
     [InlineData(Endpoint.Tls, 3)]
     public async Task A_first_call_costs_one_round_trip_for_each_layer_and_one_for_itself(
@@ -24,7 +24,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(roundTrips, Math.Floor(fastest / (0.99 * RoundTrip)));
     }
 
-    [Theory(Timeout = 120_000)]
+    [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     public async Task A_further_call_costs_one_round_trip(Endpoint endpoint)

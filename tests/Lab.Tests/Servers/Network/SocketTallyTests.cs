@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Streaming;
 
 public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
     [InlineData(Endpoint.Uds)]
@@ -23,7 +23,7 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
         Assert.True(counts.BytesRead < 1000, $"{counts}");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task What_came_before_is_not_counted()
     {
         var tally = new SocketTally();
@@ -36,7 +36,7 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
         Assert.True(tally.Total.Writes >= 20 + counts.Writes);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_error_of_the_work_is_passed_on()
     {
         var tally = new SocketTally();

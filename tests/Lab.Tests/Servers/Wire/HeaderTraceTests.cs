@@ -6,7 +6,7 @@ namespace GrpcLab.Tests.Wire;
 /// <summary>Header fields of real calls, through the proxy.</summary>
 public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_fields_of_real_calls_are_those_that_were_sent()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
@@ -23,7 +23,7 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal("0", trace.Calls[2].Trailers!["grpc-status"].Value);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_trace_holds_the_work_and_nothing_from_before_while_the_table_knows_it_all()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
@@ -37,7 +37,7 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
             ["x-old", "x-new"], trace.AnswerTable.Entries.Select(e => e.Name).Where(n => n.StartsWith('x')).Reverse());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_request_larger_than_a_frame_is_put_together()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
@@ -51,7 +51,7 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal((2, 9_000), (trace.Calls[0].Request.Frames, trace.Calls[0].Request["x-longer"].Value.Length));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task Without_header_compression_nothing_enters_the_table()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { CompressHeaders = false });
@@ -64,7 +64,7 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal(trace.Calls[0].Answer!.Bytes, trace.Calls[1].Answer!.Bytes);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 240_000)]
     public async Task A_network_that_does_not_read_headers_says_how_to_make_one()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
