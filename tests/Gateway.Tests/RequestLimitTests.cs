@@ -5,7 +5,7 @@ namespace GrpcLab.Gateway.Tests;
 public sealed class RequestLimitTests
 {
     private const int Allowed = 2;
-    private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
+    private static readonly TimeSpan Soon = TimeSpan.FromSeconds(45);
 
     [Theory(Timeout = 240_000), MemberData(nameof(Routes.All), MemberType = typeof(Routes))]
     public async Task A_request_beyond_the_bound_is_refused_at_once_and_told_when_to_ask_again(string route)
