@@ -15,9 +15,9 @@ public sealed class MarkdownLinkTests
 
     [Fact]
     public void The_front_door_and_the_pages_under_docs_are_among_them() =>
-        Assert.Superset(
-            ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/hosts.md", "docs/results.md"],
-            MarkdownPage.All().ToHashSet());
+        Assert.Empty(
+            new[] { "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/hosts.md", "docs/results.md" }
+                .Except(MarkdownPage.All()));
 
     [Theory]
     [InlineData("docs/hosts.md", true), InlineData("docs/hosts.md#binder", true), InlineData("#two-commands", true)]
