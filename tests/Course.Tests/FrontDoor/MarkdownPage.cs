@@ -9,6 +9,10 @@ namespace Course.Tests.FrontDoor;
 internal sealed partial class MarkdownPage
 {
     private static readonly string[] NotOurs = ["artifacts", "out", ".git"];
+
+    // The notes of a bench become parts of docs/bench.md, from where their links lead on.
+    private static readonly string[] NoPages = ["bench/Notes/", "/bin/", "/obj/", "/node_modules/"];
+
     private static readonly MarkdownPipeline Tables = new MarkdownPipelineBuilder().UsePipeTables().Build();
 
     private readonly MarkdownDocument _document;
@@ -22,9 +26,7 @@ internal sealed partial class MarkdownPage
             .SelectMany(folder => Directory.EnumerateFiles(folder, "*.md", SearchOption.AllDirectories))
             .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"))
             .Select(path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/'))
-            .Where(path => !path.Contains("/bin/", StringComparison.Ordinal)
-                && !path.Contains("/obj/", StringComparison.Ordinal)
-                && !path.Contains("/node_modules/", StringComparison.Ordinal))
+            .Where(path => !NoPages.Any(part => path.Contains(part, StringComparison.Ordinal)))
             .Order(StringComparer.Ordinal);
 
     public static MarkdownPage Read(string path) => new(File.ReadAllText(Path.Combine(Repository.Root, path)));
