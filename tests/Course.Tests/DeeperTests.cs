@@ -11,11 +11,11 @@ public sealed class DeeperTests
     public void Its_chapter_and_the_overview_link_to_it_and_it_links_back(string notebook)
     {
         var chapter = Repository.Chapters().Single(path => Path.GetFileName(path)[..2] == notebook[..2]);
-        var overview = File.ReadAllText(Path.Combine(Repository.Root, "README.md"));
+        var overview = File.ReadAllText(Path.Combine(Repository.Root, "docs", "chapters.md"));
         var end = Notebook.Read(Path.Combine(Repository.Notebooks, "deeper", notebook)).Cells[^1].Source;
 
         Assert.Contains($"](deeper/{notebook})", File.ReadAllText(chapter));
-        Assert.Contains($"](notebooks/deeper/{notebook})", overview);
+        Assert.Contains($"](../notebooks/deeper/{notebook})", overview);
         Assert.Contains($"](../{Path.GetFileName(chapter)})", end);
     }
 }

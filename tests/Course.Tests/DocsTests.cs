@@ -24,7 +24,9 @@ public sealed class DocsTests
     [Fact]
     public void Every_source_has_figures_of_the_recorded_run()
     {
-        var sections = CourseDocs.Render(CourseFolder.Find())["docs/results.md"].Split("\n## ").Skip(1).ToList();
+        // Each source has a letter; the ratios stand before them.
+        var sections = CourseDocs.Render(CourseFolder.Find())["docs/results.md"].Split("\n## ").Skip(1)
+            .Where(section => section[1] == '.').ToList();
 
         Assert.Equal(5, sections.Count);
         Assert.All(sections, section => Assert.Contains("Measured by", section));

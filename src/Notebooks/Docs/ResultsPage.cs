@@ -3,7 +3,9 @@ using System.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>The page that sets the recorded run beside what others published, source by source.</summary>
+/// <summary>
+/// The page that sets the recorded run beside what others published: the ratios, then source by source.
+/// </summary>
 internal static class ResultsPage
 {
     public static string Render(CourseFolder course, IReadOnlyList<FigureRow> rows)
@@ -12,41 +14,99 @@ internal static class ResultsPage
             """
             # Published against here
 
-            What others published about gRPC on .NET, and what the same case measured in the recorded run of this course. Published numbers come from
-            other machines, runtimes and methods, so compare ratios within a column rather than numbers across; each chapter says where a method
-            explains its result. Numbers in brackets are 95 % intervals. A dash means that nothing was measured, and the note says why.
+            This page sets what others published about gRPC on .NET beside what the same case measured in the recorded run of this course.
 
-            Written by `./lab docs` from [data/recorded/figures.csv](../data/recorded/figures.csv); change nothing here by hand.
+            """);
+        var conditions = rows.CountBy(row => row.Conditions).OrderByDescending(of => of.Value)
+            .Select(of => of.Key).FirstOrDefault("");
+        Ratios(text, course, rows);
+        text.Append(CultureInfo.InvariantCulture,
+            $"""
+
+            Below are all numbers, source by source. The published ones come from other machines, runtimes and methods, so compare ratios
+            within a column rather than numbers across. Each chapter says where a method explains its result. Numbers in brackets are 95 %
+            intervals. A dash means that nothing was measured, and the note says why. A note that several rows share stands below its table.
+
+            Conditions of the numbers here, unless a table says otherwise: {conditions}.
+
+            `./lab docs` writes this page from [data/recorded/figures.csv](../data/recorded/figures.csv). Do not edit it by hand.
 
             """);
         foreach (var source in CourseSource.All)
         {
-            Section(text, course, source, [.. rows.Where(row => row.Source == source.Name)]);
+            Section(text, course, source, [.. rows.Where(row => row.Source == source.Name)], conditions);
         }
 
         return text.ToString();
     }
 
+    private static void Ratios(StringBuilder text, CourseFolder course, IReadOnlyList<FigureRow> rows)
+    {
+        var lines = new StringBuilder();
+        foreach (var ratio in HeadlineRatio.All)
+        {
+            if (ratio.Published(rows) is not { } published || ratio.Here(rows) is not { } here) continue;
+
+            var letter = CourseSource.All.Single(source => source.Name == ratio.Source).Letter;
+            lines.Append(MarkdownTable.Row(ratio.Told, published, here, $"{letter}", Link(course, ratio.Chapter)));
+        }
+
+        if (lines.Length == 0) return;
+
+        text.Append("""
+
+            ## The ratios
+
+            How many times as long the first took as the second. Several published runs are told apart by a slash.
+
+            | the first, against the second | published | here | source | measured by |
+            |---|--:|--:|---|---|
+
+            """)
+            .Append(lines)
+            .Append("""
+
+            They are computed from the tables below, so they have no interval. Those that the chapters claim have one, because their cases ran in turns.
+
+            """);
+    }
+
     private static void Section(
-        StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows)
+        StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows, string conditions)
     {
         var (title, year) = source.Told(course);
         text.Append(CultureInfo.InvariantCulture, $"\n## {source.Letter}. {title}, {year}\n");
         foreach (var chapter in rows.GroupBy(row => row.Chapter))
         {
-            var deeper = ChapterCatalog.Deeper(course).FirstOrDefault(notebook => notebook.Name == chapter.Key);
-            var path = deeper?.PathInNotebooks ?? chapter.Key;
-            text.Append(CultureInfo.InvariantCulture, $"\nMeasured by [{chapter.Key}](../notebooks/{path}.ipynb).\n\n")
+            text.Append(CultureInfo.InvariantCulture, $"\nMeasured by {Link(course, chapter.Key)}.\n\n")
                 .Append("| case | metric | published | here | unit | note |\n|---|---|--:|--:|---|---|\n");
+            string[] shared = [
+                .. chapter.CountBy(row => row.Note).Where(of => of.Key.Length > 0 && of.Value > 1)
+                    .Select(of => of.Key)];
             foreach (var row in chapter)
             {
-                text.Append(MarkdownTable.Row(
-                    row.Case, row.Metric, row.Published, OwnFigure(row), row.Unit, row.Note));
+                var note = Array.IndexOf(shared, row.Note) is >= 0 and var place ? $"({place + 1})" : row.Note;
+                text.Append(MarkdownTable.Row(row.Case, row.Metric, row.Published, OwnFigure(row), row.Unit, note));
             }
 
-            text.Append(CultureInfo.InvariantCulture,
-                $"\nConditions: {string.Join("; ", chapter.Select(row => row.Conditions).Distinct())}.\n");
+            if (shared.Length > 0)
+            {
+                text.Append(CultureInfo.InvariantCulture,
+                    $"\n{string.Join("; ", shared.Select((note, place) => $"({place + 1}) {note}"))}.\n");
+            }
+
+            var others = chapter.Select(row => row.Conditions).Distinct().Where(of => of != conditions).ToList();
+            if (others.Count > 0)
+            {
+                text.Append(CultureInfo.InvariantCulture, $"\nConditions: {string.Join("; ", others)}.\n");
+            }
         }
+    }
+
+    private static string Link(CourseFolder course, string chapter)
+    {
+        var deeper = ChapterCatalog.Deeper(course).FirstOrDefault(notebook => notebook.Name == chapter);
+        return $"[{chapter}](../notebooks/{deeper?.PathInNotebooks ?? chapter}.ipynb)";
     }
 
     private static string OwnFigure(FigureRow row) => (row.Here, row.Low) switch

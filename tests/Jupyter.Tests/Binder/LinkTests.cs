@@ -6,6 +6,12 @@ namespace Jupyter.Tests.Binder;
 /// </summary>
 public sealed class LinkTests
 {
+    // What names the repository's page, besides the README: how often.
+    private static readonly (string File, int Times)[] NamesThePage =
+    [
+        ("CITATION.cff", 1), ("SECURITY.md", 1), ("CHANGELOG.md", 1), (".github/ISSUE_TEMPLATE/config.yml", 1),
+    ];
+
     private static string Readme => Path.Combine(Repository.Root, "README.md");
 
     [Fact(Timeout = 240_000)]
@@ -17,16 +23,25 @@ public sealed class LinkTests
 
         Assert.All(texts.SelectMany(PublishedAddress.BinderLinksIn), link => Assert.Equal(address.BinderLink, link));
         Assert.All(texts.SelectMany(PublishedAddress.PullQueriesIn), query => Assert.Equal(address.PullQuery, query));
+        Assert.All(texts.SelectMany(PublishedAddress.CodespacesLinksIn),
+            link => Assert.Equal(address.CodespacesLink, link));
     }
 
     [Fact]
-    public void The_README_has_a_badge_and_an_nbgitpuller_link()
+    public void Citation_security_changes_and_issue_forms_name_the_repository() =>
+        Assert.All(NamesThePage, of => Assert.Equal(of.Times, Times(Repository.Root, of.File,
+            PublishedAddress.In(Repository.Root))));
+
+    [Fact]
+    public void The_README_has_two_badges_and_an_nbgitpuller_link()
     {
         var address = PublishedAddress.In(Repository.Root);
         var readme = File.ReadAllText(Readme);
 
         Assert.Contains(
             $"(https://mybinder.org/badge_logo.svg)]({address.BinderLink})", readme, StringComparison.Ordinal);
+        Assert.Contains($"(https://github.com/codespaces/badge.svg)]({address.CodespacesLink})", readme,
+            StringComparison.Ordinal);
         Assert.Contains(address.PullQuery, PublishedAddress.PullQueriesIn(readme));
         Assert.True(File.Exists(Path.Combine(Repository.Notebooks, "00-getting-started.ipynb")));
     }
@@ -48,11 +63,14 @@ public sealed class LinkTests
 
         await SetAsync(folder.Path, repository, branch);
         var changed = await File.ReadAllTextAsync(readme);
+        var after = new PublishedAddress(repository, branch);
+        Assert.All(NamesThePage, of => Assert.Equal(of.Times, Times(folder.Path, of.File, after)));
         await SetAsync(folder.Path, before.Repository, before.Branch);
 
-        var after = new PublishedAddress(repository, branch);
         Assert.All(PublishedAddress.BinderLinksIn(changed), link => Assert.Equal(after.BinderLink, link));
         Assert.All(PublishedAddress.PullQueriesIn(changed), query => Assert.Equal(after.PullQuery, query));
+        Assert.All(PublishedAddress.CodespacesLinksIn(changed), link => Assert.Equal(after.CodespacesLink, link));
+        Assert.All(NamesThePage, of => Assert.Equal(of.Times, Times(folder.Path, of.File, before)));
         Assert.Equal((before, text), (PublishedAddress.In(folder.Path), await File.ReadAllTextAsync(readme)));
     }
 
@@ -66,6 +84,11 @@ public sealed class LinkTests
         Assert.Equal(2, end.ExitCode);
         Assert.Contains("Give OWNER/REPO", end.Errors, StringComparison.Ordinal);
     }
+
+    // Followed by what is no part of a name, so that a/b is not found in a/bc.
+    private static int Times(string folder, string file, PublishedAddress address) =>
+        File.ReadAllText(Path.Combine(folder, file)).Split(address.Page).Skip(1)
+            .Count(rest => rest.Length == 0 || !(char.IsAsciiLetterOrDigit(rest[0]) || rest[0] is '.' or '_' or '-'));
 
     private static async Task SetAsync(string folder, string repository, string branch)
     {

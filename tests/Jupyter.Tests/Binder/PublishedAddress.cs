@@ -15,6 +15,12 @@ internal sealed partial record PublishedAddress(string Repository, string Branch
     public string BinderLink =>
         $"https://mybinder.org/v2/gh/{Repository}/{Branch}?urlpath={Uri.EscapeDataString($"lab/tree/{Chapter}")}";
 
+    /// <summary>Where the badge for Codespaces leads.</summary>
+    public string CodespacesLink => $"https://codespaces.new/{Repository}/tree/{Branch}";
+
+    /// <summary>The repository's own page, with which its other links begin.</summary>
+    public string Page => $"https://github.com/{Repository}";
+
     /// <summary>
     /// The query that makes nbgitpuller on any hub fetch the course and open JupyterLab on chapter 00.
     /// </summary>
@@ -33,12 +39,19 @@ internal sealed partial record PublishedAddress(string Repository, string Branch
     public static IEnumerable<string> BinderLinksIn(string text) =>
         BinderLinks().Matches(text).Select(match => match.Value);
 
+    /// <summary>The Codespaces links of a text.</summary>
+    public static IEnumerable<string> CodespacesLinksIn(string text) =>
+        CodespacesLinks().Matches(text).Select(match => match.Value);
+
     /// <summary>The queries of the nbgitpuller links of a text.</summary>
     public static IEnumerable<string> PullQueriesIn(string text) =>
         PullQueries().Matches(text).Select(match => match.Groups[1].Value);
 
     [GeneratedRegex(@"https://mybinder\.org/v2/[^\s)`>""]+")]
     private static partial Regex BinderLinks();
+
+    [GeneratedRegex(@"https://codespaces\.new/[^\s)`>""]+")]
+    private static partial Regex CodespacesLinks();
 
     [GeneratedRegex(@"/git-pull\?([^\s)`>""]+)")]
     private static partial Regex PullQueries();

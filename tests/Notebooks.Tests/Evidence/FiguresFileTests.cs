@@ -65,6 +65,68 @@ public sealed class FiguresFileTests
     }
 
     [Fact]
+    public void A_note_that_several_rows_share_is_told_once_below_their_table()
+    {
+        FigureRow[] rows =
+        [
+            Row("A", "1", "2", "h2c"), Row("B", "3", "4", "h2c"), Row("C", "5", "6", "warm"),
+        ];
+
+        var page = ResultsPage.Render(CourseFolder.Find(), rows);
+
+        Assert.Contains(
+            "| A | total | 1 | 2 | ms | (1) |\n| B | total | 3 | 4 | ms | (1) |\n"
+                + "| C | total | 5 | 6 | ms | warm |\n\n(1) h2c.\n",
+            page);
+        Assert.Equal(1, page.Split("h2c").Length - 1);
+    }
+
+    [Fact]
+    public void Conditions_are_told_once_unless_a_table_has_others()
+    {
+        FigureRow[] rows =
+        [
+            Row("A", "1", "2", ""), Row("B", "3", "4", ""), Row("C", "5", "6", "") with { Conditions = "another day" },
+        ];
+
+        var page = ResultsPage.Render(CourseFolder.Find(), rows);
+
+        Assert.Equal((1, 1), (page.Split("a quiet day").Length - 1, page.Split("another day").Length - 1));
+        Assert.Contains("\nConditions: another day.\n", page);
+    }
+
+    [Fact]
+    public void The_page_opens_with_ratios_run_by_run()
+    {
+        const string slow = "Grpc.AspNetCore, concurrent, one channel", quick = "Grpc.Core, concurrent, one channel";
+        FigureRow[] rows =
+        [
+            Row(slow, "30 / 44", "12", "") with { Metric = "total for 500 requests" },
+            Row(quick, "10 / 11", "2.5", "") with { Metric = "total for 500 requests" },
+        ];
+
+        var page = ResultsPage.Render(CourseFolder.Find(), rows);
+
+        Assert.Matches(@"\| 50 workers that block: [^|]+ \| 3× / 4× \| 4\.8× \| E \| \[08-stacks\]", page);
+    }
+
+    [Fact]
+    public void Every_ratio_is_in_the_recorded_figures()
+    {
+        var rows = FiguresFile.Read(
+            Path.Combine(CourseFolder.Find().Root, "data", "recorded", RunRecord.Figures));
+
+        Assert.All(HeadlineRatio.All, ratio =>
+        {
+            Assert.NotNull(ratio.Published(rows));
+            Assert.NotNull(ratio.Here(rows));
+        });
+    }
+
+    private static FigureRow Row(string name, string published, string here, string note) => new(
+        "team-report", "08-stacks", name, "total", published, here, "", "", "ms", note, "a quiet day");
+
+    [Fact]
     public void A_text_tells_what_each_cell_put_out()
     {
         using var workshop = new Workshop();

@@ -1,0 +1,91 @@
+using System.Text.RegularExpressions;
+using GrpcLab.Notebooks;
+
+namespace Course.Tests.FrontDoor;
+
+/// <summary>What README.md says of the chapters is what they and the recorded run say.</summary>
+public sealed partial class ReadmeTests
+{
+    private static readonly string Text = File.ReadAllText(Path.Combine(Repository.Root, "README.md"));
+
+    private static readonly Finding[] Findings =
+    [
+        .. FindingRow().Matches(Text).Select(row => new Finding(
+            row.Groups["notebook"].Value, row.Groups["finding"].Value, row.Groups["minutes"].Value)),
+    ];
+
+    private static readonly string[] Answers = [.. Answer().Matches(Text).Select(answer => answer.Value)];
+
+    public static TheoryData<string> Notebooks => new(Findings.Select(finding => finding.Notebook));
+
+    public static TheoryData<string> Checked => new(Findings.Select(finding => finding.Told).Concat(Answers));
+
+    [Fact]
+    public void Every_notebook_of_a_run_has_a_finding_in_its_order() =>
+        Assert.Equal(Repository.All().Select(path => Path.GetFileName(path)), Findings.Select(of => of.Notebook));
+
+    [Theory, MemberData(nameof(Notebooks))]
+    public void The_minutes_are_those_of_the_notebooks_first_lines(string notebook)
+    {
+        var first = Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).Cells[0].Source;
+
+        Assert.Equal(MinutesOf().Match(first).Groups[1].Value, Findings.Single(of => of.Notebook == notebook).Minutes);
+    }
+
+    [Theory, MemberData(nameof(Checked))]
+    public void Every_number_is_in_the_recorded_run_that_the_sentence_links_to(string told)
+    {
+        var evidence = string.Concat(Evidence().Matches(told)
+            .Select(link => File.ReadAllText(Path.Combine(Repository.Root, link.Groups[1].Value))));
+        var numbers = Number().Matches(Link().Replace(told, "")).Select(number => number.Value);
+
+        Assert.NotEmpty(evidence);
+        Assert.All(numbers, number =>
+            Assert.Matches($@"(?<![\d.,]){Regex.Escape(number)}(?![\d]|[.,]\d)", evidence));
+    }
+
+    [Fact]
+    public void There_are_ten_answers_and_each_names_a_section_that_is_there()
+    {
+        var named = Section().Matches(Text)
+            .Select(link => (Path: link.Groups["path"].Value, Name: link.Groups["name"].Value)).ToList();
+
+        Assert.Equal(10, Answers.Length);
+        Assert.All(Answers, answer => Assert.Matches(Section(), answer));
+        Assert.All(named, section => Assert.Contains(section.Name, ChapterHeadings(section.Path)));
+    }
+
+    [Fact]
+    public void It_stays_short() => Assert.InRange(Text.Split('\n').Length, 100, 250);
+
+    private static IEnumerable<string> ChapterHeadings(string path) =>
+        Notebook.Read(Path.Combine(Repository.Root, path)).Cells
+            .SelectMany(cell => cell.Source.Split('\n'))
+            .Where(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim());
+
+    private sealed record Finding(string Notebook, string Told, string Minutes);
+
+    [GeneratedRegex(
+        @"^\|[^|]*\| \[[^\]]+\]\(notebooks/(?<notebook>[^)/]+)\) \| (?<finding>[^|]+) \| (?<minutes>\d+) \|$",
+        RegexOptions.Multiline)]
+    private static partial Regex FindingRow();
+
+    // From a question in bold to the next, or to the end of the section.
+    [GeneratedRegex(@"(?<=\*\*[^*]+\?\*\* )(?:(?!\n\n).)+", RegexOptions.Singleline)]
+    private static partial Regex Answer();
+
+    [GeneratedRegex(@"\*(\d+) min;")]
+    private static partial Regex MinutesOf();
+
+    [GeneratedRegex(@"\]\((data/recorded/[^)]+)\)")]
+    private static partial Regex Evidence();
+
+    [GeneratedRegex(@"\[[^\]]*\]\([^)]*\)|`[^`]*`")]
+    private static partial Regex Link();
+
+    [GeneratedRegex(@"(?<![\w./])\d+(?:,\d{3})*(?:\.\d+)?")]
+    private static partial Regex Number();
+
+    [GeneratedRegex(@"\]\((?<path>notebooks/[^)]+\.ipynb)\), ""(?<name>[^""]+)""")]
+    private static partial Regex Section();
+}
