@@ -18,10 +18,13 @@ public sealed class LabSamplesTests : IDisposable
         await using var lab = Start("0");
         using var http = new HttpClient { BaseAddress = new Uri(await lab.FirstLineAsync()) };
 
-        var answer = await http.PostAsJsonAsync("/orders", new { id = "a", item = "tea", quantity = 2 });
+        // The first calls of three new processes may miss the front's deadline on a busy machine.
+        await Until.TrueAsync(
+            async () => (await http.PostAsJsonAsync("/orders", new { id = "a", item = "tea", quantity = 2 }))
+                .IsSuccessStatusCode,
+            "an order is taken");
         var order = await http.GetFromJsonAsync<OrderJson>("/orders/a");
 
-        Assert.True(answer.IsSuccessStatusCode);
         Assert.Equal(5m, order!.Total);
     }
 
