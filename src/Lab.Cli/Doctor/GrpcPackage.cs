@@ -42,7 +42,7 @@ internal sealed record GrpcPackage(bool Found, bool IsStandIn, string Version)
     {
         { Found: false } missing => DoctorLine.Error(name, missing.Summary, "Run ./lab build."),
         { IsStandIn: true } standIn => DoctorLine.Warning(name, standIn.Summary,
-            "Fine for the course: the feed lacks the official package. One that has it, in nuget.config, wins by itself."),
+            "The feed lacks the official one; once it has that, the next build takes it by itself."),
         var official => DoctorLine.Fine(name, official.Summary),
     };
 

@@ -30,8 +30,8 @@ internal sealed partial record NewChapter(string Number, string Topic, Chapter? 
         var isDeeper = match.Groups["deeper"].Success;
         if (!match.Success || (isDeeper && !match.Groups["number"].Success))
         {
-            throw new UsageException($"'{typed}' is no name of a chapter. Write a topic in small letters, with a number "
-                + "or without: slow-starts, 13-slow-starts, deeper/03-slow-starts.");
+            throw new UsageException($"'{typed}' is no name of a chapter. Write a topic in small letters, with or "
+                + "without a number: slow-starts, 13-slow-starts, deeper/03-slow-starts.");
         }
 
         var chapters = ChapterCatalog.All(course).Where(chapter => chapter.Number is not null).ToList();

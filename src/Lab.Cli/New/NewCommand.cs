@@ -13,10 +13,8 @@ internal static class NewCommand
 
     public static Command Create()
     {
-        var command = new Command("new", "Begin a chapter: a notebook that passes the check, runs, and is yours to change")
-        {
-            Name,
-        };
+        var command = new Command(
+            "new", "Begin a chapter: a notebook that passes the check, runs, and is yours to change") { Name };
         command.SetAction(parsed =>
         {
             var course = CourseFolder.Find();

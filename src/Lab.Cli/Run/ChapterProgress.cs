@@ -35,13 +35,17 @@ internal sealed class ChapterProgress
     /// <summary>As in 9/35.</summary>
     public string Place => $"{_running?.CodeNumber ?? 0}/{Cells}";
 
-    /// <summary>As in "about 40 s left, by your earlier run"; empty when nothing is known.</summary>
+    /// <summary>As in "about 40 s left"; empty when nothing is known.</summary>
     public string TimeLeft => Left() switch
     {
-        null => "",
-        var (left, source) when left < TimeSpan.FromSeconds(1) => $"longer than {source}",
-        var (left, source) => $"about {Durations.Short(left)} left, by {source}",
+        { TotalSeconds: >= 1 } left => $"about {Durations.Short(left)} left",
+        { TotalSeconds: < -1 } => _earlier is null ? "longer than recorded" : "longer than last time",
+        _ => "",
     };
+
+    /// <summary>The same with where it is known from, as in "about 40 s left, by your earlier run".</summary>
+    public string Forecast => TimeLeft.Length == 0 ? ""
+        : $"{TimeLeft}, by {(_earlier is null ? "our recorded run on one core" : "your earlier run")}";
 
     /// <summary>A cell begins.</summary>
     public void Runs(Cell cell) => (_running, _cellBegan) = (cell, _clock.GetTimestamp());
@@ -49,21 +53,16 @@ internal sealed class ChapterProgress
     /// <summary>A cell has ended, or was left out.</summary>
     public void Ended(Cell cell) => (_running, _cellBegan) = (cell, 0);
 
-    private (TimeSpan Left, string Source)? Left()
-    {
-        if (_earlier is not null) return (LeftOfCells(_earlier), "your earlier run");
-
-        return _recorded > TimeSpan.Zero
-            ? (_recorded - _clock.GetElapsedTime(_began), "our recorded run on one core") : null;
-    }
+    private TimeSpan? Left() => _earlier is not null ? LeftOfCells(_earlier)
+        : _recorded > TimeSpan.Zero ? _recorded - _clock.GetElapsedTime(_began) : null;
 
     // Cell by cell: one that took longer today does not use up the time of those behind it.
     private TimeSpan LeftOfCells(RunTimes earlier)
     {
         var behind = _notebook.CodeCells.Where(cell => cell.Number > (_running?.Number ?? 0)).Sum(Before);
         var running = _running is null || _cellBegan == 0 ? 0
-            : Math.Max(0, Before(_running) - _clock.GetElapsedTime(_cellBegan).TotalSeconds);
-        return TimeSpan.FromSeconds(behind + running);
+            : Before(_running) - _clock.GetElapsedTime(_cellBegan).TotalSeconds;
+        return TimeSpan.FromSeconds(behind >= 1 ? behind + Math.Max(0, running) : behind + running);
 
         double Before(Cell cell) => cell.Id is null ? 0 : earlier.Seconds.GetValueOrDefault(cell.Id);
     }

@@ -13,9 +13,10 @@ internal sealed class LiveProgress(
 
     public void Started(Chapter chapter, int codeCells)
     {
-        var bar = context.AddTask(
-            $"{Markup.Escape(chapter.Name)} [grey]starting[/]", maxValue: Math.Max(codeCells, 1));
         var progress = progressOf(chapter);
+        var words = progress.Forecast.Length > 0 ? progress.Forecast : "starting";
+        var bar = context.AddTask(
+            $"{Markup.Escape(chapter.Name)} [grey]{words}[/]", maxValue: Math.Max(codeCells, 1));
         _chapters[chapter.Path] = (bar, progress);
         timeLeft.Show(bar, progress);
     }

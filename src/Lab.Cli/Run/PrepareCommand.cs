@@ -30,8 +30,8 @@ internal static class PrepareCommand
     private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
     {
         var runner = new NotebookRunner(
-            new() { PreparesOnly = true }, new PlainProgress(Console.Error, verbose: true, chapter => new(chapter, null)),
-            TimeProvider.System);
+            new() { PreparesOnly = true },
+            new PlainProgress(Console.Error, verbose: true, chapter => new(chapter, null)), TimeProvider.System);
         foreach (var chapter in chapters.Where(Prepares))
         {
             var report = await runner.RunAsync(chapter, cancellation);

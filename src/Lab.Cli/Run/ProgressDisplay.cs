@@ -8,6 +8,9 @@ namespace GrpcLab.Cli;
 /// </summary>
 internal static class ProgressDisplay
 {
+    // Leaves room for the section and the time left on a terminal of 100 letters.
+    private const int BarWidth = 16;
+
     public static async Task RunAsync(CourseFolder course, RunRequest request, Func<IRunObserver, Task> run)
     {
         var console = Consoles.Progress();
@@ -20,7 +23,7 @@ internal static class ProgressDisplay
         var timeLeft = new TimeLeftColumn();
         await console.Progress()
             .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left },
-                new ProgressBarColumn(), new ElapsedTimeColumn(), timeLeft)
+                new ProgressBarColumn { Width = BarWidth }, new ElapsedTimeColumn(), timeLeft)
             .StartAsync(context => run(new LiveProgress(console, context, timeLeft, ProgressOf)));
 
         // The recorded run was at the quick budget.

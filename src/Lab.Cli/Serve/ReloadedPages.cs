@@ -31,7 +31,8 @@ internal sealed class ReloadedPages(IFileProvider pages, PageNews news, Cancella
     /// <param name="state">The state it is in.</param>
     internal static string WithScript(string html, string state)
     {
-        var script = $"<script>new EventSource(\"{Path}?state={state}\").onmessage = () => location.reload();</script>\n";
+        var script =
+            $"<script>new EventSource(\"{Path}?state={state}\").onmessage = () => location.reload();</script>\n";
         var end = html.LastIndexOf("</body>", StringComparison.OrdinalIgnoreCase);
         var page = end < 0 ? html + script : html.Insert(end, script);
         // Of a directive that stands twice in a policy the first counts.

@@ -36,19 +36,21 @@ public sealed class ChapterProgressTests : IDisposable
     {
         var progress = new ChapterProgress(_chapter, Earlier(10, 20, 40), clock: _clock);
 
-        Assert.Equal("about 70 s left, by your earlier run", progress.TimeLeft);
+        Assert.Equal("about 70 s left, by your earlier run", progress.Forecast);
         progress.Runs(_cells[0]);
         _clock.Pass(4);
-        Assert.Equal("about 66 s left, by your earlier run", progress.TimeLeft);
+        Assert.Equal("about 66 s left", progress.TimeLeft);
         _clock.Pass(100);
-        Assert.Equal("about 60 s left, by your earlier run", progress.TimeLeft);
+        Assert.Equal("about 60 s left", progress.TimeLeft);
         progress.Ended(_cells[0]);
         progress.Runs(_cells[1]);
-        Assert.Equal("about 60 s left, by your earlier run", progress.TimeLeft);
+        Assert.Equal("about 60 s left", progress.TimeLeft);
         progress.Ended(_cells[1]);
         progress.Runs(_cells[2]);
-        _clock.Pass(41);
-        Assert.Equal("longer than your earlier run", progress.TimeLeft);
+        _clock.Pass(40);
+        Assert.Equal("", progress.TimeLeft);
+        _clock.Pass(2);
+        Assert.Equal("longer than last time", progress.TimeLeft);
     }
 
     [Fact]
@@ -58,7 +60,8 @@ public sealed class ChapterProgressTests : IDisposable
 
         _clock.Pass(10);
 
-        Assert.Equal("about 20 s left, by our recorded run on one core", progress.TimeLeft);
+        Assert.Equal("about 20 s left", progress.TimeLeft);
+        Assert.Equal("about 20 s left, by our recorded run on one core", progress.Forecast);
     }
 
     [Theory]

@@ -23,7 +23,8 @@ public sealed class ScriptTests : IDisposable
                 Path.Combine(CourseFolder.Find().Root, "src/Lab.Cli/Help", text), Path.Combine(texts.FullName, text));
         }
 
-        foreach (var tool in (string[])["cat", "dirname", "find", "head", "ln", "mkdir", "mv", "readlink", "rm", "sleep"])
+        foreach (var tool in (string[])["cat", "dirname", "find", "head", "ln", "mkdir", "mv", "readlink", "rm",
+            "sleep"])
         {
             File.CreateSymbolicLink(Path.Combine(_folder.FullName, tool), Tool(tool));
         }
