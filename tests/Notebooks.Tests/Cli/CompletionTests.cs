@@ -33,13 +33,7 @@ public sealed class CompletionTests
             await File.WriteAllTextAsync(workshop.File("completion"), (await lab.SucceedAsync()).Output);
         }
 
-        var command = workshop.File("lab");
-        await File.WriteAllTextAsync(command, $"#!/bin/sh\nexec dotnet '{Repository.LabProgram}' \"$@\"\n");
-        if (!OperatingSystem.IsWindows())
-        {
-            File.SetUnixFileMode(command, UnixFileMode.UserRead | UnixFileMode.UserExecute);
-        }
-
+        var command = workshop.Script("lab", $"exec dotnet '{Repository.LabProgram}' \"$@\"");
         await using var bash = OwnedProcess.Start(
             ["bash", "-c", Complete, "bash", workshop.File("completion"), $"{command} {line}"]);
 

@@ -12,6 +12,8 @@ public sealed class RunTests
         while (true) { }
         """;
 
+    private static string SystemOpener => OperatingSystem.IsMacOS() ? "open" : "xdg-open";
+
     [Fact(Timeout = 120_000)]
     public async Task A_run_leaves_the_executed_notebook_the_page_and_the_index()
     {
@@ -61,9 +63,7 @@ public sealed class RunTests
     public async Task Open_hands_the_page_to_the_systems_opener()
     {
         using var workshop = new Workshop();
-        var opener = workshop.File(OperatingSystem.IsMacOS() ? "open" : "xdg-open");
-        await File.WriteAllTextAsync(opener, $"#!/bin/sh\necho \"$1\" > '{workshop.File("opened")}'\n");
-        File.SetUnixFileMode(opener, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        var opener = workshop.Script(SystemOpener, $"echo \"$1\" > '{workshop.File("opened")}'");
         var path = $"{Path.GetDirectoryName(opener)}:{Environment.GetEnvironmentVariable("PATH")}";
         await using var lab = new LabProcess(new Dictionary<string, string?> { ["PATH"] = path },
             "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
@@ -80,22 +80,17 @@ public sealed class RunTests
     public async Task An_opener_that_is_missing_or_fails_is_told_and_is_no_error(string? script, string why)
     {
         using var workshop = new Workshop();
-        var name = OperatingSystem.IsMacOS() ? "open" : "xdg-open";
-        if (script is not null)
-        {
-            await File.WriteAllTextAsync(workshop.File(name), $"#!/bin/sh\n{script}\n");
-            File.SetUnixFileMode(workshop.File(name), UnixFileMode.UserRead | UnixFileMode.UserExecute);
-        }
+        if (script is not null) workshop.Script(SystemOpener, script);
 
         File.CreateSymbolicLink(workshop.File("dotnet"), ProgramPath.Find("dotnet")!);
         await using var lab = new LabProcess(
-            new Dictionary<string, string?> { ["PATH"] = Path.GetDirectoryName(workshop.File(name)) },
+            new Dictionary<string, string?> { ["PATH"] = Path.GetDirectoryName(workshop.File(SystemOpener)) },
             "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
 
         var (code, _, errors) = await lab.EndAsync();
 
         Assert.True(code == 0, errors);
-        Assert.Contains($"The page was not opened: {name} {why} Open it yourself: file:///", errors,
+        Assert.Contains($"The page was not opened: {SystemOpener} {why} Open it yourself: file:///", errors,
             StringComparison.Ordinal);
     }
 
