@@ -4,7 +4,36 @@ setlocal enableextensions
 set "root=%~dp0"
 set "program=%root%artifacts\bin\Lab.Cli\release\lab.dll"
 set "stamp=%root%artifacts\lab.stamp"
+set "texts=%root%src\Lab.Cli\Help"
 
+rem Help and completion never build: lab and lab --help are texts that this script and the program both print.
+if "%~1"=="" (
+  type "%texts%\first.txt"
+  exit /b 0
+)
+if "%~1"=="-h" goto alltexts
+if "%~1"=="--help" goto alltexts
+set "first=%~1"
+if "%first:~0,8%"=="[suggest" (
+  if exist "%program%" dotnet "%program%" %*
+  exit /b 0
+)
+rem Behind -- everything is meant for another program.
+for %%a in (%*) do (
+  if "%%~a"=="--" goto build_first
+  if "%%~a"=="-h" goto help
+  if "%%~a"=="--help" goto help
+)
+goto build_first
+
+:help
+if exist "%program%" goto run
+echo The help of one command comes with the build: lab build (about a minute). 1>&2
+:alltexts
+type "%texts%\first.txt" "%texts%\commands.txt" 2>nul
+exit /b 0
+
+:build_first
 where dotnet >nul 2>nul
 if errorlevel 1 (
   echo The course needs the .NET 10 SDK, and dotnet is not on the PATH. 1>&2

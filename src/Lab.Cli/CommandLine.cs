@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.CommandLine.Invocation;
+using System.CommandLine.Help;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
@@ -10,16 +10,19 @@ internal static class CommandLine
     public static async Task<int> RunAsync(string[] args)
     {
         var parsed = Create().Parse(args);
+        if (UsageErrors.Of(parsed) is { } mistake)
+        {
+            await Console.Error.WriteLineAsync(mistake);
+            return LabExit.Usage;
+        }
+
         using var interruption = new Interruption();
         // Signals are handled by the commands themselves, which have something to write before they end.
         var configuration =
             new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
-        // One line that names the mistake is read; three pages of help below it are not.
-        if (parsed.Action is ParseErrorAction mistake) mistake.ShowHelp = false;
         try
         {
-            var code = await parsed.InvokeAsync(configuration, interruption.Token);
-            return parsed.Errors.Count > 0 ? LabExit.Usage : code;
+            return await parsed.InvokeAsync(configuration, interruption.Token);
         }
         catch (Exception error) when (error is UsageException or UnknownChapterException)
         {
@@ -38,35 +41,48 @@ internal static class CommandLine
         }
     }
 
-    private static RootCommand Create() => new(
-        """
-        gRPC performance in .NET, measured on your own machine.
-
-        Examples:
-          lab run 01                 run chapter 1, write out/01-channel-reuse.html
-          lab run                    run every chapter
-          lab run 01 --budget full   take longer, for narrower intervals
-          lab test                   run the tests; --all adds those that take long
-          lab gateway                start the server and a web API in front of it
-          lab samples                start the service, the web front and the worker that chapters quote
-          lab kernel install         let JupyterLab, Notebook and VS Code open the chapters
-          lab bench                  measure the lab itself, and the server against others
-          lab doctor                 say what the course finds on this machine
-
-        Exit codes: 0 fine · 1 a cell failed, ran out of time, or a mechanism claim did not hold · 2 bad usage · 130 interrupted
-        """)
+    /// <summary>The bare command with all others below it.</summary>
+    internal static RootCommand Create()
     {
-        RunCommand.Create(),
-        PrepareCommand.Create(),
-        CheckCommand.Create(),
-        BenchCommand.Create(),
-        DocsCommand.Create(),
-        DoctorCommand.Create(),
-        KernelCommand.Create(),
-        ServerCommand.Create(),
-        GatewayCommand.Create(),
-        SamplesCommand.Create(),
-        ResultsCommand.Create(),
-        TestCommand.Create(),
-    };
+        var root = new RootCommand("gRPC performance in .NET, measured on your own machine.")
+        {
+            RunCommand.Create(),
+            WatchCommand.Create(),
+            ServeCommand.Create(),
+            PrepareCommand.Create(),
+            NewCommand.Create(),
+            CheckCommand.Create(),
+            BenchCommand.Create(),
+            DocsCommand.Create(),
+            DoctorCommand.Create(),
+            KernelCommand.Create(),
+            CompletionCommand.Create(),
+            ServerCommand.Create(),
+            GatewayCommand.Create(),
+            SamplesCommand.Create(),
+            ResultsCommand.Create(),
+            TestCommand.Create(),
+            BuildCommand.Create(),
+        };
+        Explain(root);
+        return root;
+    }
+
+    // Asked for nothing, a command says what could be asked for. Nothing went wrong then.
+    private static void Explain(RootCommand root)
+    {
+        var option = root.Options.OfType<HelpOption>().Single();
+        var help = new LabHelp((HelpAction)option.Action!);
+        option.Action = help;
+        foreach (var group in root.Subcommands.Where(command => command.Subcommands.Count > 0))
+        {
+            group.SetAction(help.Invoke);
+        }
+
+        root.SetAction(parsed =>
+        {
+            parsed.InvocationConfiguration.Output.Write(HelpText.First);
+            return LabExit.Fine;
+        });
+    }
 }

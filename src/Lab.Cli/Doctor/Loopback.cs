@@ -12,12 +12,12 @@ internal static class Loopback
         try
         {
             listener.Start();
-            return DoctorLine.Fine("loopback", "127.0.0.1 can be listened on");
+            return DoctorLine.Fine("ports", "127.0.0.1 can be listened on");
         }
         catch (SocketException error)
         {
             return DoctorLine.Error(
-                "loopback", $"127.0.0.1 cannot be listened on: {error.Message}. Allow dotnet to open local ports.");
+                "ports", $"127.0.0.1 cannot be listened on: {error.Message}", "Allow dotnet to open local ports.");
         }
     }
 }

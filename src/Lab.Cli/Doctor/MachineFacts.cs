@@ -9,8 +9,9 @@ internal static class MachineFacts
 {
     public static string Cores => Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
 
-    public static string Memory => string.Create(CultureInfo.InvariantCulture,
-        $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024):0.0} GiB");
+    public static double Gibibytes => GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024);
+
+    public static string Memory => string.Create(CultureInfo.InvariantCulture, $"{Gibibytes:0.0} GiB");
 
     public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
         + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
@@ -20,6 +21,6 @@ internal static class MachineFacts
         new("system", System),
         new("cores", Cores),
         new("memory", Memory),
-        new("Grpc.Core.Api", GrpcCoreApi.InUse(course).Summary),
+        new("Grpc.Core.Api", GrpcPackage.InUse(course, "Grpc.Core.Api").Summary),
     ];
 }

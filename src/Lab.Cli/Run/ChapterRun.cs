@@ -3,7 +3,10 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>One lab run: chapter after chapter, each kept as its cells end and written out when it ended.</summary>
-internal sealed class ChapterRun(CourseFolder course, RunRequest request)
+/// <param name="course">The course.</param>
+/// <param name="request">What was asked for.</param>
+/// <param name="soFar">Gets a chapter's report whenever one of its cells has ended. Default: nobody does.</param>
+internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action<NotebookReport>? soFar = null)
 {
     private readonly List<NotebookReport> _reports = [];
     // The chapters whose pages could not be written, with the reason and what is kept.
@@ -14,9 +17,10 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = PageCatalog.For(course, request);
         RunFolders.ThrowIfUnfit(request);
-        await ProgressDisplay.RunAsync(request, observer => ChaptersAsync(observer, links, cancellation));
+        await ProgressDisplay.RunAsync(course, request, observer => ChaptersAsync(observer, links, cancellation));
         List<string> errors = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
         ClosingTable.Write(Consoles.Output(), course, request, _reports, errors, _unwritten.Keys);
+        ShowPage(cancellation.IsCancellationRequested);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
             : errors.Count > 0 || _reports.Any(report => report.Failed) ? LabExit.Failed : LabExit.Fine;
     }
@@ -30,9 +34,25 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request)
             if (cancellation.IsCancellationRequested) return;
 
             var files = new ChapterFiles(chapter, links);
-            var report = await runner.RunAsync(chapter, files.CellEnded, cancellation);
+            var report = await runner.RunAsync(chapter, cells => CellEnded(files, cells), cancellation);
             _reports.Add(report);
             if (files.End(report) is { } error) _unwritten[chapter.Name] = error;
+            else RunTimes.Keep(request.OutputFolder, report);
         }
+    }
+
+    private void CellEnded(ChapterFiles files, NotebookReport cells)
+    {
+        files.CellEnded(cells);
+        soFar?.Invoke(cells);
+    }
+
+    private void ShowPage(bool interrupted)
+    {
+        string[] written = [.. _reports.Select(report => report.Chapter.Name).Except(_unwritten.Keys)];
+        if (RunPage.Of(request, written) is not { } page) return;
+
+        Console.WriteLine(RunPage.Line(course, page));
+        if (request.Open && !interrupted) Opener.Open(new Uri(page), Console.Error);
     }
 }

@@ -3,12 +3,9 @@ using Spectre.Console;
 
 namespace GrpcLab.Cli;
 
-/// <summary>What a run found out, as one table and the claims behind it.</summary>
+/// <summary>What a run found out, as one table, and behind it the claims that need a look.</summary>
 internal static class ClosingTable
 {
-    // Beyond this many chapters only the claims that need a look are listed.
-    private const int ChaptersInFull = 3;
-
     /// <param name="console">Where it goes.</param>
     /// <param name="course">The course.</param>
     /// <param name="request">What was asked for.</param>
@@ -21,7 +18,7 @@ internal static class ClosingTable
     {
         if (reports.Count > 0) console.Write(Table(course, request, reports, [.. unwritten]));
 
-        foreach (var report in reports) Details(console, report, all: reports.Count <= ChaptersInFull);
+        foreach (var report in reports) Details(console, report, all: request.Verbose);
 
         var missing = request.Chapters.Skip(reports.Count).ToList();
         if (missing.Count > 0)
@@ -86,7 +83,7 @@ internal static class ClosingTable
                 $"[yellow]! {chapter}: process {id}, which a cell started, still runs: {survivor.Command}[/]");
         }
 
-        foreach (var claim in report.Claims.Where(claim => all || claim.State != ClaimState.Held))
+        foreach (var claim in report.Claims.Where(claim => all || NeedsALook(claim)))
         {
             var colour = claim.State switch
             {
@@ -107,4 +104,8 @@ internal static class ClosingTable
             console.MarkupLineInterpolated($"[yellow]○ {chapter} cell {cell.Cell.CodeNumber} left out: {reason}[/]");
         }
     }
+
+    // The others are as the chapter says, or left the question open; the table counts them.
+    private static bool NeedsALook(ClaimVerdict claim) =>
+        claim.State is ClaimState.Failed or ClaimState.Missed or ClaimState.NotSteady;
 }

@@ -3,23 +3,31 @@ using Spectre.Console;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Progress on a terminal: a bar for each chapter that names the running cell.</summary>
-internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context) : IRunObserver
+/// <summary>Progress on a terminal: a bar for each chapter, with the running cell's place and section.</summary>
+internal sealed class LiveProgress(
+    IAnsiConsole console, ProgressContext context, TimeLeftColumn timeLeft, Func<Chapter, ChapterProgress> progressOf)
+    : IRunObserver
 {
-    private const int CodeShown = 40;
-    private readonly Dictionary<string, ProgressTask> _bars = [];
+    private const int LettersShown = 40;
+    private readonly Dictionary<string, (ProgressTask Bar, ChapterProgress Progress)> _chapters = [];
 
-    public void Started(Chapter chapter, int codeCells) =>
-        _bars[chapter.Path] = context.AddTask(
-            $"{Markup.Escape(chapter.Name)} [grey]starting[/]", maxValue: Math.Max(codeCells, 1));
+    public void Started(Chapter chapter, int codeCells)
+    {
+        var progress = progressOf(chapter);
+        var words = progress.Forecast.Length > 0 ? progress.Forecast : "starting";
+        var bar = context.AddTask(
+            $"{Markup.Escape(chapter.Name)} [grey]{words}[/]", maxValue: Math.Max(codeCells, 1));
+        _chapters[chapter.Path] = (bar, progress);
+        timeLeft.Show(bar, progress);
+    }
 
     public void CellStarted(Chapter chapter, Cell cell)
     {
-        var line = cell.Source.Split('\n').Select(text => text.Trim())
-            .FirstOrDefault(text => text.Length > 0 && !text.StartsWith("//", StringComparison.Ordinal)) ?? "";
-        var shown = line.Length > CodeShown ? line[..CodeShown] + "…" : line;
-        Bar(chapter).Description = $"{Markup.Escape(chapter.Name)} [grey]cell {cell.CodeNumber}: "
-            + $"{Markup.Escape(shown)}[/]";
+        var (bar, progress) = _chapters[chapter.Path];
+        progress.Runs(cell);
+        var section = progress.Section;
+        var shown = section.Length > LettersShown ? section[..LettersShown] + "…" : section;
+        bar.Description = $"{Markup.Escape(chapter.Name)} {progress.Place} [grey]{Markup.Escape(shown)}[/]";
     }
 
     public void CellSent(Chapter chapter, Cell cell, CellEvent sent)
@@ -29,7 +37,9 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
 
     public void CellEnded(Chapter chapter, CellReport report)
     {
-        Bar(chapter).Increment(1);
+        var (bar, progress) = _chapters[chapter.Path];
+        progress.Ended(report.Cell);
+        bar.Increment(1);
         if (report.Error is { } error)
         {
             console.MarkupLineInterpolated($"[red]{chapter.Name}, cell {report.Cell.CodeNumber}: {error}[/]");
@@ -43,13 +53,11 @@ internal sealed class LiveProgress(IAnsiConsole console, ProgressContext context
 
     public void Ended(NotebookReport report)
     {
-        var bar = Bar(report.Chapter);
+        var (bar, _) = _chapters[report.Chapter.Path];
         var words = report.Stopped is { } stopped
             ? $"[red]{Markup.Escape(stopped)}[/]"
             : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
         bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
         bar.StopTask();
     }
-
-    private ProgressTask Bar(Chapter chapter) => _bars[chapter.Path];
 }

@@ -11,12 +11,10 @@ internal static class PrepareCommand
 {
     public static Command Create()
     {
-        var chapters = new Argument<string[]>("chapter")
-        {
-            Arity = ArgumentArity.ZeroOrMore,
-            Description = "Number, topic or path; peers for the servers in other languages. Default: every chapter "
-                + "that has something to prepare",
-        };
+        var chapters = ChapterArgument.Create(
+            "Number, topic or path; peers for the servers in other languages. Default: every chapter that has "
+            + "something to prepare",
+            ArgumentArity.ZeroOrMore);
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>
@@ -32,7 +30,8 @@ internal static class PrepareCommand
     private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
     {
         var runner = new NotebookRunner(
-            new() { PreparesOnly = true }, new PlainProgress(Console.Error, verbose: true), TimeProvider.System);
+            new() { PreparesOnly = true },
+            new PlainProgress(Console.Error, verbose: true, chapter => new(chapter, null)), TimeProvider.System);
         foreach (var chapter in chapters.Where(Prepares))
         {
             var report = await runner.RunAsync(chapter, cancellation);

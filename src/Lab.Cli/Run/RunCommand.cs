@@ -6,11 +6,9 @@ namespace GrpcLab.Cli;
 /// <summary>lab run: executes chapters and leaves their notebooks and pages behind.</summary>
 internal static class RunCommand
 {
-    private static readonly Argument<string[]> Chapters = new("chapter")
-    {
-        Arity = ArgumentArity.ZeroOrMore,
-        Description = "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all",
-    };
+    private static readonly Argument<string[]> Chapters = ChapterArgument.Create(
+        "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all",
+        ArgumentArity.ZeroOrMore);
     private static readonly Option<bool> Everything = new("--all")
     {
         Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
@@ -70,8 +68,13 @@ internal static class RunCommand
     };
     private static readonly Option<bool> Verbose = new("--verbose", "-v")
     {
-        Description = "Show what cells print while they run",
+        Description = "Show what cells print while they run, and at the end every claim",
     };
+    private static readonly Option<bool> List = new("--list")
+    {
+        Description = "Say which chapters there are, with their questions and minutes; run nothing",
+    };
+    private static readonly Option<bool> Open = new("--open") { Description = "Open the page at the end" };
 
     public static Command Create()
     {
@@ -79,12 +82,18 @@ internal static class RunCommand
         var command = new Command("run", "Run chapters: each ends as an executed notebook and a page")
         {
             Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout,
-            Server, TokenFile, Authority, Pin, Verbose
+            Server, TokenFile, Authority, Pin, Verbose, List, Open
         };
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
             var request = Read(course, parsed);
+            if (parsed.GetValue(List))
+            {
+                ChapterList.Write(Consoles.Output(), request.Chapters);
+                return Task.FromResult(LabExit.Fine);
+            }
+
             request.ThrowIfInvalid();
             return new ChapterRun(course, request).RunAsync(cancellation);
         });
@@ -108,6 +117,7 @@ internal static class RunCommand
             Authority = parsed.GetValue(Authority),
             Pin = parsed.GetValue(Pin),
             Verbose = parsed.GetValue(Verbose),
+            Open = parsed.GetValue(Open),
         };
     }
 

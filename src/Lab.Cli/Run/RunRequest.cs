@@ -29,6 +29,8 @@ internal sealed record RunRequest
 
     public bool Verbose { get; init; }
 
+    public bool Open { get; init; }
+
     public void ThrowIfInvalid()
     {
         var errors = new List<string>();

@@ -69,7 +69,7 @@ public static class ChapterCatalog
 
         Chapter[] both = [.. all, .. Deeper(course)];
         var found = selectors.Select(selector => (Selector: selector, Chapter: Match(both, selector))).ToList();
-        var unknown = found.Where(pair => pair.Chapter is null).Select(pair => $"'{pair.Selector}'").ToList();
+        var unknown = found.Where(pair => pair.Chapter is null).Select(pair => pair.Selector).ToList();
         return unknown.Count == 0
             ? [.. found.Select(pair => pair.Chapter!).DistinctBy(chapter => chapter.Path)]
             : throw new UnknownChapterException(Unknown(unknown, both));
@@ -86,18 +86,21 @@ public static class ChapterCatalog
 
         var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
         return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic)
-            || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks));
+            || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks) || IsFirstWord(selector, chapter));
     }
+
+    // The appendix goes by "appendix"; a chapter's first word may be another's, too.
+    private static bool IsFirstWord(string selector, Chapter chapter) =>
+        chapter.Number is null && Is(selector, chapter.Name.Split('-')[0]);
 
     private static bool Is(string selector, string name) =>
         string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);
 
     private static string Unknown(IReadOnlyList<string> unknown, IReadOnlyList<Chapter> all)
     {
-        var there = all.Count == 0
-            ? "There are no chapters yet."
-            : "There are:\n" + string.Join('\n', all.Select(chapter => "  " + chapter.PathInNotebooks));
-        return $"No chapter is called {string.Join(" or ", unknown)}. {there}\n"
-            + "Name a chapter by number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb.";
+        var names = all.Select(chapter => chapter.PathInNotebooks).ToList();
+        return $"No chapter is called {string.Join(" or ", unknown.Select(asked => $"'{asked}'"))}."
+            + string.Concat(unknown.Select(asked => Nearest.Question(asked, names)).Distinct())
+            + (all.Count == 0 ? " There are no chapters yet." : " ./lab run --list shows all.");
     }
 }

@@ -31,14 +31,20 @@ public static partial class ReadingTime
     public static IEnumerable<DialectError> Check(Notebook notebook, TimeSpan run)
     {
         var minutes = Minutes(notebook, run);
-        var stated = notebook.Cells.Count > 0 ? Stated().Match(notebook.Cells[0].Source) : Match.Empty;
-        if (stated.Success && Number(stated.Groups["minutes"].Value) >= Tolerance * minutes) yield break;
+        var stated = StatedBy(notebook);
+        if (stated >= Tolerance * minutes) yield break;
 
-        var said = stated.Success ? $"{stated.Groups["minutes"].Value} min" : "no minutes";
+        var said = stated is null ? "no minutes" : $"{stated} min";
         yield return new(1, null, "minutes",
             string.Create(CultureInfo.InvariantCulture, $"the first cell states {said}, and it takes {minutes:0} min"),
             "A reader, and more so a class, plans by it.", "Write such as *25 min; needs chapter 1.*, or cut.");
     }
+
+    /// <summary>The minutes that the first cell states; null where it states none.</summary>
+    /// <param name="notebook">A chapter as committed.</param>
+    public static int? StatedBy(Notebook notebook) =>
+        notebook.Cells.Count > 0 && Stated().Match(notebook.Cells[0].Source) is { Success: true } stated
+            ? int.Parse(stated.Groups["minutes"].Value, CultureInfo.InvariantCulture) : null;
 
     /// <summary>
     /// What the cells took when data/recorded/memory.csv was written, at the quick budget on one core; none of a
@@ -53,8 +59,6 @@ public static partial class ReadingTime
         Comment().Replace(markdown, "").Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length;
 
     private static int Lines(string code) => code.Split('\n').Count(line => !string.IsNullOrWhiteSpace(line));
-
-    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
     [GeneratedRegex(@"\*(?<minutes>\d+) min\b")]
     private static partial Regex Stated();

@@ -25,6 +25,10 @@ public sealed class Notebook
 
     internal JsonObject Root { get; }
 
+    /// <summary>The last heading before a cell, or the title; null where there is neither.</summary>
+    /// <param name="cell">One of this notebook's.</param>
+    public string? SectionOf(Cell cell) => MarkdownHeadings.In(this).LastOrDefault(h => h.Cell < cell.Number)?.Text;
+
     /// <summary>Reads a notebook file.</summary>
     /// <param name="path">The .ipynb file.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>

@@ -63,12 +63,16 @@ public sealed class ChapterCatalogTests : IDisposable
     }
 
     [Fact]
-    public void An_unknown_chapter_is_answered_with_those_there_are()
+    public void The_appendix_goes_by_its_first_word() =>
+        Assert.Equal("appendix-charts", Assert.Single(ChapterCatalog.Select(_course, ["appendix"])).Name);
+
+    [Fact]
+    public void An_unknown_chapter_is_answered_with_the_nearest_in_one_line()
     {
         var error = Assert.Throws<UnknownChapterException>(
-            () => ChapterCatalog.Select(_course, ["01", "7", "missing.ipynb"]));
+            () => ChapterCatalog.Select(_course, ["01", "7", "chanel", "missing.ipynb"]));
 
-        Assert.Contains("'7' or 'missing.ipynb'", error.Message, StringComparison.Ordinal);
-        Assert.Contains("02-streams", error.Message, StringComparison.Ordinal);
+        Assert.Equal("No chapter is called '7' or 'chanel' or 'missing.ipynb'. Did you mean '01-channel-reuse'? "
+            + "./lab run --list shows all.", error.Message);
     }
 }

@@ -9,7 +9,20 @@ namespace Notebooks.Tests.Cli;
 public sealed class ClosingTableTests
 {
     [Fact]
-    public void The_table_and_its_claims_look_as_reviewed()
+    public void The_table_and_the_claims_that_need_a_look_look_as_reviewed() =>
+        Snapshot.Matches(Written(verbose: false), "Snapshots", "closing-table", "txt");
+
+    [Fact]
+    public void With_verbose_every_claim_is_listed()
+    {
+        var text = Written(verbose: true);
+
+        Assert.Contains("✓ 01 held: a new channel opens a connection each time", text, StringComparison.Ordinal);
+        Assert.Contains("≈ 01 no clear answer: the client's age does not matter", text, StringComparison.Ordinal);
+        Assert.Contains("✗ 01 did not hold: a reused channel opens one", text, StringComparison.Ordinal);
+    }
+
+    private static string Written(bool verbose)
     {
         using var text = new StringWriter();
         var console = AnsiConsole.Create(
@@ -24,10 +37,9 @@ public sealed class ClosingTableTests
             Chapters = [report.Chapter, missing],
             OutputFolder = folder,
             ClaimsFile = Path.Combine(folder, "claims.csv"),
+            Verbose = verbose,
         };
-
         ClosingTable.Write(console, course, request, [report], [], []);
-
-        Snapshot.Matches(text.ToString().ReplaceLineEndings("\n"), "Snapshots", "closing-table", "txt");
+        return text.ToString().ReplaceLineEndings("\n");
     }
 }

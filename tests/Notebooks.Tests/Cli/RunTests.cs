@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
@@ -11,6 +12,8 @@ public sealed class RunTests
         while (true) { }
         """;
 
+    private static string SystemOpener => OperatingSystem.IsMacOS() ? "open" : "xdg-open";
+
     [Fact(Timeout = 400_000)]
     public async Task A_run_leaves_the_executed_notebook_the_page_and_the_index()
     {
@@ -22,13 +25,73 @@ public sealed class RunTests
 
         Assert.True(code == 0, errors);
         Assert.Contains("2 of 2", output, StringComparison.Ordinal);
-        Assert.Contains("05-sums: cell 2 of 2 ok", errors, StringComparison.Ordinal);
+        Assert.Contains("05-sums: cell 1 of 2 ok", errors, StringComparison.Ordinal);
+        Assert.Matches(@"05-sums: cell 2 of 2 ok \d+\.\d s · 05-sums", errors);
+        var page = Path.Combine(workshop.Out, "05-sums.html");
+        Assert.EndsWith(
+            $"Page: {page} · {new Uri(page).AbsoluteUri}", output.TrimEnd().ReplaceLineEndings("\n"),
+            StringComparison.Ordinal);
         Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs,
             result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
         Assert.Contains("seen", workshop.Page("05-sums"), StringComparison.Ordinal);
         Assert.Contains("05-sums.html", workshop.Page("index"), StringComparison.Ordinal);
         Assert.StartsWith("chapter,section,prose",
             await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_second_run_knows_from_the_first_what_is_left()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-slow", "await Task.Delay(2000);", "await Task.Delay(3000);", "3");
+        string[] run = ["run", notebook, "--out", workshop.Out];
+        await using (var first = new LabProcess(run))
+        {
+            Assert.DoesNotContain(" left", (await first.SucceedAsync()).Errors, StringComparison.Ordinal);
+        }
+
+        await using var second = new LabProcess(run);
+
+        var errors = (await second.SucceedAsync()).Errors;
+
+        Assert.Matches(@"05-slow: 3 cells · about \d+(\.\d)? s left, by your earlier run", errors);
+        Assert.Matches(@"cell 1 of 3 ok [^\n]* · about \d+(\.\d)? s left", errors);
+        Assert.DoesNotMatch("cell 3 of 3 ok [^\n]* left", errors);
+    }
+
+    [UnixFact(Timeout = 400_000)]
+    public async Task Open_hands_the_page_to_the_systems_opener()
+    {
+        using var workshop = new Workshop();
+        var opener = workshop.Script(SystemOpener, $"echo \"$1\" > '{workshop.File("opened")}'");
+        var path = $"{Path.GetDirectoryName(opener)}:{Environment.GetEnvironmentVariable("PATH")}";
+        await using var lab = new LabProcess(new Dictionary<string, string?> { ["PATH"] = path },
+            "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
+
+        await lab.SucceedAsync();
+
+        var page = new Uri(Path.Combine(workshop.Out, "05-any.html"));
+        Assert.Equal(page.AbsoluteUri, (await workshop.WaitForAsync("opened")).Trim());
+    }
+
+    [UnixTheory(Timeout = 400_000)]
+    [InlineData(null, "is not on the PATH.")]
+    [InlineData("exit 3", "ended with code 3.")]
+    public async Task An_opener_that_is_missing_or_fails_is_told_and_is_no_error(string? script, string why)
+    {
+        using var workshop = new Workshop();
+        if (script is not null) workshop.Script(SystemOpener, script);
+
+        File.CreateSymbolicLink(workshop.File("dotnet"), ProgramPath.Find("dotnet")!);
+        await using var lab = new LabProcess(
+            new Dictionary<string, string?> { ["PATH"] = Path.GetDirectoryName(workshop.File(SystemOpener)) },
+            "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Contains($"The page was not opened: {SystemOpener} {why} Open it yourself: file:///", errors,
+            StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 400_000)]

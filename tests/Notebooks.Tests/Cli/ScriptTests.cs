@@ -16,7 +16,15 @@ public sealed class ScriptTests : IDisposable
     public ScriptTests()
     {
         File.Copy(Path.Combine(CourseFolder.Find().Root, "lab"), Path.Combine(_folder.FullName, "lab"));
-        foreach (var tool in (string[])["dirname", "find", "head", "ln", "mkdir", "mv", "readlink", "rm", "sleep"])
+        var texts = Directory.CreateDirectory(Path.Combine(_folder.FullName, "src/Lab.Cli/Help"));
+        foreach (var text in (string[])["first.txt", "commands.txt"])
+        {
+            File.Copy(
+                Path.Combine(CourseFolder.Find().Root, "src/Lab.Cli/Help", text), Path.Combine(texts.FullName, text));
+        }
+
+        foreach (var tool in (string[])["cat", "dirname", "find", "head", "ln", "mkdir", "mv", "readlink", "rm",
+            "sleep"])
         {
             File.CreateSymbolicLink(Path.Combine(_folder.FullName, tool), Tool(tool));
         }
@@ -27,11 +35,64 @@ public sealed class ScriptTests : IDisposable
     [UnixFact(Timeout = 120_000)]
     public async Task Without_dotnet_the_script_says_what_to_install()
     {
-        var (code, errors) = await RunAsync();
+        var (code, errors) = await RunAsync("run", "01");
 
         Assert.Equal(2, code);
         Assert.Contains("needs the .NET 10 SDK, and dotnet is not on the PATH", errors, StringComparison.Ordinal);
         Assert.Contains("https://dotnet.microsoft.com", errors, StringComparison.Ordinal);
+    }
+
+    [UnixTheory(Timeout = 120_000)]
+    [InlineData("Start here:")]
+    [InlineData("Exit codes:", "--help")]
+    [InlineData("Exit codes:", "-h")]
+    public async Task Before_anything_is_built_the_script_says_what_to_do_first(string text, params string[] arguments)
+    {
+        var (code, output) = await RunAsync(arguments);
+
+        Assert.Equal(0, code);
+        Assert.Contains(text, output, StringComparison.Ordinal);
+    }
+
+    [UnixTheory(Timeout = 120_000)]
+    [InlineData("test", "--help")]
+    [InlineData("run", "01", "-h")]
+    [InlineData("[suggest:3]", "run")]
+    public async Task Help_and_completion_ask_the_program_and_build_nothing(params string[] arguments)
+    {
+        WriteDotnet("echo \"$@\" >> \"$CALLS\"");
+        var program = Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/bin/Lab.Cli/release"));
+        await File.WriteAllTextAsync(Path.Combine(program.FullName, "lab.dll"), "");
+
+        var (code, errors) = await RunAsync(arguments);
+
+        Assert.True(code == 0, errors);
+        Assert.EndsWith(
+            $"lab.dll {string.Join(' ', arguments)}", Assert.Single(await File.ReadAllLinesAsync(Calls)),
+            StringComparison.Ordinal);
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task Without_the_program_the_help_of_a_command_says_where_it_is_and_builds_nothing()
+    {
+        WriteDotnet("echo \"$@\" >> \"$CALLS\"");
+
+        var (code, errors) = await RunAsync("test", "--help");
+
+        Assert.Equal(0, code);
+        Assert.Contains("The help of one command comes with the build: ./lab build", errors, StringComparison.Ordinal);
+        Assert.False(File.Exists(Calls), "something was asked of dotnet");
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    public async Task Behind_two_dashes_help_is_another_programs()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac; echo \"$@\" >> \"$CALLS\"");
+
+        await RunAsync("server", "--", "--help");
+
+        Assert.Contains(await File.ReadAllLinesAsync(Calls),
+            call => call.StartsWith("build ", StringComparison.Ordinal));
     }
 
     [UnixFact(Timeout = 120_000)]
@@ -194,6 +255,7 @@ public sealed class ScriptTests : IDisposable
         var start = new ProcessStartInfo(Tool("sh"),
             ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments])
         {
+            RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
         start.Environment["PATH"] = _folder.FullName;
@@ -201,9 +263,9 @@ public sealed class ScriptTests : IDisposable
         start.Environment["CALLS"] = Calls;
         start.Environment.Remove("RunAnalyzers");
         using var process = Process.Start(start)!;
-        var errors = await process.StandardError.ReadToEndAsync();
+        var (output, errors) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
         await process.WaitForExitAsync();
-        return (process.ExitCode, errors);
+        return (process.ExitCode, await errors + await output);
     }
 
     private static string Tool(string name) =>

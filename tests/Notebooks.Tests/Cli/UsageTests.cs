@@ -1,9 +1,11 @@
+using GrpcLab.Cli;
+
 namespace Notebooks.Tests.Cli;
 
 public sealed class UsageTests
 {
     [Theory(Timeout = 240_000)]
-    [InlineData("No chapter is called 'nonsense'", "run", "nonsense")]
+    [InlineData("No chapter is called 'nonsense'. ./lab run --list shows all.", "run", "nonsense")]
     [InlineData("Argument 'slow' not recognized", "run", "--budget", "slow")]
     [InlineData("--timeout is -1", "run", "--timeout", "-1")]
     [InlineData("--server is 'here'", "run", "--server", "here")]
@@ -20,7 +22,6 @@ public sealed class UsageTests
         "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
-    [InlineData("Unrecognized command or argument 'walk'", "walk")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();
@@ -38,6 +39,31 @@ public sealed class UsageTests
         Assert.Equal("", output.Trim());
     }
 
+    [Theory(Timeout = 240_000)]
+    [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
+    [InlineData("Did you mean 'deeper/09-headers'?", "watch", "haeders")]
+    [InlineData("There is no command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
+    [InlineData("There is no command 'kernel instal'. Did you mean 'install'? ./lab kernel --help lists all.", "kernel",
+        "instal")]
+    [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
+    [InlineData("lab doctor has no option '--hlep'. Did you mean '--help'?", "doctor", "--hlep")]
+    [InlineData("lab doctor does not know what to do with 'me'", "doctor", "me")]
+    [InlineData("There is no folder", "serve", "--out", "no-such-folder")]
+    [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
+    [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
+    [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
+    [InlineData("There is no chapter 99 to deepen.", "new", "deeper/99-retries")]
+    [InlineData("There is no command 'walk'. ./lab --help lists all.", "walk")]
+    public async Task A_word_that_is_not_known_is_answered_in_one_line(string message, params string[] arguments)
+    {
+        await using var lab = new LabProcess(arguments);
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.Equal((2, ""), (code, output));
+        Assert.Contains(message, Assert.Single(errors.TrimEnd().Split('\n')), StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task Check_names_the_notebook_and_the_error()
     {
@@ -51,7 +77,7 @@ public sealed class UsageTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Doctor_names_sdk_cores_and_the_grpc_base_package()
+    public async Task Doctor_names_sdk_cores_clock_kernel_and_the_three_base_packages_of_gRPC()
     {
         await using var lab = new LabProcess("doctor");
 
@@ -59,7 +85,21 @@ public sealed class UsageTests
 
         Assert.True(code == 0, output + errors);
         Assert.Matches(@"\.NET SDK\s+10\.", output);
-        Assert.Matches(@"cores\s+\d+", output);
-        Assert.Matches(@"Grpc\.Core\.Api\s+(stand-in|official) \d", output);
+        Assert.All(["cores", "memory", "clock", "frequency", "ports", "kernel", "Jupyter"],
+            name => Assert.Matches($@"{name}\s+\S+", output));
+        Assert.All(GrpcPackage.Names, name => Assert.Matches($@"{name}\s+(stand-in|official) \d", output));
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task The_list_of_chapters_has_their_minutes_and_questions_and_runs_nothing()
+    {
+        await using var lab = new LabProcess("run", "--list", "appendix", "04");
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Matches(@"appendix-charts\s+\d+ min\s+The lab draws its own figures\.", output);
+        Assert.Matches(@"04-streaming\s+\d+ min\s+1,000 statuses are to be handed over\.", output);
+        Assert.Equal(2, output.TrimEnd().Split('\n').Length);
     }
 }

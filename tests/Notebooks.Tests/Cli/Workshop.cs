@@ -26,6 +26,18 @@ internal sealed class Workshop : IDisposable
         return path;
     }
 
+    /// <summary>A program of a Unix system, in the workshop's folder.</summary>
+    public string Script(string name, string lines)
+    {
+        System.IO.File.WriteAllText(File(name), $"#!/bin/sh\n{lines}\n");
+        if (!OperatingSystem.IsWindows())
+        {
+            System.IO.File.SetUnixFileMode(File(name), UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        }
+
+        return File(name);
+    }
+
     /// <summary>Waits until a cell has left a file of that name.</summary>
     public async Task<string> WaitForAsync(string name)
     {

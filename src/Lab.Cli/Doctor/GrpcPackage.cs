@@ -3,20 +3,24 @@ using System.Reflection.PortableExecutable;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Which Grpc.Core.Api the lab was built with: the official package or the stand-in of src/StandIns.</summary>
-internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
+/// <summary>
+/// Which of a base package of gRPC the lab was built with: the official one or the stand-in of src/StandIns.
+/// </summary>
+internal sealed record GrpcPackage(bool Found, bool IsStandIn, string Version)
 {
-    private const string FileName = "Grpc.Core.Api.dll";
+    /// <summary>The three that some feeds lack.</summary>
+    public static IReadOnlyList<string> Names { get; } =
+        ["Grpc.Core.Api", "Grpc.Net.Common", "Grpc.Net.ClientFactory"];
 
     public string Summary => !Found ? "not built yet" : IsStandIn ? $"stand-in {Version}" : $"official {Version}";
 
     // A library's output may leave its packages in the cache; the server, a program, always has them beside it.
-    public static GrpcCoreApi InUse(CourseFolder course) =>
-        Read(course.Built("Chapters", FileName)) is { Found: true } found
+    public static GrpcPackage InUse(CourseFolder course, string name) =>
+        Read(course.Built("Chapters", name + ".dll")) is { Found: true } found
             ? found
-            : Read(course.Built("Server", FileName));
+            : Read(course.Built("Server", name + ".dll"));
 
-    public static GrpcCoreApi Read(string path)
+    public static GrpcPackage Read(string path)
     {
         if (!File.Exists(path)) return new(false, false, "");
 
@@ -30,6 +34,17 @@ internal sealed record GrpcCoreApi(bool Found, bool IsStandIn, string Version)
                 && string.Equals(value, "true", StringComparison.OrdinalIgnoreCase));
         return new(true, isMarked || version == "2.85.0.1", version);
     }
+
+    /// <summary>What the doctor says of one.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="name">One of <see cref="Names"/>.</param>
+    public static DoctorLine Line(CourseFolder course, string name) => InUse(course, name) switch
+    {
+        { Found: false } missing => DoctorLine.Error(name, missing.Summary, "Run ./lab build."),
+        { IsStandIn: true } standIn => DoctorLine.Warning(name, standIn.Summary,
+            "The feed lacks the official one; once it has that, the next build takes it by itself."),
+        var official => DoctorLine.Fine(name, official.Summary),
+    };
 
     private static IEnumerable<(string Type, string?[] Values)> Attributes(MetadataReader reader)
     {

@@ -1,0 +1,41 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using GrpcLab.Notebooks;
+using Spectre.Console;
+
+namespace GrpcLab.Cli;
+
+/// <summary>lab run --list: the chapters with their minutes and what each asks, or teaches.</summary>
+internal static partial class ChapterList
+{
+    /// <summary>Writes it.</summary>
+    /// <param name="console">Where it goes.</param>
+    /// <param name="chapters">Which.</param>
+    public static void Write(IAnsiConsole console, IEnumerable<Chapter> chapters)
+    {
+        var grid = new Grid().AddColumn(new GridColumn().NoWrap()).AddColumn(new GridColumn().NoWrap().RightAligned())
+            .AddColumn();
+        foreach (var chapter in chapters)
+        {
+            var notebook = Notebook.Read(chapter.Path);
+            var minutes = ReadingTime.StatedBy(notebook)?.ToString(CultureInfo.InvariantCulture);
+            grid.AddRow(new Text(chapter.PathInNotebooks), new Text(minutes is null ? "" : $"{minutes} min"),
+                new Text(Question(notebook)));
+        }
+
+        console.Write(grid);
+    }
+
+    // A notebook that deepens a chapter has no question of its own: the line below its title says what it is about.
+    private static string Question(Notebook notebook)
+    {
+        var lines = notebook.Cells.Count == 0 ? [] : notebook.Cells[0].Source.Split('\n');
+        var asked = lines.FirstOrDefault(line => line.StartsWith("**Question.**", StringComparison.Ordinal));
+        var said = asked?["**Question.**".Length..]
+            ?? lines.Skip(1).FirstOrDefault(line => line.Length > 0)?.Split(" *")[0] ?? "";
+        return Link().Replace(said, "$1").Trim();
+    }
+
+    [GeneratedRegex(@"\[([^\]]*)\]\([^)]*\)")]
+    private static partial Regex Link();
+}

@@ -1,0 +1,69 @@
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>How far a chapter is: its running cell, the section that is in, and the time left.</summary>
+internal sealed class ChapterProgress
+{
+    private readonly Notebook _notebook;
+    private readonly RunTimes? _earlier;
+    private readonly TimeSpan _recorded;
+    private readonly TimeProvider _clock;
+    private readonly long _began;
+    private long _cellBegan;
+    private Cell? _running;
+
+    /// <param name="chapter">The chapter.</param>
+    /// <param name="earlier">What its cells took here before; null when that is not known.</param>
+    /// <param name="recorded">What a recorded run of it took, at the same budget. Default: not known.</param>
+    /// <param name="clock">Default: the system's.</param>
+    public ChapterProgress(
+        Chapter chapter, RunTimes? earlier, TimeSpan recorded = default, TimeProvider? clock = null)
+    {
+        (_notebook, _earlier, _recorded) = (Notebook.Read(chapter.Path), earlier, recorded);
+        _clock = clock ?? TimeProvider.System;
+        _began = _clock.GetTimestamp();
+        Cells = _notebook.CodeCells.Count();
+    }
+
+    /// <summary>How many code cells there are.</summary>
+    public int Cells { get; }
+
+    /// <summary>The section of the running cell; empty before the first.</summary>
+    public string Section => _running is null ? "" : _notebook.SectionOf(_running) ?? "";
+
+    /// <summary>As in 9/35.</summary>
+    public string Place => $"{_running?.CodeNumber ?? 0}/{Cells}";
+
+    /// <summary>As in "about 40 s left"; empty when nothing is known.</summary>
+    public string TimeLeft => Left() switch
+    {
+        { TotalSeconds: >= 1 } left => $"about {Durations.Short(left)} left",
+        { TotalSeconds: < -1 } => _earlier is null ? "longer than recorded" : "longer than last time",
+        _ => "",
+    };
+
+    /// <summary>The same with where it is known from, as in "about 40 s left, by your earlier run".</summary>
+    public string Forecast => TimeLeft.Length == 0 ? ""
+        : $"{TimeLeft}, by {(_earlier is null ? "our recorded run on one core" : "your earlier run")}";
+
+    /// <summary>A cell begins.</summary>
+    public void Runs(Cell cell) => (_running, _cellBegan) = (cell, _clock.GetTimestamp());
+
+    /// <summary>A cell has ended, or was left out.</summary>
+    public void Ended(Cell cell) => (_running, _cellBegan) = (cell, 0);
+
+    private TimeSpan? Left() => _earlier is not null ? LeftOfCells(_earlier)
+        : _recorded > TimeSpan.Zero ? _recorded - _clock.GetElapsedTime(_began) : null;
+
+    // Cell by cell: one that took longer today does not use up the time of those behind it.
+    private TimeSpan LeftOfCells(RunTimes earlier)
+    {
+        var behind = _notebook.CodeCells.Where(cell => cell.Number > (_running?.Number ?? 0)).Sum(Before);
+        var running = _running is null || _cellBegan == 0 ? 0
+            : Before(_running) - _clock.GetElapsedTime(_cellBegan).TotalSeconds;
+        return TimeSpan.FromSeconds(behind >= 1 ? behind + Math.Max(0, running) : behind + running);
+
+        double Before(Cell cell) => cell.Id is null ? 0 : earlier.Seconds.GetValueOrDefault(cell.Id);
+    }
+}

@@ -1,0 +1,106 @@
+using System.Net;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.StaticFiles;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.FileProviders;
+using Microsoft.Extensions.Hosting;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Kestrel with the files of a site, on 127.0.0.1 only.</summary>
+internal sealed class SiteServer : IAsyncDisposable
+{
+    private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(1);
+
+    private readonly WebApplication _app;
+
+    private SiteServer(WebApplication app)
+    {
+        _app = app;
+        Address = new(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!
+            .Addresses.Single());
+    }
+
+    /// <summary>Such as http://127.0.0.1:41001/.</summary>
+    public Uri Address { get; }
+
+    /// <summary>Starts it.</summary>
+    /// <param name="site">What it serves.</param>
+    /// <param name="port">0 lets the system choose.</param>
+    /// <param name="news">When pages have changed, so that browsers load them again; null when they stay.</param>
+    /// <param name="cancellation">Ends the start.</param>
+    /// <exception cref="UsageException">The port cannot be had.</exception>
+    public static async Task<SiteServer> StartAsync(
+        Site site, int port, PageNews? news, CancellationToken cancellation)
+    {
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
+        {
+            kestrel.AddServerHeader = false;
+            kestrel.Listen(IPAddress.Loopback, port);
+        });
+        builder.Services.AddDirectoryBrowser();
+        builder.Services.AddSingleton<IHostLifetime, CommandLifetime>();
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
+        var app = builder.Build();
+        Map(app, site, news);
+        try
+        {
+            await app.StartAsync(cancellation);
+            return new(app);
+        }
+        catch (Exception error)
+        {
+            await app.DisposeAsync();
+            if (error is not IOException) throw;
+
+            throw new UsageException(
+                $"Port {port} cannot be had: {error.Message} Pass --port 0 to let the system choose one.");
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _app.StopAsync();
+        await _app.DisposeAsync();
+    }
+
+    private static void Map(WebApplication app, Site site, PageNews? news)
+    {
+        var pages = new PhysicalFileProvider(site.Pages);
+        var types = new FileExtensionContentTypeProvider
+        {
+            Mappings =
+            {
+                [".csv"] = "text/csv; charset=utf-8",
+                [".html"] = "text/html; charset=utf-8",
+                [".ipynb"] = "application/x-ipynb+json",
+                [".md"] = "text/markdown; charset=utf-8",
+                [".txt"] = "text/plain; charset=utf-8",
+            },
+        };
+        app.Use(SiteRules.KeepAsync);
+        app.UseDefaultFiles(new DefaultFilesOptions { FileProvider = pages });
+        if (news is not null) app.Use(new ReloadedPages(pages, news, app.Lifetime.ApplicationStopping).ServeAsync);
+        app.UseStaticFiles(new StaticFileOptions { FileProvider = pages, ContentTypeProvider = types });
+        app.UseFileServer(new FileServerOptions
+        {
+            FileProvider = new PhysicalFileProvider(site.Notebooks),
+            RequestPath = "/notebooks",
+            EnableDirectoryBrowsing = true,
+            StaticFileOptions = { ContentTypeProvider = types },
+        });
+    }
+
+    /// <summary>Leaves signals alone: the command ends the server.</summary>
+    private sealed class CommandLifetime : IHostLifetime
+    {
+        public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+    }
+}

@@ -1,0 +1,47 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace GrpcLab.Cli;
+
+/// <summary>Opens a page in the reader's browser, by the system's own program for that.</summary>
+internal static class Opener
+{
+    // Openers hand over and end; one that is still there by then is the browser itself.
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
+
+    /// <summary>Opens it. That it cannot be opened is said, and is no error: the address was printed.</summary>
+    /// <param name="page">A file or an address.</param>
+    /// <param name="notes">Where it is said.</param>
+    public static void Open(Uri page, TextWriter notes)
+    {
+        if (Start(page) is { } problem) notes.WriteLine($"The page was not opened: {problem} Open it yourself: {page}");
+    }
+
+    private static string? Start(Uri page)
+    {
+        if (OperatingSystem.IsWindows()) return StartOnWindows(page);
+
+        var program = OperatingSystem.IsMacOS() ? "open" : "xdg-open";
+        if (ProgramPath.Find(program) is not { } path) return $"{program} is not on the PATH.";
+
+        // What the browser writes, now and later, is not ours, and must not keep our own output open.
+        var start = new ProcessStartInfo("/bin/sh",
+            ["-c", "exec \"$0\" \"$1\" </dev/null >/dev/null 2>&1", path, page.AbsoluteUri]);
+        using var opener = Process.Start(start)!;
+        return opener.WaitForExit(Patience) && opener.ExitCode != 0
+            ? $"{program} ended with code {opener.ExitCode}." : null;
+    }
+
+    private static string? StartOnWindows(Uri page)
+    {
+        try
+        {
+            using var opener = Process.Start(new ProcessStartInfo(page.AbsoluteUri) { UseShellExecute = true });
+            return null;
+        }
+        catch (Win32Exception error)
+        {
+            return error.Message;
+        }
+    }
+}

@@ -1,0 +1,137 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using GrpcLab.Cli;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class SiteServerTests : IAsyncLifetime
+{
+    private const string Html =
+        "<html><head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\"></head>"
+        + "<body>first</body></html>";
+
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-site-");
+    private readonly PageNews _news = new();
+    private readonly HttpClient _client = new();
+    private SiteServer _server = null!;
+    private SiteServer _watched = null!;
+
+    public async Task InitializeAsync()
+    {
+        var (pages, notebooks) = (_folder.CreateSubdirectory("out"), _folder.CreateSubdirectory("notebooks"));
+        await File.WriteAllTextAsync(Path.Combine(pages.FullName, "index.html"), Html);
+        await File.WriteAllTextAsync(Path.Combine(pages.FullName, "claims.csv"), "a,b\n");
+        await File.WriteAllTextAsync(Path.Combine(notebooks.FullName, "01-one.ipynb"), "{}");
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "secret.txt"), "secret");
+        var site = new Site(pages.FullName, notebooks.FullName);
+        _server = await SiteServer.StartAsync(site, 0, null, CancellationToken.None);
+        _watched = await SiteServer.StartAsync(site, 0, _news, CancellationToken.None);
+    }
+
+    public async Task DisposeAsync()
+    {
+        _client.Dispose();
+        await _server.DisposeAsync();
+        await _watched.DisposeAsync();
+        _folder.Delete(recursive: true);
+    }
+
+    [Theory]
+    [InlineData("", "text/html; charset=utf-8", "first")]
+    [InlineData("index.html", "text/html; charset=utf-8", "first")]
+    [InlineData("claims.csv", "text/csv; charset=utf-8", "a,b")]
+    [InlineData("notebooks/01-one.ipynb", "application/x-ipynb+json", "{}")]
+    [InlineData("notebooks/", "text/html; charset=utf-8", "01-one.ipynb")]
+    public async Task Pages_and_notebooks_are_served_as_what_they_are(string path, string type, string text)
+    {
+        using var response = await _client.GetAsync(new Uri(_server.Address, path));
+
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal(type, response.Content.Headers.ContentType?.ToString());
+        Assert.Contains(text, await response.Content.ReadAsStringAsync(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void It_listens_on_loopback_only() => Assert.Equal("127.0.0.1", _server.Address.Host);
+
+    // As they stand on the line: a client would tidy them up.
+    [Theory]
+    [InlineData("/../secret.txt")]
+    [InlineData("/%2e%2e/secret.txt")]
+    [InlineData("/..%2fsecret.txt")]
+    [InlineData("/..%5csecret.txt")]
+    [InlineData("/notebooks/../../secret.txt")]
+    [InlineData("/notebooks/%2e%2e/%2e%2e/secret.txt")]
+    [InlineData("/notebooks/..%2f..%2fsecret.txt")]
+    [InlineData("//secret.txt")]
+    public async Task No_path_leads_out_of_the_folders(string path)
+    {
+        foreach (var server in (SiteServer[])[_server, _watched])
+        {
+            var answer = await AskAsync(server, $"GET {path} HTTP/1.1\r\nHost: localhost");
+
+            Assert.Matches("^HTTP/1.1 (400|404) ", answer);
+            Assert.DoesNotContain("secret", answer, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", "HTTP/1.1 405 ")]
+    [InlineData("DELETE /index.html HTTP/1.1\r\nHost: 127.0.0.1", "HTTP/1.1 405 ")]
+    [InlineData("GET / HTTP/1.1\r\nHost: rebound.example", "HTTP/1.1 421 ")]
+    [InlineData("HEAD /index.html HTTP/1.1\r\nHost: 127.0.0.1", "HTTP/1.1 200 ")]
+    public async Task Only_reading_is_allowed_and_only_under_its_own_name(string request, string status)
+    {
+        var answer = await AskAsync(_server, request);
+
+        Assert.StartsWith(status, answer, StringComparison.Ordinal);
+        Assert.DoesNotContain("first", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_taken_port_is_told_with_the_way_out()
+    {
+        var site = new Site(_folder.FullName, _folder.FullName);
+
+        var error = await Assert.ThrowsAsync<UsageException>(
+            () => SiteServer.StartAsync(site, _server.Address.Port, null, CancellationToken.None));
+
+        Assert.Contains("Pass --port 0", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Only_the_page_that_is_watched_has_the_script_and_its_file_never()
+    {
+        var (served, watched) =
+            (await _client.GetStringAsync(_server.Address), await _client.GetStringAsync(_watched.Address));
+
+        Assert.Equal(Html, served);
+        Assert.Contains("new EventSource(\"/.news?state=", watched, StringComparison.Ordinal);
+        Assert.Contains("content=\"connect-src 'self'; default-src 'none'\"", watched, StringComparison.Ordinal);
+        Assert.Equal(Html, await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "out", "index.html")));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_page_is_told_of_a_change_also_when_it_asks_after_it()
+    {
+        var page = await _client.GetStringAsync(_watched.Address);
+        var news = new Uri(_watched.Address, page.Split("EventSource(\"")[1].Split('"')[0]);
+
+        var waiting = _client.GetStringAsync(news);
+        Assert.False(waiting.IsCompleted);
+        _news.Tell();
+
+        Assert.Contains("data: changed", await waiting, StringComparison.Ordinal);
+        Assert.Contains("data: changed", await _client.GetStringAsync(news), StringComparison.Ordinal);
+    }
+
+    private static async Task<string> AskAsync(SiteServer server, string request)
+    {
+        using var client = new TcpClient();
+        await client.ConnectAsync(IPAddress.Loopback, server.Address.Port);
+        await client.Client.SendAsync(Encoding.ASCII.GetBytes(request + "\r\nConnection: close\r\n\r\n"));
+        using var reader = new StreamReader(client.GetStream());
+        return await reader.ReadToEndAsync().WaitAsync(TimeSpan.FromSeconds(30));
+    }
+}

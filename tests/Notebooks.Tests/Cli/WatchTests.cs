@@ -1,0 +1,79 @@
+using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+using Notebooks.Tests.Pages;
+
+namespace Notebooks.Tests.Cli;
+
+public sealed class WatchTests
+{
+    [Fact(Timeout = 240_000)]
+    public async Task A_changed_notebook_runs_again_and_the_open_page_is_told()
+    {
+        using var workshop = new Workshop();
+        using var client = new HttpClient();
+        var notebook = workshop.Notebook("05-sums", "20 + 1");
+        await using var lab = new LabProcess("watch", notebook, "--out", workshop.Out, "--budget", "smoke");
+        await Until.TrueAsync(() => Runs(lab) == 1, "the first run has ended", TimeSpan.FromSeconds(90));
+        var address = new Uri(lab.Output.Split("and the lab: ")[1].Split('\n')[0].Trim());
+        var page = await client.GetStringAsync(address);
+        var news = client.GetStringAsync(new Uri(address, page.Split("EventSource(\"")[1].Split('"')[0]));
+
+        workshop.Notebook("05-sums", "20 + 22");
+
+        Assert.Contains("data: changed", await news, StringComparison.Ordinal);
+        Assert.Contains("42", await client.GetStringAsync(address), StringComparison.Ordinal);
+        Assert.DoesNotContain("EventSource", workshop.Page("05-sums"), StringComparison.Ordinal);
+        Assert.False(lab.HasExited);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_notebook_that_is_saved_halfway_is_told_and_the_next_change_runs()
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-sums", "20 + 1");
+        await using var lab = new LabProcess("watch", notebook, "--out", workshop.Out, "--budget", "smoke");
+        await Until.TrueAsync(() => Runs(lab) == 1, "the first run has ended", TimeSpan.FromSeconds(90));
+
+        await File.WriteAllTextAsync(notebook, "{");
+        await Until.TrueAsync(() => lab.Errors.Contains("is not JSON", StringComparison.Ordinal),
+            "the broken notebook was told", TimeSpan.FromSeconds(60));
+        workshop.Notebook("05-sums", "20 + 22");
+
+        await Until.TrueAsync(() => workshop.Page("05-sums").Contains("42", StringComparison.Ordinal),
+            "the mended notebook has run", TimeSpan.FromSeconds(90));
+    }
+
+    [Fact]
+    public void A_file_that_was_written_or_is_gone_is_in_another_state()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.Notebook("05-any", "1");
+        var before = FileState.Of(file);
+
+        Assert.Equal(before, FileState.Of(file));
+        workshop.Notebook("05-any", "12");
+        var after = FileState.Of(file);
+        Assert.NotEqual(before, after);
+        File.Delete(file);
+        Assert.NotEqual(after, FileState.Of(file));
+    }
+
+    [Theory]
+    [InlineData(0, true)]
+    [InlineData(1, true)]
+    [InlineData(2, false)]
+    public void What_the_setup_cells_build_is_no_change_to_the_lab(int cellsRun, bool isBefore)
+    {
+        var notebook = new NotebookBuilder().Markdown("# Any").Code("build", "setup").Code("measure").Build();
+        var done = new CellExecuted(new CellDone(1, TimeSpan.Zero));
+        var report = Sample.Report() with
+        {
+            Cells = [.. notebook.CodeCells.Select((cell, index) => new CellReport(
+                cell, index < cellsRun ? done : new CellNotReached(), new(null, [])))],
+        };
+
+        Assert.Equal(isBefore, LabFiles.IsBeforeLoading(report));
+    }
+
+    private static int Runs(LabProcess lab) => lab.Output.Split("Watching ").Length - 1;
+}
