@@ -46,6 +46,8 @@ internal static class CommandLine
           lab run 01                 run chapter 1, write out/01-channel-reuse.html
           lab run                    run every chapter
           lab run 01 --budget full   take longer, for narrower intervals
+          lab book --out site        write the pages of the runs in out again, for a web server or a stick
+          lab compare out other      set two runs side by side
           lab test                   run the tests; --all adds those that take long
           lab gateway                start the server and a web API in front of it
           lab samples                start the service, the web front and the worker that chapters quote
@@ -57,6 +59,8 @@ internal static class CommandLine
         """)
     {
         RunCommand.Create(),
+        BookCommand.Create(),
+        CompareCommand.Create(),
         PrepareCommand.Create(),
         CheckCommand.Create(),
         BenchCommand.Create(),
