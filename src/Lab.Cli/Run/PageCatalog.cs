@@ -10,6 +10,6 @@ internal static class PageCatalog
         var earlier = ChapterCatalog.WithDeeper(course)
             .Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
         return new(request.OutputFolder, BookCatalog.Pages(
-            course, [.. request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name)]));
+            course, [.. request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name).Select(PageEntry.Of)]));
     }
 }

@@ -17,7 +17,7 @@ public static class Book
     {
         ArgumentNullException.ThrowIfNull(request);
         var chapters = BookChapter.In(course, request.From);
-        var run = chapters.Select(chapter => chapter.Report.Chapter);
+        var run = chapters.Select(chapter => PageEntry.Of(chapter.Report.Chapter, chapter.Report.Title));
         var links = new PageLinks(request.To, BookCatalog.Pages(course, [.. run]))
         {
             HasFilesBeside = true,

@@ -8,18 +8,19 @@ public static class BookCatalog
     /// and docs. Notebooks of a reader's own stand alone.
     /// </summary>
     /// <param name="course">The course.</param>
-    /// <param name="run">The notebooks that have a page.</param>
-    public static IReadOnlyList<PageEntry> Pages(CourseFolder course, IReadOnlyList<Chapter> run)
+    /// <param name="run">The pages of notebooks that were run, with their sources.</param>
+    public static IReadOnlyList<PageEntry> Pages(CourseFolder course, IReadOnlyList<PageEntry> run)
     {
         ArgumentNullException.ThrowIfNull(course);
         var known = ChapterCatalog.WithDeeper(course);
-        if (!run.Any(known.Contains)) return [.. run.Select(chapter => PageEntry.Of(chapter, exists: true))];
+        var chapters = run.Select(page => new Chapter(page.Source!)).ToList();
+        if (!chapters.Any(known.Contains)) return run;
 
-        var names = run.Select(chapter => chapter.Name).ToHashSet();
+        var entries = run.ToDictionary(page => page.Name);
         return
         [
-            .. ChapterCatalog.InReadingOrder(run.Concat(known).DistinctBy(chapter => chapter.Name))
-                .Select(chapter => PageEntry.Of(chapter, names.Contains(chapter.Name))),
+            .. ChapterCatalog.InReadingOrder(chapters.Concat(known).DistinctBy(chapter => chapter.Name)).Select(
+                chapter => entries.GetValueOrDefault(chapter.Name) ?? PageEntry.Of(chapter) with { Exists = false }),
             .. Files(Path.Combine(course.Notebooks, "solutions"), "*.ipynb")
                 .Select(path => Solution(new Chapter(path))),
             .. Files(Path.Combine(course.Root, "docs"), "*.md").Select(path =>
@@ -31,7 +32,7 @@ public static class BookCatalog
         ];
     }
 
-    private static PageEntry Solution(Chapter chapter) => PageEntry.Of(chapter, exists: true) with
+    private static PageEntry Solution(Chapter chapter) => PageEntry.Of(chapter) with
     {
         Name = $"solution-{chapter.Name}",
         Part = BookPart.Solutions,

@@ -37,6 +37,11 @@ internal static class InShort
     {
         var worst = findings.Worst!.Value;
         var summary = ClaimSummary.Of([.. findings.Claims.Select(one => one.Claim)]);
+        if (findings.Claims.Count == findings.Few.Count)
+        {
+            return $"<p class=\"badge {worst.Word()}\"><span aria-hidden=\"true\">{worst.Sign()}</span> {summary}</p>\n";
+        }
+
         var all = ClaimsPanel.Render(findings.Claims.Select(one => (one.Claim, (string?)one.Anchor)));
         return $"<details class=\"badge {worst.Word()}\"><summary><span aria-hidden=\"true\">{worst.Sign()}</span> "
             + $"{summary}</summary>{all}</details>\n";

@@ -38,21 +38,9 @@ internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, Link
 
         foreach (var leaf in document.Descendants<LeafBlock>()) Read(leaf);
 
-        var html = WithScrollingTables(HeadingEnd().Replace(ToHtml(document), WithAnchor));
+        var html = PageTables.In(HeadingEnd().Replace(ToHtml(document), WithAnchor));
         return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
     }
-
-    /// <summary>
-    /// A wide table scrolls by itself, so that the page does not. An empty heading is a cell like others: a screen
-    /// reader would announce nothing.
-    /// </summary>
-    public static string WithScrollingTables(string html) =>
-        html.Contains("<script", StringComparison.OrdinalIgnoreCase)
-            ? html // A script may write tables itself: its text is not ours to change.
-            : EmptyHeading().Replace(html, "<td${more}></td>")
-            .Replace("<div style=\"overflow-x:auto\"><table", "<div><table", StringComparison.Ordinal)
-            .Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
-            .Replace("</table>", "</table></div>", StringComparison.Ordinal);
 
     private static string Scoped(string html, string scope) => html
         .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)
@@ -116,7 +104,4 @@ internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, Link
 
     [GeneratedRegex("(?<all><h(?<level>[2-4]) id=\"(?<id>[^\"]+)\">.*?)</h[2-4]>", RegexOptions.Singleline)]
     private static partial Regex HeadingEnd();
-
-    [GeneratedRegex("<th(?<more>(?:\\s[^>]*)?)>\\s*</th>")]
-    private static partial Regex EmptyHeading();
 }

@@ -6,6 +6,9 @@ namespace GrpcLab.Notebooks;
 /// <summary>A notebook's cells in their order, as HTML.</summary>
 internal static partial class NotebookBody
 {
+    // What nobody may have to unfold to see.
+    private static readonly string[] Trouble = ["<p class=\"note stop\">", "<li class=\"failed\">"];
+
     /// <param name="notebook">The notebook.</param>
     /// <param name="cells">Writes its cells.</param>
     /// <param name="code">Writes a code cell.</param>
@@ -26,7 +29,8 @@ internal static partial class NotebookBody
             if (decides == 0) continue;
 
             var inside = string.Concat(notebook.Cells.Skip(i + 1).Take(decides).Select(code));
-            html.Append("<details class=\"experiment\">")
+            var looks = Trouble.Any(mark => inside.Contains(mark, StringComparison.Ordinal));
+            html.Append("<details class=\"experiment\"").Append(looks ? " open>" : ">")
                 .Append("<summary>The experiment that decides it, and its result</summary>\n")
                 .Append(inside).Append("</details>\n");
             i += decides;

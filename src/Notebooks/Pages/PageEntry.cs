@@ -23,17 +23,20 @@ public sealed partial record PageEntry(string Name, string Title)
 
     /// <summary>The entry of a notebook of the course, or of a reader's own.</summary>
     /// <param name="chapter">The notebook.</param>
-    /// <param name="exists">Whether it has a page.</param>
-    public static PageEntry Of(Chapter chapter, bool exists)
+    public static PageEntry Of(Chapter chapter)
     {
         ArgumentNullException.ThrowIfNull(chapter);
-        return new(chapter.Name, Notebook.Read(chapter.Path).Title ?? chapter.Name)
-        {
-            Source = Path.GetFullPath(chapter.Path),
-            Part = chapter.IsDeeper ? BookPart.Deeper : BookPart.Chapters,
-            Exists = exists,
-        };
+        return Of(chapter, Notebook.Read(chapter.Path).Title ?? chapter.Name);
     }
+
+    /// <summary>The same for one whose title is known: its file may be gone.</summary>
+    /// <param name="chapter">The notebook.</param>
+    /// <param name="title">Its title.</param>
+    internal static PageEntry Of(Chapter chapter, string title) => new(chapter.Name, title)
+    {
+        Source = Path.GetFullPath(chapter.Path),
+        Part = chapter.IsDeeper ? BookPart.Deeper : BookPart.Chapters,
+    };
 
     [GeneratedRegex(@"^\d+, deeper\. ")]
     private static partial Regex DeeperPrefix();

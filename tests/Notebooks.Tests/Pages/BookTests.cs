@@ -61,7 +61,7 @@ public sealed partial class BookTests : IDisposable
     [Fact]
     public void A_chapter_of_the_course_brings_the_whole_books_contents_and_its_solutions()
     {
-        var pages = BookCatalog.Pages(Course, [ChapterCatalog.Select(Course, ["03"])[0]]);
+        var pages = BookCatalog.Pages(Course, [PageEntry.Of(ChapterCatalog.Select(Course, ["03"])[0])]);
 
         Assert.Equal(["03-keep-alive"],
             pages.Where(page => page is { Exists: true, Part: BookPart.Chapters }).Select(page => page.Name));
