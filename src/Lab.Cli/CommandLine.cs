@@ -49,6 +49,8 @@ internal static class CommandLine
             RunCommand.Create(),
             WatchCommand.Create(),
             ServeCommand.Create(),
+            BookCommand.Create(),
+            CompareCommand.Create(),
             PrepareCommand.Create(),
             NewCommand.Create(),
             CheckCommand.Create(),

@@ -39,7 +39,7 @@ public sealed class PageTests(FinishedRun run, OneBrowser browser) : IClassFixtu
         Assert.DoesNotContain(fetched, url => !url.StartsWith("file:", StringComparison.Ordinal)
             && !url.StartsWith("data:", StringComparison.Ordinal));
         Assert.Equal(run.Notebook(chapter).Figures,
-            await VisibleAsync(page.Locator(scripts ? "svg[id^=fig-]" : "img[data-figure]")));
+            await VisibleAsync(page.Locator(".cell svg[id^=fig-]")));
         await page.Context.CloseAsync();
     }
 

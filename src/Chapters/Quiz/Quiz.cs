@@ -35,7 +35,7 @@ public static class Quiz
     public static QuizResult Answer(string id, char answer)
     {
         var question = Question(id);
-        var result = Judge(question, answer);
+        var result = Judge(question, answer) with { Options = Options(question) };
         VerdictRecorder.Record(result);
         return result;
     }
@@ -55,6 +55,9 @@ public static class Quiz
                 $"Question {question.Id} has no option '{answer}'. Its options are {Letters(question)}.",
                 nameof(answer));
     }
+
+    private static OptionMessage[] Options(QuizQuestion question) => [.. question.Feedback.Select(
+        option => new OptionMessage($"{option.Key}", option.Key == question.Right, option.Value))];
 
     private static string Letters(QuizQuestion question) =>
         string.Join(", ", question.Feedback.Keys.Select(letter => $"'{letter}'"));

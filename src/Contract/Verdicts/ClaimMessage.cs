@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace GrpcLab;
 
@@ -26,6 +27,10 @@ internal sealed record ClaimMessage(string? Text, string? Kind, string? State, s
 /// <param name="Detail">What was found.</param>
 internal sealed record AnswerMessage(string? Id, string? State, string? Detail)
 {
+    /// <summary>What each option of a question is told; null where there are none, as in an exercise.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<OptionMessage>? Options { get; init; }
+
     /// <summary>Reads one; null when it is something else.</summary>
     public static AnswerMessage? TryParse(string json) => VerdictJson.TryParse<AnswerMessage>(json);
 

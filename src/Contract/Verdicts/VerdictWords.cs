@@ -17,6 +17,9 @@ internal static class VerdictWords
     /// <summary>The mime type of a quiz question and whether the answer was right.</summary>
     public const string QuizMime = "application/vnd.grpc-lab.quiz+json";
 
+    /// <summary>The mime type of a comparison's ratios.</summary>
+    public const string ComparisonMime = "application/vnd.grpc-lab.comparison+json";
+
     /// <summary>The word of a state.</summary>
     public static string Word(this ClaimState state) => state switch
     {

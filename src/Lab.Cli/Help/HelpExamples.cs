@@ -25,6 +25,12 @@ internal static class HelpExamples
             ("./lab serve --port 8000", "at an address that stays the same"),
             ("./lab serve --out recorded", "another run's pages"),
         ],
+        ["book"] =
+        [
+            ("./lab book", "write the pages of out/ again, such as after an update of the course"),
+            ("./lab book --out site", "the same in a folder to give away"),
+        ],
+        ["compare"] = [("./lab compare out other", "a laptop against Binder, or before against after")],
         ["prepare"] =
         [
             ("./lab prepare", "all that chapters prepare, before a class or a journey"),

@@ -18,7 +18,7 @@ internal static partial class ChapterList
         foreach (var chapter in chapters)
         {
             var notebook = Notebook.Read(chapter.Path);
-            var minutes = ReadingTime.StatedBy(notebook)?.ToString(CultureInfo.InvariantCulture);
+            var minutes = ReadingTime.Stated(notebook)?.ToString(CultureInfo.InvariantCulture);
             grid.AddRow(new Text(chapter.PathInNotebooks), new Text(minutes is null ? "" : $"{minutes} min"),
                 new Text(Question(notebook)));
         }

@@ -107,7 +107,7 @@ internal static class RunCommand
         {
             Chapters = Selected(course, parsed.GetValue(Chapters) ?? [], parsed.GetValue(Everything)),
             OutputFolder = output,
-            ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, "claims.csv")),
+            ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, ClaimsFile.Name)),
             RecordFolder = parsed.GetValue(Record) is { } folder ? Path.GetFullPath(folder) : null,
             Budget = parsed.GetValue(Budget),
             Timeout = parsed.GetValue(Timeout),

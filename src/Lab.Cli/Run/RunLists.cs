@@ -3,7 +3,7 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// What a run writes about all chapters: index, claims and, when asked for, the record. Other chapters' lines stay.
+/// What a run writes about all chapters: the book, claims and, when asked for, the record. Other chapters' lines stay.
 /// </summary>
 internal static class RunLists
 {
@@ -19,8 +19,10 @@ internal static class RunLists
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
         string?[] errors =
         [
-            Try("The index", () => IndexPage.Write(request.OutputFolder, pages)),
             Try("The list of claims", () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            // The pages of other chapters change, too: contents, search and links name what was run just now.
+            Try("The book", () => Book.Write(
+                course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
             request.RecordFolder is { } folder ? Try("The record", () => RunRecord.Write(folder, reports)) : null,
         ];
         return [.. errors.OfType<string>()];
@@ -45,7 +47,8 @@ internal static class RunLists
             write();
             return null;
         }
-        catch (Exception error) when (error is IOException or UnauthorizedAccessException or FormatException)
+        catch (Exception error)
+            when (error is IOException or UnauthorizedAccessException or FormatException or NotebookFormatException)
         {
             return $"{what} could not be written and is as it was. {error.Message}";
         }

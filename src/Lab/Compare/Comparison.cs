@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// The result of a comparison: a case for each way, its verdict, and the conditions under which it holds.
 /// </summary>
 /// <remarks>Each interval is for its own comparison with the baseline, not for all of them together.</remarks>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Comparison, Mime.Html, Mime.Text])]
 public sealed record Comparison : IDisplayable
 {
     /// <summary>Title for figure and table.</summary>
@@ -67,6 +67,7 @@ public sealed record Comparison : IDisplayable
     /// <summary>Figure, table, verdicts and conditions together.</summary>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
+        [Mime.Comparison] = ComparisonNumbers.Of(this).ToJson(),
         [Mime.Html] = ComparisonHtml.Of(this),
         [Mime.Text] = ToString(),
     };

@@ -3,6 +3,9 @@ namespace GrpcLab;
 /// <summary>A comparison in words: table, verdicts, conditions.</summary>
 internal static class ComparisonText
 {
+    // Case, ratio and interval.
+    private const int BeforeVerdict = 3;
+
     private static readonly Column[] Columns =
     [
         // What a comparison is for comes first: a narrow window cuts off the right side.
@@ -21,6 +24,13 @@ internal static class ComparisonText
 
     public static Table Table(Comparison comparison) =>
         new(Columns, [.. comparison.Cases.Select(Row)]) { Note = string.Join('\n', Notes(comparison)) };
+
+    /// <summary>The same with a column for the verdict, where there is no sentence that tells it.</summary>
+    public static Table TableWithVerdicts(Comparison comparison) => Table(comparison) with
+    {
+        Columns = [.. Columns[..BeforeVerdict], "verdict", .. Columns[BeforeVerdict..]],
+        Rows = [.. comparison.Cases.Select(RowWithVerdict)],
+    };
 
     /// <summary>Lines under the table: which percentiles are missing, why calls failed.</summary>
     public static IEnumerable<string> Notes(Comparison comparison)
@@ -42,7 +52,17 @@ internal static class ComparisonText
             yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
         }
 
-        if (OtherWork.Warning(comparison.Conditions) is { } warning) yield return warning;
+        foreach (var warning in Warnings(comparison)) yield return warning;
+    }
+
+    /// <summary>What a reader must know before believing any row.</summary>
+    public static IEnumerable<string> Warnings(Comparison comparison) =>
+        OtherWork.Warning(comparison.Conditions) is { } warning ? [warning] : [];
+
+    private static string[] RowWithVerdict(CaseResult c)
+    {
+        var row = Row(c);
+        return [.. row[..BeforeVerdict], VerdictText.Briefly(c), .. row[BeforeVerdict..]];
     }
 
     private static string[] Row(CaseResult c)

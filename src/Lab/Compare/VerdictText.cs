@@ -17,6 +17,18 @@ internal static class VerdictText
         _ => $"{result.Name}: {Finding(result, result.Ratio!)} · {Data(result)}",
     };
 
+    /// <summary>The verdict where there is little room.</summary>
+    public static string Briefly(CaseResult result) => result switch
+    {
+        { IsSelf: true } => "the same again",
+        { Verdict: Verdict.Baseline } => "baseline",
+        { Verdict: Verdict.Faster } => "faster",
+        { Verdict: Verdict.Slower } => "slower",
+        { Verdict: Verdict.NotSteady } => "not steady",
+        { Verdict: Verdict.NotComparable } => "not comparable",
+        _ => "no clear difference",
+    };
+
     private static string Finding(CaseResult result, RatioEstimate ratio) => result.Verdict switch
     {
         Verdict.Faster => RatioText.Times(ratio.Inverse(), "faster"),

@@ -6,7 +6,7 @@ namespace GrpcLab;
 public sealed class DisplayFormatterSource
 {
     private static readonly string[] MimeTypes =
-        [Mime.Plotly, Mime.Claim, Mime.Exercise, Mime.Quiz, Mime.Figures, Mime.Html, Mime.Text];
+        [Mime.Plotly, Mime.Claim, Mime.Exercise, Mime.Quiz, Mime.Comparison, Mime.Figures, Mime.Html, Mime.Text];
 
     /// <summary>
     /// One formatter per mime type the lab writes; the type's PreferredMimeTypes say which are asked.

@@ -41,7 +41,8 @@ internal static class HtmlTableWriter
         html.Append("<thead><tr>");
         foreach (var column in table.Columns)
         {
-            Cell(html, "th scope=\"col\"", column, column.Title,
+            // An empty heading is none to a screen reader.
+            Cell(html, column.Title.Length > 0 ? "th scope=\"col\"" : "td", column, column.Title,
                 "font-weight:600;border-bottom:1px solid currentColor;vertical-align:bottom");
         }
 

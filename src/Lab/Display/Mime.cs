@@ -21,6 +21,9 @@ public static class Mime
     /// <summary>A quiz question and whether the answer was right.</summary>
     public const string Quiz = VerdictWords.QuizMime;
 
+    /// <summary>A comparison's ratios and times, for programs.</summary>
+    public const string Comparison = VerdictWords.ComparisonMime;
+
     /// <summary>Figures that others published beside those measured here.</summary>
     public const string Figures = "application/vnd.grpc-lab.figures+json";
 }

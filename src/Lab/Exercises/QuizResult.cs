@@ -7,10 +7,13 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Quiz, Mime.Html, Mime.Text])]
 public sealed record QuizResult(string Id, QuizState State, string Detail) : IDisplayable
 {
+    /// <summary>Each option's feedback, for a page on which the question is answered without a lab.</summary>
+    internal IReadOnlyList<OptionMessage>? Options { get; init; }
+
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Quiz] = new AnswerMessage(Id, Word, Detail).ToJson(),
+        [Mime.Quiz] = new AnswerMessage(Id, Word, Detail) { Options = Options }.ToJson(),
         [Mime.Html] = Verdict.ToHtml(),
         [Mime.Text] = ToString(),
     };

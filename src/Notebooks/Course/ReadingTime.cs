@@ -25,13 +25,19 @@ public static partial class ReadingTime
         + notebook.CodeCells.Count(cell => cell.Tags.Contains(CellTags.Quiz)) * MinutesPerQuestion
         + run.TotalMinutes;
 
+    /// <summary>The minutes the first cell states; null where it states none.</summary>
+    /// <param name="notebook">A chapter, executed or not.</param>
+    public static int? Stated(Notebook notebook) =>
+        notebook.Cells.Count > 0 && InFirstCell().Match(notebook.Cells[0].Source) is { Success: true } stated
+            ? int.Parse(stated.Groups["minutes"].Value, CultureInfo.InvariantCulture) : null;
+
     /// <summary>An error when the first cell states no minutes, or less than 0.9 of the computed ones.</summary>
     /// <param name="notebook">A chapter as committed.</param>
     /// <param name="run">What its cells take when they run.</param>
     public static IEnumerable<DialectError> Check(Notebook notebook, TimeSpan run)
     {
         var minutes = Minutes(notebook, run);
-        var stated = StatedBy(notebook);
+        var stated = Stated(notebook);
         if (stated >= Tolerance * minutes) yield break;
 
         var said = stated is null ? "no minutes" : $"{stated} min";
@@ -39,12 +45,6 @@ public static partial class ReadingTime
             string.Create(CultureInfo.InvariantCulture, $"the first cell states {said}, and it takes {minutes:0} min"),
             "A reader, and more so a class, plans by it.", "Write such as *25 min; needs chapter 1.*, or cut.");
     }
-
-    /// <summary>The minutes that the first cell states; null where it states none.</summary>
-    /// <param name="notebook">A chapter as committed.</param>
-    public static int? StatedBy(Notebook notebook) =>
-        notebook.Cells.Count > 0 && Stated().Match(notebook.Cells[0].Source) is { Success: true } stated
-            ? int.Parse(stated.Groups["minutes"].Value, CultureInfo.InvariantCulture) : null;
 
     /// <summary>
     /// What the cells took when data/recorded/memory.csv was written, at the quick budget on one core; none of a
@@ -61,7 +61,7 @@ public static partial class ReadingTime
     private static int Lines(string code) => code.Split('\n').Count(line => !string.IsNullOrWhiteSpace(line));
 
     [GeneratedRegex(@"\*(?<minutes>\d+) min\b")]
-    private static partial Regex Stated();
+    private static partial Regex InFirstCell();
 
     [GeneratedRegex("<!--.*?-->", RegexOptions.Singleline)]
     private static partial Regex Comment();

@@ -12,6 +12,7 @@ internal static class MimeTypes
     public const string Claim = VerdictWords.ClaimMime;
     public const string Exercise = VerdictWords.ExerciseMime;
     public const string Quiz = VerdictWords.QuizMime;
+    public const string Comparison = VerdictWords.ComparisonMime;
     public const string Figures = "application/vnd.grpc-lab.figures+json";
 
     /// <summary>Stored as a JSON value, not as text.</summary>

@@ -7,6 +7,9 @@ namespace GrpcLab.Notebooks;
 /// </summary>
 public static class ClaimsFile
 {
+    /// <summary>What the list is called beside the pages.</summary>
+    public const string Name = "claims.csv";
+
     private static readonly string[] Columns =
         ["chapter", "section", "prose", "evidence", "text", "kind", "outcome", "detail", "cell", "conditions"];
 

@@ -3,40 +3,58 @@ using System.Globalization;
 namespace GrpcLab.Notebooks;
 
 /// <summary>One cell as HTML: prose, or code with its number, its time and its outputs.</summary>
-internal sealed class CellRenderer(MarkdownRenderer markdown, CodeHighlighter highlighter)
+internal sealed class CellRenderer(
+    MarkdownRenderer markdown, CodeHighlighter highlighter, InlineFigures figures, QuizForm quiz)
 {
-    private readonly OutputRenderer _outputs = new(markdown);
+    private readonly OutputRenderer _outputs = new(markdown, figures);
 
     public string Prose(Cell cell) =>
-        "<div class=\"prose\">\n"
-        + $"{markdown.Render(cell.Source, string.Create(CultureInfo.InvariantCulture, $"cell{cell.Number}"))}</div>\n";
+        "<div class=\"prose\">\n" + quiz.In(markdown.Render(
+            cell.Source, string.Create(CultureInfo.InvariantCulture, $"cell{cell.Number}"))) + "</div>\n";
 
+    /// <summary>A cell of a run.</summary>
     public string Code(CellReport report)
     {
-        var number = (report.Cell.CodeNumber ?? 0).ToString(CultureInfo.InvariantCulture);
-        var classes = "cell" + string.Concat(
-            report.Cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
         var time = report.Elapsed is { } elapsed ? $"<span class=\"time\">{Durations.Short(elapsed)}</span>" : "";
+        // A question that waits for its answer in the notebook is asked by the page itself.
+        var outputs = report.Results.Outputs.Where(output => !IsUnanswered(output)).ToList();
+        return Section(report.Cell, time, report.Error is not null, _outputs.RenderAll(outputs) + Note(report));
+    }
+
+    /// <summary>A cell of a notebook that is shown as it was written.</summary>
+    public string Source(Cell cell) => Section(cell, "", open: false, "");
+
+    private string Section(Cell cell, string time, bool open, string below)
+    {
+        var number = (cell.CodeNumber ?? 0).ToString(CultureInfo.InvariantCulture);
+        var classes = "cell" + string.Concat(
+            cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
         var code = $"<div class=\"code\"><div class=\"gutter\"><a href=\"#cell-{number}\">{number}</a>{time}</div>"
-            + $"<pre><code>{highlighter.Highlight(report.Cell.Source)}</code></pre></div>";
-        var outputs = string.Concat(report.Results.Outputs.Select(_outputs.Render));
+            + $"<pre><code>{highlighter.Highlight(cell.Source)}</code></pre></div>";
+        if (!CellTags.IsFolded(cell)) markdown.Sections[^1].Text.Append(cell.Source).Append(' ');
+
         return $"""
             <section class="{classes}" id="cell-{number}" aria-label="Code cell {number}">
-            {Folded(report, code)}
-            {outputs}{Note(report)}</section>
+            {Folded(cell, code, open)}
+            {below}</section>
 
             """;
     }
 
     // Where a run stopped, the code is what one wants to see.
-    private static string Folded(CellReport report, string code)
+    private static string Folded(Cell cell, string code, bool open)
     {
-        if (!CellTags.IsFolded(report.Cell)) return code;
-
-        var what = report.Cell.Tags.Contains(CellTags.Claims) ? "How this is checked" : "Set-up";
-        var open = report.Error is null ? "" : " open";
-        return $"<details class=\"fold\"{open}><summary>{what}</summary>{code}</details>";
+        var what = cell.Tags.Contains(CellTags.Claims) ? "How this is checked"
+            : cell.Tags.Contains(CellTags.Quiz) ? "In the notebook"
+            : CellTags.IsFolded(cell) ? "Set-up" : null;
+        return what is null
+            ? code
+            : $"<details class=\"fold\"{(open ? " open" : "")}><summary>{what}</summary>{code}</details>";
     }
+
+    private static bool IsUnanswered(CellOutput output) =>
+        output is DisplayOutput display && display.Data.TryGetValue(MimeTypes.Quiz, out var json)
+        && AnswerMessage.TryParse(json) is { State: "unanswered", Options.Count: > 0 };
 
     private static string Note(CellReport report) => report switch
     {

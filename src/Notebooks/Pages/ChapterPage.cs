@@ -1,8 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// The page of one run of one chapter: a single file that needs no network, unless cells that ran are tagged with
-/// hosts.
+/// The page of one run of one chapter. It needs no network, unless cells that ran are tagged with hosts.
 /// </summary>
 public static class ChapterPage
 {
@@ -12,27 +11,44 @@ public static class ChapterPage
     public static string Render(NotebookReport report, PageLinks links)
     {
         using var highlighter = new CodeHighlighter();
+        return Build(report, links, highlighter).Html;
+    }
+
+    internal static BookPage Build(NotebookReport report, PageLinks links, CodeHighlighter highlighter)
+    {
         var folder = Path.GetDirectoryName(Path.GetFullPath(report.Chapter.Path))!;
         var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(folder, links));
-        var cells = new CellRenderer(markdown, highlighter);
+        var figures = new InlineFigures();
+        // Written first, so that its figure keeps its name where it stands in the evidence again.
+        var box = InShort.Render(report, figures, links);
+        var cells = new CellRenderer(markdown, highlighter, figures, QuizForm.Of(report));
         var reports = report.Cells.ToDictionary(cell => cell.Cell.Number);
-        var body = string.Concat(report.Notebook.Cells.Select(cell => cell.Kind switch
-        {
-            CellKind.Markdown => cells.Prose(cell),
-            CellKind.Code when reports.TryGetValue(cell.Number, out var run) => cells.Code(run),
-            _ => "",
-        }));
+        var body = NotebookBody.Render(
+            report.Notebook, cells, cell => reports.TryGetValue(cell.Number, out var run) ? cells.Code(run) : "", box);
+        var title = report.Title;
         var main = $"""
-            <header class="title">
-            {PageHeader.Render(report, markdown.TitleHtml ?? Html.Escape(report.Title))}</header>
-            <div class="columns">
-            {PageContents.Render(markdown.Headings)}<article>
-            {body}{PageNavigation.Between(report, links)}</article>
-            </div>
+            <article>
+            <h1>{markdown.TitleHtml ?? Html.Escape(title)}</h1>
+            {Warnings(report)}{body}{PageNavigation.Between(report.Chapter.Name, links)}</article>
 
             """;
-        var hosts = report.Cells.Where(cell => cell.Outcome is CellExecuted)
-            .SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct();
-        return PageShell.Render(report.Title, "chapter", main, hosts);
+        var html = PageShell.Render(new(report.Chapter.Name, title, "chapter", main, links)
+        {
+            Headings = [new(InShort.Anchor, 2, "In short"), .. markdown.Headings],
+            Description = Findings.Question(report.Notebook) ?? "",
+            ScriptHosts = [.. report.Cells.Where(cell => cell.Outcome is CellExecuted)
+                .SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct()],
+        });
+        return new(report.Chapter.Name, title, html, markdown.Sections);
+    }
+
+    private static string Warnings(NotebookReport report)
+    {
+        var leftOut = LeftOutSummary.Of(report.Cells) is { Length: > 0 } words
+            ? $"<p class=\"note\">{Html.Escape(words)}</p>\n" : "";
+        return report.Stopped is { } reason
+            ? $"{leftOut}<p class=\"banner\" role=\"status\"><strong>This run is not complete:</strong> "
+                + $"{Html.Escape(reason)}</p>\n"
+            : leftOut;
     }
 }

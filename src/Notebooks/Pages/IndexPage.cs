@@ -1,38 +1,47 @@
+using System.Globalization;
+
 namespace GrpcLab.Notebooks;
 
-/// <summary>The page that lists the chapters whose pages stand in a folder, with the run each is from.</summary>
-public static class IndexPage
+/// <summary>The front page: what each chapter found in its run, and which way to read on.</summary>
+internal static class IndexPage
 {
-    /// <summary>The page as HTML.</summary>
-    /// <param name="records">The pages there are, in reading order.</param>
-    /// <param name="ran">The names of the chapters that the last run ran; the others are from earlier runs.</param>
-    public static string Render(IReadOnlyList<PageRecord> records, IReadOnlySet<string> ran)
+    private const string Title = "gRPC performance in .NET";
+
+    // What a reader has an hour for.
+    private static readonly string[] AnHour = ["00", "01", "02", "04"];
+
+    /// <param name="chapters">The chapters whose runs are kept.</param>
+    /// <param name="ran">The names of those that the last run ran; the others are from earlier runs.</param>
+    /// <param name="links">The pages of the book.</param>
+    public static string Render(IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, PageLinks links)
     {
+        var records = chapters.Select(chapter => chapter.Record).ToList();
         var last = records.Where(record => ran.Contains(record.Name)).MinBy(record => record.StartedAt);
         var earlier = records.Any(record => !ran.Contains(record.Name));
         // What holds for every chapter is said once.
         string[] shared = [.. records.Select(record => record.Conditions)
             .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
+        var figures = new InlineFigures();
+        var cards = chapters.Select(chapter => Card(chapter, ran.Contains(chapter.Record.Name), shared, figures));
         var main = $"""
+            <article>
             <header class="title">
             <p class="kicker">Measured on your machine</p>
-            <h1>gRPC performance in .NET</h1>
+            <h1>{Title}</h1>
             <p class="subtitle">{Runs(last, earlier)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
+            {Paths(links)}<h2 id="found">What it found</h2>
             <ol class="chapters">
-            {string.Concat(records.Select(record => Item(record, ran.Contains(record.Name), shared)))}</ol>
+            {string.Concat(cards)}</ol>
+            {Unrun(links)}</article>
 
             """;
-        return PageShell.Render("gRPC performance in .NET", "index", main);
+        return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)
+        {
+            Description = "What gRPC costs in .NET, measured on your own machine and checked by claims.",
+        });
     }
-
-    /// <summary>Writes the page whole or not at all, from the records in its folder.</summary>
-    /// <param name="folder">The folder of the pages.</param>
-    /// <param name="ran">The names of the chapters that this run ran.</param>
-    public static void Write(string folder, IReadOnlySet<string> ran) =>
-        AtomicFile.Write(
-            Path.Combine(folder, "index.html"), System.Text.Encoding.UTF8.GetBytes(Render(PageRecord.In(folder), ran)));
 
     private static string Runs(PageRecord? last, bool earlier) => (last, earlier) switch
     {
@@ -42,14 +51,58 @@ public static class IndexPage
         _ => $"The chapters of the run of {last.When}, and of earlier runs.",
     };
 
-    private static string Item(PageRecord record, bool isNew, IReadOnlyList<string> shared)
+    private static string Card(
+        BookChapter chapter, bool isNew, IReadOnlyList<string> shared, InlineFigures figures)
     {
+        var (record, report) = (chapter.Record, chapter.Report);
         var page = new PageEntry(record.Name, record.Title);
-        var style = record.Failed ? "failed" : "held";
+        var findings = new Findings(report);
+        var first = findings.Few.FirstOrDefault().Claim;
+        var finding = first is { State: ClaimState.Held } ? InShort.Finding(first) : "";
+        var figure = !report.Chapter.IsDeeper && findings.Figure is { } found ? figures.Narrow(found) : "";
+        var sign = record.Failed ? ClaimState.Failed.Sign() : (findings.Worst ?? ClaimState.Held).Sign();
+        var stated = ReadingTime.Stated(report.Notebook) is { } minutes ? Text($"{minutes} min to read and try · ") : "";
         string[] run = [isNew ? record.When : $"earlier run: {record.When}", .. record.Conditions.Except(shared)];
-        return $"<li class=\"{style}\"><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a>"
-            + $"<p>{(record.Failed ? "✗" : "✓")} {Html.Escape(record.Outcome)} · {record.Took}"
-            + $" · <a href=\"{Uri.EscapeDataString(record.Name)}.ipynb\">executed notebook</a></p>"
-            + $"<p class=\"run\">{Html.Escape(string.Join(" · ", run))}</p></li>\n";
+        return $"<li class=\"{(record.Failed ? "failed" : "held")}{(report.Chapter.IsDeeper ? " deeper" : "")}\">"
+            + $"<h3><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a></h3>{finding}"
+            + (figure.Length > 0 ? $"<div class=\"figure\">{figure}</div>" : "")
+            + $"<p class=\"told\">{sign} {Html.Escape(record.Outcome)}</p>"
+            + $"<p class=\"run\">{stated}{record.Took} to run · {Html.Escape(string.Join(" · ", run))}</p></li>\n";
     }
+
+    private static string Paths(PageLinks links)
+    {
+        var chapters = links.Pages.Where(page => page.Part == BookPart.Chapters).ToList();
+        var hour = chapters.Where(page => AnHour.Contains(PageLinks.NumberOf(page))).ToList();
+        if (hour.Count < AnHour.Length) return "";
+
+        var deeper = links.Pages.Count(page => page.Part == BookPart.Deeper);
+        return $"""
+            <section class="paths" aria-labelledby="paths">
+            <h2 id="paths">Three ways through</h2>
+            <dl>
+            <div><dt>An hour</dt><dd>Read what four chapters found: {string.Join(", ", hour.Select(Link))}.</dd></div>
+            <div><dt>A day</dt><dd>Read all chapters in order, guess before each measurement, solve the exercises, then take the quiz.</dd></div>
+            <div><dt>Deeper</dt><dd>{Text($"{deeper}")} notebooks stand under their chapters. <code>./lab run --all</code> runs them, too.</dd></div>
+            </dl>
+            </section>
+
+            """;
+    }
+
+    private static string Link(PageEntry page) => page.Exists
+        ? $"<a href=\"{page.Href}\">{Html.Escape(page.Title)}</a>"
+        : $"{Html.Escape(page.Title)} (not run yet)";
+
+    private static string Unrun(PageLinks links)
+    {
+        var unrun = links.Pages.Where(page => page is { Exists: false, Part: BookPart.Chapters }).ToList();
+        if (unrun.Count == 0) return "";
+
+        var items = unrun.Select(page => $"<li>{Html.Escape(page.Title)}: "
+            + $"<code>{Html.Escape(InShort.Command(new Chapter(page.Source!)))}</code></li>\n");
+        return $"<h2 id=\"unrun\">Not run yet</h2>\n<ul class=\"unrun\">\n{string.Concat(items)}</ul>\n";
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

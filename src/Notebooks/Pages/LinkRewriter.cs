@@ -13,17 +13,14 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
         [".webp"] = "image/webp",
     };
 
-    /// <summary>To the page of another chapter where there is one, else to the file in the repository.</summary>
+    /// <summary>To the page made from that file where there is one, else to the file in the repository.</summary>
     public string Rewrite(string url)
     {
         var (path, tail) = Split(url);
         if (!IsRelative(path)) return url;
 
         var file = Path.GetFullPath(Path.Combine(notebookFolder, Uri.UnescapeDataString(path)));
-        var isChapter = Path.GetExtension(file) == ".ipynb"
-            && Path.GetDirectoryName(file) == Path.GetFullPath(notebookFolder);
-        var name = Path.GetFileNameWithoutExtension(file);
-        return (isChapter && links.Has(name) ? new PageEntry(name, name).Href : FromPage(file)) + tail;
+        return (links.MadeFrom(file, Path.GetFullPath(notebookFolder))?.Href ?? ToFile(file, links)) + tail;
     }
 
     /// <summary>Pictures are put into the page, so that it can be sent to somebody as one file.</summary>
@@ -36,10 +33,14 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
             : Rewrite(url);
     }
 
-    private string FromPage(string file)
+    /// <summary>From a page to a file of the course: at its address where there is one, else on this machine.</summary>
+    public static string ToFile(string file, PageLinks links)
     {
-        var relative = Path.GetRelativePath(links.PageFolder, file).Replace('\\', '/');
-        return string.Join('/', relative.Split('/').Select(Uri.EscapeDataString));
+        var course = CourseFolder.Find().Relative(file);
+        var (address, path) = links.SourceAddress is { } source && !Path.IsPathRooted(course)
+            ? ($"{source.AbsoluteUri.TrimEnd('/')}/", course)
+            : ("", Path.GetRelativePath(links.PageFolder, file).Replace('\\', '/'));
+        return address + string.Join('/', path.Split('/').Select(Uri.EscapeDataString));
     }
 
     private static (string Path, string Tail) Split(string url)

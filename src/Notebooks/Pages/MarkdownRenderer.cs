@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Markdig;
 using Markdig.Extensions.Footnotes;
 using Markdig.Renderers;
@@ -8,12 +9,16 @@ using Markdig.Syntax.Inlines;
 namespace GrpcLab.Notebooks;
 
 /// <summary>Prose as HTML: headings with anchors, C# in colours, links that work from the page.</summary>
-internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter links)
+internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter links)
 {
-    private readonly HashSet<string> _anchors = [];
+    // The box above the text has this one.
+    private readonly HashSet<string> _anchors = [InShort.Anchor];
 
-    /// <summary>The headings rendered so far, for the table of contents.</summary>
+    /// <summary>The headings rendered so far, for the outline.</summary>
     public List<PageHeading> Headings { get; } = [];
+
+    /// <summary>What was rendered so far, heading by heading, for the search.</summary>
+    public List<PageSection> Sections { get; } = [new("", "")];
 
     /// <summary>The page's title, taken out of the prose; null until it was met.</summary>
     public string? TitleHtml { get; private set; }
@@ -31,20 +36,20 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
             link.Url = link.IsImage ? links.Image(link.Url!) : links.Rewrite(link.Url!);
         }
 
-        var html = WithScrollingTables(ToHtml(document));
+        foreach (var leaf in document.Descendants<LeafBlock>()) Read(leaf);
+
+        var html = PageTables.In(HeadingEnd().Replace(ToHtml(document), WithAnchor));
         return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
     }
-
-    /// <summary>A wide table scrolls by itself, so that the page does not.</summary>
-    public static string WithScrollingTables(string html) =>
-        html.Contains("<script", StringComparison.OrdinalIgnoreCase)
-            ? html // A script may write tables itself: its text is not ours to change.
-            : html.Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
-            .Replace("</table>", "</table></div>", StringComparison.Ordinal);
 
     private static string Scoped(string html, string scope) => html
         .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)
         .Replace("href=\"#fn", $"href=\"#{scope}-fn", StringComparison.Ordinal);
+
+    // No stop for the Tab key: the outline leads to the same places.
+    private static string WithAnchor(Match heading) => $"{heading.Groups["all"].Value} <a class=\"anchor\" "
+        + $"href=\"#{heading.Groups["id"].Value}\" tabindex=\"-1\" aria-hidden=\"true\">#</a>"
+        + $"</h{heading.Groups["level"].Value}>";
 
     // The title stands in the page's header, not in the text.
     private void TakeTitle(MarkdownDocument document)
@@ -74,6 +79,19 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
         Headings.Add(new(anchor, heading.Level, text));
     }
 
+    private void Read(LeafBlock leaf)
+    {
+        if (leaf is HeadingBlock heading)
+        {
+            Sections.Add(new(heading.GetAttributes().Id!, MarkdownHeadings.PlainText(heading.Inline)));
+        }
+        else if (leaf is not HtmlBlock)
+        {
+            var text = leaf is CodeBlock code ? code.Lines.ToString() : MarkdownHeadings.PlainText(leaf.Inline);
+            Sections[^1].Text.Append(text).Append(' ');
+        }
+    }
+
     private string ToHtml(MarkdownDocument document)
     {
         using var writer = new StringWriter();
@@ -83,4 +101,7 @@ internal sealed class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter
         renderer.Render(document);
         return writer.ToString();
     }
+
+    [GeneratedRegex("(?<all><h(?<level>[2-4]) id=\"(?<id>[^\"]+)\">.*?)</h[2-4]>", RegexOptions.Singleline)]
+    private static partial Regex HeadingEnd();
 }

@@ -4,10 +4,25 @@ using System.Text;
 namespace GrpcLab.Notebooks;
 
 /// <summary>A cell's outputs as HTML, each in the best form the page can show.</summary>
-internal sealed class OutputRenderer(MarkdownRenderer markdown)
+internal sealed class OutputRenderer(MarkdownRenderer markdown, InlineFigures figures)
 {
     private const int LinesShown = 12;
     private const int LinesBeforeFolding = 24;
+
+    /// <summary>All outputs of a cell; claims that follow one another share a panel.</summary>
+    public string RenderAll(IReadOnlyList<CellOutput> outputs)
+    {
+        var html = new StringBuilder();
+        for (var i = 0; i < outputs.Count; i++)
+        {
+            var claims = outputs.Skip(i).TakeWhile(IsClaim).ToList();
+            html.Append(claims.Count == 0 ? Render(outputs[i])
+                : ClaimsPanel.Render(VerdictReader.Claims(claims).Select(claim => (claim, (string?)null))));
+            i += Math.Max(claims.Count - 1, 0);
+        }
+
+        return html.ToString();
+    }
 
     public string Render(CellOutput output) => output switch
     {
@@ -16,6 +31,9 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
         DisplayOutput display => Bundle(display.Data),
         _ => "",
     };
+
+    private static bool IsClaim(CellOutput output) =>
+        output is DisplayOutput display && display.Data.ContainsKey(MimeTypes.Claim);
 
     private static string Error(ErrorOutput error)
     {
@@ -27,10 +45,10 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown)
     {
         (string MimeType, Func<string, string> Render)[] preference =
         [
-            (MimeTypes.Claim, VerdictRenderer.Claim),
-            (MimeTypes.Exercise, json => VerdictRenderer.Answer("Exercise", json)),
-            (MimeTypes.Quiz, json => VerdictRenderer.Answer("Question", json)),
-            (MimeTypes.Html, html => $"<div class=\"out html\">{MarkdownRenderer.WithScrollingTables(html)}</div>\n"),
+            (MimeTypes.Exercise, json => AnswerNote.Render("Exercise", VerdictReader.Answer(json))),
+            (MimeTypes.Quiz, json => AnswerNote.Render("Question", VerdictReader.Answer(json))),
+            (MimeTypes.Html, html =>
+                $"<div class=\"out html\">{PageTables.In(figures.In(html))}</div>\n"),
             (MimeTypes.Markdown, text => $"<div class=\"out prose\">{markdown.Render(text, "out")}</div>\n"),
             (MimeTypes.Svg, svg => Image(MimeTypes.Svg, Convert.ToBase64String(Encoding.UTF8.GetBytes(svg)), data)),
             (MimeTypes.Png, base64 => Image(MimeTypes.Png, base64, data)),

@@ -1,6 +1,6 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>The style sheet and script every page carries inside itself.</summary>
+/// <summary>The style sheet and scripts of every page.</summary>
 internal static class PageAssets
 {
     public static string Style { get; } = Read("page.css");

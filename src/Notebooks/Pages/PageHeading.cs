@@ -1,4 +1,4 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>A heading of the page, as the table of contents lists it.</summary>
+/// <summary>A heading of the page, as its outline lists it.</summary>
 internal sealed record PageHeading(string Anchor, int Level, string Text);

@@ -2,20 +2,39 @@ namespace GrpcLab.Notebooks;
 
 /// <summary>Where a page stands among the others.</summary>
 /// <param name="PageFolder">The folder the page is written to.</param>
-/// <param name="Pages">The pages there are, in reading order.</param>
+/// <param name="Pages">The pages of the book in reading order; those that were not run yet count, too.</param>
 public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages)
 {
     /// <summary>
-    /// Names of all notebooks of the course in reading order, whether they have a page or not. Default: those of the
-    /// pages.
+    /// Whether style, script and search stand in files beside the page, as in a whole book. Default: the page carries
+    /// its style and script inside and is whole by itself.
     /// </summary>
-    public IReadOnlyList<string> Order { get; init; } = [.. Pages.Select(page => page.Name)];
+    public bool HasFilesBeside { get; init; }
 
-    internal PageEntry? Before(string name) => Page(Order.TakeWhile(other => other != name).LastOrDefault());
+    /// <summary>
+    /// The address of the course's source, to which links to other files lead. Default: the files of this machine.
+    /// </summary>
+    public Uri? SourceAddress { get; init; }
 
-    internal PageEntry? After(string name) => Page(Order.SkipWhile(other => other != name).Skip(1).FirstOrDefault());
+    internal PageEntry? Before(string name) => Neighbour(Pages.Reverse(), name);
 
-    internal bool Has(string name) => Page(name) is not null;
+    internal PageEntry? After(string name) => Neighbour(Pages, name);
 
-    private PageEntry? Page(string? name) => Pages.FirstOrDefault(page => page.Name == name);
+    /// <summary>The page that was made from a file; null where there is none.</summary>
+    /// <param name="file">The whole path of a notebook or Markdown file.</param>
+    /// <param name="folder">Where the files of pages are that do not say it.</param>
+    internal PageEntry? MadeFrom(string file, string folder) => Pages.FirstOrDefault(page =>
+        page.Exists && (page.Source ?? Path.Combine(folder, page.Name + ".ipynb")) == file);
+
+    // A chapter's neighbours are chapters; what deepens one has those beside it, as has a solution.
+    private static PageEntry? Neighbour(IEnumerable<PageEntry> pages, string name)
+    {
+        var found = pages.SkipWhile(page => page.Name != name).ToList();
+        return found.Count == 0 ? null : found.Skip(1).FirstOrDefault(page => page.Exists && AreBeside(found[0], page));
+    }
+
+    private static bool AreBeside(PageEntry one, PageEntry other) => one.Part == other.Part
+        && (one.Part != BookPart.Deeper || NumberOf(one) == NumberOf(other));
+
+    internal static string? NumberOf(PageEntry page) => new Chapter(page.Name + ".ipynb").Number;
 }

@@ -1,19 +1,14 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>
-/// Links to the chapters before and after in the course, where they have a page: the notebook's own last line names the
-/// same ones.
-/// </summary>
+/// <summary>Links to the pages before and after, where there are any: the only ones of the page.</summary>
 internal static class PageNavigation
 {
-    public static string Between(NotebookReport report, PageLinks links)
+    public static string Between(string name, PageLinks links)
     {
-        var before = links.Before(report.Chapter.Name);
-        var after = links.After(report.Chapter.Name);
-        return $"""
-            <nav class="turn" aria-label="Chapters">
-            {Link(before, "prev", "Previous")}<a class="up" href="index.html">All chapters</a>
-            {Link(after, "next", "Next")}</nav>
+        var (before, after) = (links.Before(name), links.After(name));
+        return before is null && after is null ? "" : $"""
+            <nav class="turn" aria-label="Previous and next page">
+            {Link(before, "prev", "Previous")}{Link(after, "next", "Next")}</nav>
 
             """;
     }
@@ -21,5 +16,5 @@ internal static class PageNavigation
     private static string Link(PageEntry? page, string relation, string word) => page is null
         ? ""
         : $"<a class=\"{relation}\" rel=\"{relation}\" href=\"{page.Href}\"><small>{word}</small> "
-            + $"{Html.Escape(page.Title)}</a>\n";
+            + $"{Html.Escape(page.ShortTitle)}</a>\n";
 }

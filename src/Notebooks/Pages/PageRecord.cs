@@ -1,11 +1,12 @@
 using System.Globalization;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What the index says about a page. Each stands in a file beside its page, so that later runs of other chapters can
-/// list it.
+/// What is known of a page's run beside its executed notebook. Each stands in a file beside its page, so that later
+/// runs of other chapters can list it and write its page again.
 /// </summary>
 /// <param name="Name">The chapter's name: 01-channel-reuse.</param>
 /// <param name="Title">The chapter's title.</param>
@@ -14,11 +15,13 @@ namespace GrpcLab.Notebooks;
 /// <param name="Failed">Whether a cell failed or a mechanism claim did not hold.</param>
 /// <param name="Outcome">How far the run got and how its claims went.</param>
 /// <param name="Conditions">Budget, machine and server.</param>
+/// <param name="Run">What its executed notebook does not say.</param>
 public sealed record PageRecord(
     string Name, string Title, DateTimeOffset StartedAt, string Took, bool Failed, string Outcome,
-    IReadOnlyList<string> Conditions)
+    IReadOnlyList<string> Conditions, SavedRun Run)
 {
-    private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true };
+    private static readonly JsonSerializerOptions Indented =
+        new() { WriteIndented = true, Converters = { new JsonStringEnumConverter<RunBudget>() } };
 
     /// <summary>The record of a run.</summary>
     /// <param name="report">The run.</param>
@@ -26,7 +29,8 @@ public sealed record PageRecord(
         report.Chapter.Name, report.Title, report.StartedAt, report.Took, report.Failed,
         report.Stopped ?? LeftOutSummary.WithClaims(report),
         [$"{report.Budget.ToString().ToLowerInvariant()} budget",
-            .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}")]);
+            .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}")],
+        SavedRun.Of(report));
 
     /// <summary>
     /// The records of the pages that stand in a folder, in reading order. One whose page is gone does not count.
@@ -45,15 +49,19 @@ public sealed record PageRecord(
 
     internal byte[] ToJson() => JsonSerializer.SerializeToUtf8Bytes(this, Indented);
 
-    /// <summary>As in 2 January 2026, 03:04 UTC+01:00.</summary>
-    internal string When => StartedAt.ToString("d MMMM yyyy, HH:mm 'UTC'zzz", CultureInfo.InvariantCulture);
+    /// <summary>As in 2 January 2026, 03:04.</summary>
+    internal string When => StartedAt.ToString("d MMMM yyyy, HH:mm", CultureInfo.InvariantCulture);
 
     private static PageRecord Read(string path)
     {
         try
         {
-            var record = JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path));
-            if (record is { Name: not null, Title: not null, Took: not null, Outcome: not null, Conditions: not null })
+            var record = JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path), Indented);
+            if (record is
+                {
+                    Name: not null, Title: not null, Took: not null, Outcome: not null, Conditions: not null,
+                    Run: { Notebook: not null, Conditions: not null, Cells: not null }
+                })
             {
                 return record;
             }
@@ -67,5 +75,6 @@ public sealed record PageRecord(
     }
 
     private static string Unreadable(string path) =>
-        $"{path} is not the record of a run. Delete it; its chapter is listed again when it is run again.";
+        $"{path} is not the record of a run by this version. Delete it; its chapter is listed again when it is run "
+        + "again.";
 }

@@ -1,46 +1,97 @@
+using System.Security.Cryptography;
+using System.Text;
+
 namespace GrpcLab.Notebooks;
 
-/// <summary>What every page has: the head, the bar on top, the style and the script, all in one file.</summary>
+/// <summary>What every page has: the head, the bar on top, the contents, the style and the script.</summary>
 internal static class PageShell
 {
-    public static string Render(string title, string kind, string main) => Render(title, kind, main, []);
+    public const string StyleFile = "book.css", ScriptFile = "book.js", SearchFile = "search.js";
 
-    /// <param name="title">The page's title.</param>
-    /// <param name="kind">The page's class.</param>
-    /// <param name="main">What stands in it.</param>
-    /// <param name="scriptHosts">Hosts whose scripts frames of the page may load: they inherit its policy.</param>
-    public static string Render(string title, string kind, string main, IEnumerable<string> scriptHosts) => $"""
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="{Policy(scriptHosts)}">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <meta name="generator" content="lab run">
-        <title>{Html.Escape(title)}</title>
-        <link rel="icon" href="data:,">
-        <script>{PageAssets.Theme}</script>
-        <style>
-        {PageAssets.Style}
-        </style>
-        </head>
-        <body class="{kind}">
-        <a class="skip" href="#main">Skip to the text</a>
-        <button class="theme" type="button" hidden>Dark</button>
-        <main id="main" tabindex="-1">
-        {main}</main>
-        <script>
-        {PageAssets.Script}
-        </script>
-        </body>
-        </html>
+    private const string Course = "gRPC performance in .NET";
 
-        """.ReplaceLineEndings("\n");
+    public static string Render(PageFrame page)
+    {
+        var outline = PageContents.Outline(page.Headings);
+        var beside = page.Links.HasFilesBeside;
+        var (style, script) = beside
+            ? ($"<link rel=\"stylesheet\" href=\"{StyleFile}\">", $"{Search}<script src=\"{ScriptFile}\"></script>")
+            : ($"<style>\n{PageAssets.Style}\n</style>", $"<script>{PageAssets.Script}</script>");
+        var description = page.Description.Length > 0
+            ? $"<meta name=\"description\" content=\"{Html.Escape(page.Description)}\">\n"
+                + $"<meta property=\"og:title\" content=\"{Html.Escape(page.Title)}\">\n"
+                + $"<meta property=\"og:description\" content=\"{Html.Escape(page.Description)}\">\n"
+            : "";
+        return $"""
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="{Policy(page)}">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="lab book">
+            {description}<title>{Html.Escape(page.Title == Course ? Course : $"{page.Title} · {Course}")}</title>
+            <link rel="icon" href="data:,">
+            <script>{PageAssets.Theme}</script>
+            {style}
+            </head>
+            <body class="{page.Kind}">
+            <a class="skip" href="#main">Skip to the text</a>
+            {Bar(hasOutline: outline.Length > 0, beside)}<div class="shell">
+            {PageContents.Book(page.Links, page.Name)}<main id="main" tabindex="-1">
+            {page.Main}</main>
+            {outline}</div>
+            {script}
+            </body>
+            </html>
 
-    // The policy makes "no network" a fact: nothing outside the file can be loaded, whatever
-    // an output holds, but for the scripts of hosts that a cell of the notebook names.
-    private static string Policy(IEnumerable<string> scriptHosts) =>
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
-        + $"script-src 'unsafe-inline'{string.Concat(scriptHosts.Select(host => $" https://{host}"))}; font-src data:";
+            """.ReplaceLineEndings("\n");
+    }
+
+    private const string Search = """
+        <dialog class="search" aria-label="Search the book">
+        <form method="dialog"><input type="search" aria-label="Words to find" autocomplete="off"><button>Close</button></form>
+        <p role="status"></p>
+        <ol></ol>
+        </dialog>
+
+        """;
+
+    private const string ThemeButton =
+        "<button type=\"button\" class=\"theme scripted\" aria-keyshortcuts=\"t\">Dark</button>";
+
+    private const string OutlineButton =
+        "<button type=\"button\" class=\"drawer page\" popovertarget=\"outline\">On this page</button>\n";
+
+    private const string SearchButton =
+        "<button type=\"button\" class=\"find scripted\" aria-keyshortcuts=\"/\">Search</button>\n";
+
+    private static string Bar(bool hasOutline, bool hasSearch) => $"""
+        <header class="bar">
+        <button type="button" class="drawer" popovertarget="book">Contents</button>
+        <a class="home" href="{PageContents.FrontPage}.html">{Course}</a>
+        <span class="tools">
+        {(hasOutline ? OutlineButton : "")}{(hasSearch ? SearchButton : "")}{ThemeButton}
+        </span>
+        </header>
+
+        """;
+
+    // The policy makes "no network" a fact, and lets no script run that is not ours, whatever an output holds: those
+    // inside the page go by their hash, the others stand beside it. From disk a page is its own origin, so "file:"
+    // names what stands beside it. Only frames whose cell names a host for its scripts need more, as they inherit it.
+    private static string Policy(PageFrame page)
+    {
+        var beside = page.Links.HasFilesBeside ? " 'self' file:" : "";
+        var scripts = page.ScriptHosts.Count > 0
+            ? $"'unsafe-inline'{string.Concat(page.ScriptHosts.Select(host => $" https://{host}"))}"
+            : page.Links.HasFilesBeside ? Hash(PageAssets.Theme)
+            : $"{Hash(PageAssets.Theme)} {Hash(PageAssets.Script)}";
+        return $"default-src 'none'; img-src data:; style-src 'unsafe-inline'{beside}; script-src {scripts}{beside}; "
+            + "font-src data:";
+    }
+
+    private static string Hash(string script) =>
+        $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)))}'";
 }

@@ -19,6 +19,7 @@ public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Resu
         CellTimedOut late => $"stopped after its time limit of {Durations.Short(late.Limit)}",
         CellInterrupted => "interrupted",
         EngineEnded ended => FirstLine(ended.Message),
+        CellStopped stopped => stopped.Why,
         var other => other.ToString(),
     };
 

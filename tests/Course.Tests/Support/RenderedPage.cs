@@ -14,25 +14,52 @@ internal static class RenderedPage
     public static string Of(string notebook, params (int Cell, string Html)[] outputs)
     {
         var course = CourseFolder.Find();
-        var chapter = new Chapter(Path.Combine(Repository.Notebooks, notebook));
-        var cells = Notebook.Read(chapter.Path);
         var pages = ChapterCatalog.All(course).Select(c => new PageEntry(c.Name, Notebook.Read(c.Path).Title!));
-        return ChapterPage.Render(
-            new()
-            {
-                Chapter = chapter,
-                Notebook = cells,
-                Cells = [.. cells.CodeCells.Select(
-                    cell => Report(cell, [.. outputs.Where(o => o.Cell == cell.CodeNumber).Select(o => o.Html)]))],
-                StartedAt = DateTimeOffset.UnixEpoch,
-                Elapsed = TimeSpan.Zero,
-                Budget = RunBudget.Quick,
-            },
-            new(Path.Combine(course.Root, "out"), [.. pages]));
+        return ChapterPage.Render(Report(notebook, outputs), new(Path.Combine(course.Root, "out"), [.. pages]));
     }
 
-    private static CellReport Report(Cell cell, IReadOnlyList<string> html) => html.Count == 0
-        ? new(cell, new CellNotReached(), new(null, []))
-        : new(cell, new CellExecuted(new CellDone(1, TimeSpan.Zero)),
-            new(1, [.. html.Select(h => new DisplayOutput(new Dictionary<string, string> { ["text/html"] = h }))]));
+    /// <summary>A book of some notebooks, in a folder as a run leaves it.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="runs">The notebooks' runs.</param>
+    public static void Book(string folder, params NotebookReport[] runs)
+    {
+        var course = CourseFolder.Find();
+        var links = new PageLinks(folder, BookCatalog.Pages(course, [.. runs.Select(run => PageEntry.Of(run.Chapter))]));
+        foreach (var run in runs) Assert.Null(new ChapterFiles(run.Chapter, links).End(run));
+
+        GrpcLab.Notebooks.Book.Write(course, new(folder, folder));
+    }
+
+    /// <summary>A run of a notebook that never was.</summary>
+    /// <param name="notebook">The file's name.</param>
+    /// <param name="outputs">What its code cells put out, as above.</param>
+    public static NotebookReport Report(string notebook, params (int Cell, string Html)[] outputs) =>
+        Report(notebook, cell => outputs.Where(o => o.Cell == cell.CodeNumber).Select(
+            o => new Dictionary<string, string> { ["text/html"] = o.Html }));
+
+    /// <summary>A run of a notebook that never was.</summary>
+    /// <param name="notebook">The file's name.</param>
+    /// <param name="outputs">What a code cell put out; one that put out nothing did not run.</param>
+    public static NotebookReport Report(
+        string notebook, Func<Cell, IEnumerable<IReadOnlyDictionary<string, string>>> outputs)
+    {
+        var chapter = new Chapter(Path.Combine(Repository.Notebooks, notebook));
+        var cells = Notebook.Read(chapter.Path);
+        CellReport[] reports = [.. cells.CodeCells.Select(cell => Report(cell, [.. outputs(cell)]))];
+        return new()
+        {
+            Chapter = chapter,
+            Notebook = cells.WithResults(reports.ToDictionary(cell => cell.Cell.Number, cell => cell.Results)),
+            Cells = reports,
+            StartedAt = DateTimeOffset.UnixEpoch,
+            Elapsed = TimeSpan.Zero,
+            Budget = RunBudget.Quick,
+        };
+    }
+
+    private static CellReport Report(Cell cell, IReadOnlyList<IReadOnlyDictionary<string, string>> outputs) =>
+        outputs.Count == 0
+            ? new(cell, new CellNotReached(), new(null, []))
+            : new(cell, new CellExecuted(new CellDone(1, TimeSpan.Zero)),
+                new(1, [.. outputs.Select(data => new DisplayOutput(data))]));
 }

@@ -103,8 +103,9 @@ public sealed class FullDiskTests
         var (code, _, errors) = await lab.EndAsync();
 
         Assert.True(code == 0, errors);
-        Assert.Equal(["05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json", "claims.csv",
-            "index.html"],
+        Assert.Equal(
+            ["05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json", "book.css", "book.js",
+                "claims.csv", "index.html", "results.html", "search.js"],
             Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path))
                 .Order(StringComparer.Ordinal));
     }

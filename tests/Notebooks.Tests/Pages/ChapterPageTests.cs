@@ -13,9 +13,18 @@ public sealed partial class ChapterPageTests
     [Fact]
     public void The_index_looks_as_reviewed() =>
         Snapshot.Matches(
-            WithoutAssets(IndexPage.Render(
-                [PageRecord.Of(Sample.Report(complete: true)), Earlier], new HashSet<string> { "01-sample" })),
+            WithoutAssets(IndexPage.Render(Chapters, new HashSet<string> { "01-sample" }, Sample.Links)),
             "Snapshots", "index", "html");
+
+    [Fact]
+    public void The_page_of_all_claims_looks_as_reviewed() => Snapshot.Matches(
+        WithoutAssets(ClaimsPage.Render(Chapters, Sample.Links, hasList: true)), "Snapshots", "results", "html");
+
+    private static BookChapter[] Chapters =>
+    [
+        new(PageRecord.Of(Sample.Report(complete: true)), Sample.Report(complete: true)),
+        new(Earlier, Sample.Report()),
+    ];
 
     private static PageRecord Earlier => PageRecord.Of(Sample.Report()) with
     {

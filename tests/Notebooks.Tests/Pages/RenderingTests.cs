@@ -47,7 +47,8 @@ public sealed class RenderingTests
     public void A_figures_own_html_is_kept_as_it_is()
     {
         using var highlighter = new CodeHighlighter();
-        var renderer = new OutputRenderer(new MarkdownRenderer(highlighter, new LinkRewriter("/", Sample.Links)));
+        var renderer = new OutputRenderer(
+            new MarkdownRenderer(highlighter, new LinkRewriter("/", Sample.Links)), new InlineFigures());
         const string Figure = "<figure><svg><title>1</title></svg><script>if (1 < 2) {}</script></figure>";
 
         var html = renderer.Render(new DisplayOutput(new Dictionary<string, string>
@@ -61,16 +62,16 @@ public sealed class RenderingTests
     }
 
     [Theory]
-    [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "verdict held", "held")]
-    [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "verdict undecided",
+    [InlineData("""{"text":"t","kind":"mechanism","state":"held"}""", "class=\"held\"", "held: ")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"undecided","detail":"x"}""", "class=\"undecided\"",
         "no clear answer on this machine")]
-    [InlineData("""{"text":"t","kind":"comparison","state":"not-steady"}""", "verdict not-steady", "not steady")]
-    [InlineData("""{"text":"t","kind":"comparison","state":"missed"}""", "verdict missed", "missed on this machine")]
-    [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "verdict failed", "did not hold")]
-    [InlineData("not json", "verdict failed", "cannot be read")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"not-steady"}""", "class=\"not-steady\"", "not steady")]
+    [InlineData("""{"text":"t","kind":"comparison","state":"missed"}""", "class=\"missed\"", "missed on this machine")]
+    [InlineData("""{"text":"t","kind":"mechanism","state":"surprising"}""", "class=\"failed\"", "did not hold")]
+    [InlineData("not json", "class=\"failed\"", "cannot be read")]
     public void A_claim_shows_how_it_went(string json, string style, string words)
     {
-        var html = VerdictRenderer.Claim(json);
+        var html = ClaimsPanel.Render([(VerdictReader.Claim(json), null)]);
 
         Assert.Contains(style, html, StringComparison.Ordinal);
         Assert.Contains(words, html, StringComparison.Ordinal);

@@ -20,6 +20,11 @@ internal static class Sample
         ```
 
         [^1]: At the end of its cell.
+
+        **1.1** How many connections?
+
+        - **a** One
+        - **b** One for each *call*
         """;
 
     private static readonly string Figure =
@@ -47,7 +52,11 @@ internal static class Sample
         ("Check.Exercise(\"1.1\", x);", ["exercise"], [Shown("application/vnd.grpc-lab.exercise+json",
             """{"id":"1.1","state":"failed","detail":"Not yet: 0 is less than 5."}""")]),
         ("Quiz.Ask(\"1.1\", null);", ["quiz"], [Shown("application/vnd.grpc-lab.quiz+json",
-            """{"id":"1.1","state":"unanswered","detail":"How many connections?"}""")]),
+            """
+            {"id":"1.1","state":"unanswered","detail":"Put 'a' or 'b' in place of the question mark.","options":[
+            {"letter":"a","right":true,"feedback":"The channel keeps it."},
+            {"letter":"b","right":false,"feedback":"Count <again>."}]}
+            """)]),
         ("throw new Exception();", ["skip-ci:needs-two-machines"], []),
         ("int.Parse(\"x\")", [], [new ErrorOutput(
             "FormatException", "no number", ["\e[31mFormatException\e[0m: no number", "   at cell 10, line 1"])]),

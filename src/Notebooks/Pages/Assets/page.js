@@ -1,73 +1,189 @@
 (function () {
   'use strict';
   var root = document.documentElement;
+  function all(selector, within) { return Array.prototype.slice.call((within || document).querySelectorAll(selector)); }
 
-  // Theme: follows the system until the reader chooses; the choice is kept.
+  // Theme: follows the system until the reader chooses; the choice is kept where a page may keep anything.
   var button = document.querySelector('.theme');
+  function dark() { return root.getAttribute('data-theme') === 'dark'; }
   function show() {
-    var dark = root.getAttribute('data-theme') === 'dark';
-    button.textContent = dark ? 'Light' : 'Dark';
-    button.setAttribute('aria-label', dark ? 'Use light colours' : 'Use dark colours');
+    button.textContent = dark() ? 'Light' : 'Dark';
+    button.setAttribute('aria-label', dark() ? 'Use light colours' : 'Use dark colours');
   }
   function chosen() {
     try { return localStorage.getItem('grpc-lab-theme'); } catch (e) { return null; }
   }
-  button.hidden = false;
-  button.addEventListener('click', function () {
-    var next = root.getAttribute('data-theme') === 'dark' ? 'light' : 'dark';
+  function turn() {
+    var next = dark() ? 'light' : 'dark';
     root.setAttribute('data-theme', next);
     try { localStorage.setItem('grpc-lab-theme', next); } catch (e) { /* a page from disk may have no storage */ }
     show();
-  });
+  }
+  button.addEventListener('click', turn);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', function (e) {
     if (!chosen()) { root.setAttribute('data-theme', e.matches ? 'dark' : 'light'); show(); }
   });
   show();
 
-  // Copy buttons exist only where scripts run.
-  document.querySelectorAll('.code').forEach(function (block) {
-    var copy = document.createElement('button');
-    copy.type = 'button';
-    copy.className = 'copy';
-    copy.textContent = 'Copy';
-    copy.addEventListener('click', function () {
-      var code = block.querySelector('code');
-      function done(word) { copy.textContent = word; setTimeout(function () { copy.textContent = 'Copy'; }, 1500); }
-      function select() { getSelection().selectAllChildren(code); done('Selected'); }
-      if (navigator.clipboard) { navigator.clipboard.writeText(code.textContent).then(function () { done('Copied'); }, select); } else { select(); }
-    });
-    block.appendChild(copy);
+  // Copy buttons exist only where scripts run. The Tab key passes them: C copies the cell whose number has the focus.
+  function copy(block) {
+    var code = block.querySelector('code'), press = block.querySelector('.copy');
+    function done(word) { press.textContent = word; setTimeout(function () { press.textContent = 'Copy'; }, 1500); }
+    function select() { getSelection().selectAllChildren(code); done('Selected'); }
+    if (navigator.clipboard) { navigator.clipboard.writeText(code.textContent).then(function () { done('Copied'); }, select); } else { select(); }
+  }
+  all('.code').forEach(function (block) {
+    var press = document.createElement('button');
+    press.type = 'button';
+    press.tabIndex = -1;
+    press.className = 'copy';
+    press.textContent = 'Copy';
+    press.addEventListener('click', function () { copy(block); });
+    block.appendChild(press);
   });
 
-  // Contents: folded on a narrow screen, the current section marked on a wide one.
-  var contents = document.querySelector('.contents details');
-  if (contents) {
-    if (matchMedia('(max-width: 68rem)').matches) { contents.open = false; }
-    var links = {};
-    contents.querySelectorAll('a').forEach(function (a) { links[decodeURIComponent(a.hash.slice(1))] = a; });
-    var heads = Array.prototype.filter.call(document.querySelectorAll('article h2, article h3'), function (h) { return links[h.id]; });
-    var mark = function () {
-      var current = null;
-      heads.forEach(function (h) { if (h.getBoundingClientRect().top < 120) { current = h; } });
-      Object.keys(links).forEach(function (id) {
-        if (current && id === current.id) { links[id].setAttribute('aria-current', 'true'); } else { links[id].removeAttribute('aria-current'); }
-      });
-    };
-    addEventListener('scroll', mark, { passive: true });
-    mark();
+  // A figure's legend switches its lines on and off.
+  all('.figure svg').forEach(function (svg) {
+    var keys = all('.key', svg);
+    if (keys.length) { svg.setAttribute('role', 'group'); }
+    keys.forEach(function (key) {
+      function toggle() {
+        var off = key.getAttribute('aria-pressed') === 'true';
+        key.setAttribute('aria-pressed', off ? 'false' : 'true');
+        all('g[data-series="' + key.getAttribute('data-series') + '"]:not(.key)', svg).forEach(function (g) { g.classList.toggle('off', off); });
+      }
+      key.setAttribute('role', 'button');
+      key.setAttribute('tabindex', '0');
+      key.setAttribute('aria-pressed', 'true');
+      key.addEventListener('click', toggle);
+      key.addEventListener('keydown', function (e) { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); toggle(); } });
+    });
+  });
+
+  // The outline marks the section in sight.
+  var links = {};
+  all('.outline a').forEach(function (a) {
+    links[decodeURIComponent(a.hash.slice(1))] = a;
+    a.addEventListener('click', function () { var box = a.closest('[popover]'); if (box.matches(':popover-open')) { box.hidePopover(); } });
+  });
+  var heads = all('article h2, article h3').filter(function (h) { return links[h.id]; });
+  function mark() {
+    var current = null;
+    heads.forEach(function (h) { if (h.getBoundingClientRect().top < 140) { current = h; } });
+    Object.keys(links).forEach(function (id) {
+      if (current && id === current.id) { links[id].setAttribute('aria-current', 'true'); } else { links[id].removeAttribute('aria-current'); }
+    });
   }
+  if (heads.length) { addEventListener('scroll', mark, { passive: true }); mark(); }
+
+  // In the contents the reader's place is in sight.
+  var here = document.querySelector('.book [aria-current]'), book = document.querySelector('.book');
+  if (here && book.scrollHeight > book.clientHeight) { book.scrollTop = here.offsetTop - book.clientHeight / 2; }
 
   // What scrolls sideways can be reached with the keyboard; what fits is no stop on the way.
   function reach() {
-    document.querySelectorAll('pre, .scroll').forEach(function (box) {
-      if (box.scrollWidth > box.clientWidth + 1) { box.tabIndex = 0; } else { box.removeAttribute('tabindex'); }
+    all('pre, .scroll').forEach(function (box) {
+      if (box.scrollWidth > box.clientWidth + 1) {
+        box.tabIndex = 0;
+        box.setAttribute('role', 'group');
+        box.setAttribute('aria-label', box.tagName === 'PRE' ? 'Text, scrolls sideways' : 'Table, scrolls sideways');
+      } else { box.removeAttribute('tabindex'); box.removeAttribute('role'); box.removeAttribute('aria-label'); }
     });
   }
   reach();
   addEventListener('resize', reach);
+  document.addEventListener('toggle', reach, true);
+
+  // Search: the words of all pages stand in a file beside this one, loaded when it is asked for.
+  var dialog = document.querySelector('.search'), find = document.querySelector('.find');
+  function search() {
+    if (dialog.open) { return; }
+    dialog.showModal();
+    dialog.querySelector('input').select();
+    if (!globalThis.labBook && !search.asked) {
+      search.asked = document.createElement('script');
+      search.asked.src = 'search.js';
+      search.asked.onload = results;
+      search.asked.onerror = function () { dialog.querySelector('[role=status]').textContent = 'search.js is missing beside this page: write the book again with ./lab book.'; };
+      document.body.appendChild(search.asked);
+    }
+  }
+  function matches(words) {
+    var found = [];
+    globalThis.labBook.forEach(function (page) {
+      page[2].forEach(function (section) {
+        var title = page[1].toLowerCase(), heading = section[1].toLowerCase(), text = section[2].toLowerCase(), score = 0;
+        var hasAll = words.every(function (word) {
+          var points = (title.indexOf(word) >= 0 ? 3 : 0) + (heading.indexOf(word) >= 0 ? 8 : 0) + Math.min(4, text.split(word).length - 1);
+          score += points;
+          return points > 0;
+        });
+        if (hasAll) { found.push({ page: page, section: section, score: score - (/^(solution|docs)-/.test(page[0]) ? 4 : 0) }); }
+      });
+    });
+    return found.sort(function (a, b) { return b.score - a.score; });
+  }
+  function excerpt(text, words) {
+    var lower = text.toLowerCase(), at = -1;
+    words.forEach(function (word) { var i = lower.indexOf(word); if (i >= 0 && (at < 0 || i < at)) { at = i; } });
+    var start = Math.max(0, at - 50), shown = (start > 0 ? '…' : '') + text.slice(start, start + 180) + (start + 180 < text.length ? '…' : '');
+    var line = document.createElement('p'), rest = shown;
+    while (rest) {
+      var next = -1, length = 0, low = rest.toLowerCase();
+      words.forEach(function (word) { var i = low.indexOf(word); if (i >= 0 && (next < 0 || i < next)) { next = i; length = word.length; } });
+      if (next < 0) { line.appendChild(document.createTextNode(rest)); break; }
+      line.appendChild(document.createTextNode(rest.slice(0, next)));
+      var hit = document.createElement('mark');
+      hit.textContent = rest.slice(next, next + length);
+      line.appendChild(hit);
+      rest = rest.slice(next + length);
+    }
+    return line;
+  }
+  function results() {
+    var words = dialog.querySelector('input').value.toLowerCase().split(/\s+/).filter(Boolean), list = dialog.querySelector('ol');
+    list.textContent = '';
+    dialog.querySelector('[role=status]').textContent = '';
+    if (!words.length || !globalThis.labBook) { return; }
+    var found = matches(words);
+    dialog.querySelector('[role=status]').textContent = found.length === 0 ? 'Nothing has all of these words.' : found.length === 1 ? '1 section' : found.length + ' sections';
+    found.slice(0, 30).forEach(function (one) {
+      var item = document.createElement('li'), link = document.createElement('a');
+      link.href = encodeURIComponent(one.page[0]) + '.html' + (one.section[0] ? '#' + one.section[0] : '');
+      link.textContent = one.page[1] + (one.section[1] ? ' › ' + one.section[1] : '');
+      link.addEventListener('click', function () { dialog.close(); });
+      item.appendChild(link);
+      item.appendChild(excerpt(one.section[2], words));
+      list.appendChild(item);
+    });
+  }
+  if (dialog) {
+    find.addEventListener('click', search);
+    dialog.querySelector('input').addEventListener('input', results);
+    dialog.querySelector('form').addEventListener('submit', function (e) {
+      var first = dialog.querySelector('li a');
+      if (e.submitter === null && first) { e.preventDefault(); first.click(); }
+    });
+    dialog.addEventListener('keydown', function (e) {
+      var stops = all('li a', dialog), at = stops.indexOf(document.activeElement);
+      if (e.key === 'ArrowDown' && stops.length) { e.preventDefault(); stops[Math.min(at + 1, stops.length - 1)].focus(); }
+      if (e.key === 'ArrowUp' && at >= 0) { e.preventDefault(); (stops[at - 1] || dialog.querySelector('input')).focus(); }
+      if (e.key === 'Enter' && document.activeElement === dialog.querySelector('input') && stops[0]) { e.preventDefault(); stops[0].click(); }
+    });
+  }
+
+  // Keys, as long as nobody writes: N and P turn pages, / searches, T changes the theme, C copies a cell.
+  addEventListener('keydown', function (e) {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, textarea, select, dialog, [contenteditable]')) { return; }
+    var block = document.activeElement.closest('.code'), turned = { n: 'next', p: 'prev' }[e.key];
+    if (turned) { var to = document.querySelector('.turn [rel=' + turned + ']'); if (to) { to.click(); } }
+    else if (e.key === '/' && dialog) { e.preventDefault(); search(); }
+    else if (e.key === 't') { turn(); }
+    else if (e.key === 'c' && block) { copy(block); }
+  });
 
   // On paper nothing of the text is folded; the long lists that a result folds away would fill pages.
   addEventListener('beforeprint', function () {
-    document.querySelectorAll('.badge, .prose details, .more').forEach(function (d) { d.open = true; });
+    all('.badge, .prose details, .more').forEach(function (d) { d.open = true; });
   });
 })();

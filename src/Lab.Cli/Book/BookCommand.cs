@@ -1,0 +1,57 @@
+using System.CommandLine;
+using System.Diagnostics;
+using System.Globalization;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>lab book: writes all pages again from a run's executed notebooks, for any web server or none.</summary>
+internal static class BookCommand
+{
+    private static readonly Option<string> From = new("--from")
+    {
+        HelpName = "DIR",
+        Description = "The folder of the runs. Default: out, in the root",
+    };
+    private static readonly Option<string> Out = new("--out")
+    {
+        HelpName = "DIR",
+        Description = "Where the book goes. Default: the folder of the runs, whose pages are written again",
+    };
+    private static readonly Option<string> Source = new("--source")
+    {
+        HelpName = "URL",
+        Description = "Where the course's files are published, as in https://github.com/OWNER/REPO/blob/main: links to "
+            + "notebooks and data lead there. Default: to the files of this machine",
+    };
+
+    public static Command Create()
+    {
+        var command = new Command("book", "Write the pages of finished runs again, as one folder of static files")
+        {
+            From, Out, Source
+        };
+        command.SetAction(parsed => Write(
+            CourseFolder.Find(), parsed.GetValue(From), parsed.GetValue(Out), parsed.GetValue(Source)));
+        return command;
+    }
+
+    private static int Write(CourseFolder course, string? from, string? to, string? source)
+    {
+        var runs = RunFolder.Of(from ?? Path.Combine(course.Root, "out"));
+        var started = Stopwatch.GetTimestamp();
+        var folder = Path.GetFullPath(to ?? runs);
+        var files = Book.Write(course, new(runs, folder) { SourceAddress = Address(source) });
+        var bytes = files.Sum(file => new FileInfo(Path.Combine(folder, file)).Length);
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{files.Count} files, {bytes / 1e6:0.0} MB, in {Stopwatch.GetElapsedTime(started).TotalSeconds:0.0} s: "
+            + $"{Path.Combine(folder, "index.html")}"));
+        return LabExit.Fine;
+    }
+
+    private static Uri? Address(string? source) => source is null ? null
+        : Uri.TryCreate(source, UriKind.Absolute, out var address)
+            && (address.Scheme == Uri.UriSchemeHttps || address.Scheme == Uri.UriSchemeHttp) ? address
+        : throw new UsageException(
+            $"--source is '{source}'. Give an address such as https://github.com/OWNER/REPO/blob/main.");
+}

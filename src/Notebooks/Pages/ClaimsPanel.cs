@@ -1,0 +1,40 @@
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>Claims as the page shows them: one panel, a line for each, its number at the right.</summary>
+internal static partial class ClaimsPanel
+{
+    // What fits beside a claim stands at the right, as numbers do; a sentence stands below it.
+    private const int FitsBeside = 44;
+
+    /// <param name="claims">Each with the address of its evidence; null where it stands just there.</param>
+    public static string Render(IEnumerable<(ClaimVerdict Claim, string? Evidence)> claims) =>
+        $"<ul class=\"claims\">\n{string.Concat(claims.Select(one => Line(one.Claim, one.Evidence)))}</ul>\n";
+
+    /// <summary>The number a claim rests on, large; empty where it rests on none that is short.</summary>
+    public static string Number(ClaimVerdict claim) =>
+        Ratio().Match(claim.Detail) is { Success: true } ratio
+            ? $"<b>{Html.Escape(ratio.Groups["times"].Value)}</b> {Html.Escape(ratio.Groups["word"].Value)} "
+                + $"<small>{Html.Escape(ratio.Groups["interval"].Value)}</small>"
+            : claim.Detail.Length is > 0 and <= FitsBeside ? Html.Escape(claim.Detail) : "";
+
+    private static string Line(ClaimVerdict claim, string? evidence)
+    {
+        var held = claim.State == ClaimState.Held;
+        var told = held
+            ? $"<span class=\"unseen\">{Html.Escape(claim.State.Told())}: </span>"
+            : $"<strong>{(claim.IsMechanism ? "Claim" : "Comparison")}: {Html.Escape(claim.State.Told())}.</strong> ";
+        var text = evidence is null ? Html.Escape(claim.Text) : $"<a href=\"{evidence}\">{Html.Escape(claim.Text)}</a>";
+        var number = Number(claim);
+        // Below what held the whole sentence would only repeat the table.
+        var below = claim.Detail.Length > 0 && (number.Length == 0 || (!held && claim.Detail.Length > FitsBeside));
+        return $"<li class=\"{claim.State.Word()}\">"
+            + $"<span class=\"sign\" aria-hidden=\"true\">{claim.State.Sign()}</span>"
+            + $"<p>{told}{text}</p>{(number.Length > 0 ? $"<p class=\"number\">{number}</p>" : "")}"
+            + $"{(below ? $"<p class=\"detail\">{Html.Escape(claim.Detail)}</p>" : "")}</li>\n";
+    }
+
+    [GeneratedRegex(@"(?<times>[\d.,]+×) (?<word>slower|faster) \(95 % interval (?<interval>[\d.,]+ to [\d.,]+)\)")]
+    private static partial Regex Ratio();
+}

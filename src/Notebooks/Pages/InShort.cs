@@ -1,0 +1,76 @@
+using System.Globalization;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>
+/// The box that opens a chapter: what its run found, the first figure, three claims, and how the run was made.
+/// </summary>
+internal static class InShort
+{
+    public const string Anchor = "in-short";
+
+    public static string Render(NotebookReport report, InlineFigures figures, PageLinks links)
+    {
+        var findings = new Findings(report);
+        var first = findings.Few.FirstOrDefault().Claim;
+        var answer = first is { State: ClaimState.Held } ? Finding(first) + "\n" : "";
+        var figure = findings.Figure is { } found ? $"<div class=\"out html\">{figures.In(found)}</div>\n" : "";
+        var claims = findings.Claims.Count == 0 ? ""
+            : ClaimsPanel.Render(findings.Few.Select(one => (one.Claim, (string?)one.Anchor))) + All(findings);
+        return $"""
+            <section class="short" aria-labelledby="{Anchor}">
+            <h2 id="{Anchor}">In short</h2>
+            {answer}{figure}{claims}{Run(report, links)}{Conditions(report)}</section>
+
+            """;
+    }
+
+    /// <summary>A claim that held as the sentence it is, with its number.</summary>
+    public static string Finding(ClaimVerdict claim)
+    {
+        var number = ClaimsPanel.Number(claim);
+        return $"<p class=\"finding\">{Html.Escape(Findings.Sentence(claim))}"
+            + $"{(number.Length > 0 ? $" <span>{number}</span>" : "")}</p>";
+    }
+
+    private static string All(Findings findings)
+    {
+        var worst = findings.Worst!.Value;
+        var summary = ClaimSummary.Of([.. findings.Claims.Select(one => one.Claim)]);
+        if (findings.Claims.Count == findings.Few.Count)
+        {
+            return $"<p class=\"badge {worst.Word()}\"><span aria-hidden=\"true\">{worst.Sign()}</span> {summary}</p>\n";
+        }
+
+        var all = ClaimsPanel.Render(findings.Claims.Select(one => (one.Claim, (string?)one.Anchor)));
+        return $"<details class=\"badge {worst.Word()}\"><summary><span aria-hidden=\"true\">{worst.Sign()}</span> "
+            + $"{summary}</summary>{all}</details>\n";
+    }
+
+    private static string Run(NotebookReport report, PageLinks links)
+    {
+        var exact = report.StartedAt.ToString("yyyy-MM-ddTHH:mm:sszzz", CultureInfo.InvariantCulture);
+        var when = report.StartedAt.ToString("d MMMM yyyy, HH:mm", CultureInfo.InvariantCulture);
+        var beside = Path.Combine(links.PageFolder, report.Chapter.Name + ".ipynb");
+        var notebook = File.Exists(beside)
+            ? $"<a href=\"{Uri.EscapeDataString(report.Chapter.Name)}.ipynb\">executed notebook</a>"
+            : $"<a href=\"{LinkRewriter.ToFile(Path.GetFullPath(report.Chapter.Path), links)}\">notebook</a>";
+        return $"<p class=\"run\">Run on <time datetime=\"{exact}\">{when}</time>, "
+            + $"{report.Budget.ToString().ToLowerInvariant()} budget, {report.Took} · again: "
+            + $"<code>{Html.Escape(Command(report.Chapter))}</code> · {notebook}</p>\n";
+    }
+
+    /// <summary>What a reader types to run a notebook.</summary>
+    public static string Command(Chapter chapter) =>
+        $"./lab run {(chapter.IsDeeper ? chapter.PathInNotebooks : chapter.Number ?? chapter.Name)}";
+
+    private static string Conditions(NotebookReport report)
+    {
+        if (report.Conditions.Count == 0) return "";
+
+        var items = report.Conditions.Select(
+            fact => $"<div><dt>{Html.Escape(fact.Name)}</dt><dd>{Html.Escape(fact.Value)}</dd></div>");
+        return $"<details class=\"conditions\"><summary>The machine and all conditions</summary>"
+            + $"<dl class=\"facts\">{string.Concat(items)}</dl></details>\n";
+    }
+}

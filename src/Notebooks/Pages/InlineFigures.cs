@@ -1,0 +1,65 @@
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>
+/// Puts the lab's figures into a page as pictures that show values under the pointer: a wide and a narrow one, of which
+/// the style sheet shows the one that fits. A figure's own script, which does the same elsewhere, is dropped.
+/// </summary>
+internal sealed partial class InlineFigures
+{
+    private readonly HashSet<string> _taken = [];
+
+    // The style sheet of the page's first figure; nearly all figures have the same, and half of their weight is in it.
+    private string? _style;
+
+    /// <summary>The first figure of an output, as it is in there; null where there is none.</summary>
+    public static string? First(string html) => Figure().Match(html) is { Success: true } found ? found.Value : null;
+
+    public string In(string html) => Figure().Replace(html, figure =>
+        Svg(figure, "wide") is { } wide && Svg(figure, "narrow") is { } narrow
+            ? $"<div class=\"figure\"><div class=\"wide\">{wide}</div><div class=\"narrow\">{narrow}</div></div>"
+            : figure.Value);
+
+    /// <summary>Only the narrow picture, for a place that is never wide.</summary>
+    public string Narrow(string html) =>
+        Figure().Match(html) is { Success: true } found ? Svg(found, "narrow") ?? "" : "";
+
+    // Two figures of a page may be equal, and each part of one is named by its id.
+    private string? Svg(Match figure, string width)
+    {
+        var base64 = figure.Groups[width].Value;
+        var bytes = new byte[base64.Length];
+        if (!Convert.TryFromBase64String(base64, bytes, out var length)) return null;
+
+        var svg = Encoding.UTF8.GetString(bytes, 0, length);
+        if (Id().Match(svg) is not { Success: true } found) return null;
+
+        var id = found.Groups[1].Value;
+        var own = id;
+        for (var twin = 2; !_taken.Add(own); twin++) own = $"{id}-{twin}";
+
+        return Style().Replace(svg, style => Shared(style.Value, id), 1).Replace(id, own, StringComparison.Ordinal)
+            .TrimEnd('\n');
+    }
+
+    private string Shared(string style, string id)
+    {
+        var general = style.Replace("#" + id, ".figure svg", StringComparison.Ordinal);
+        var isFirst = _style is null;
+        _style ??= general;
+        return isFirst ? general : general == _style ? "" : style;
+    }
+
+    [GeneratedRegex("<img data-figure=\"[^\"]*\"[^>]* src=\"data:image/svg\\+xml;base64,(?<wide>[A-Za-z0-9+/=]+)\">\\s*"
+        + "<script>(?:(?!</script>).)*\\('fig-[0-9a-f]+','(?<narrow>[A-Za-z0-9+/=]+)'\\)</script>",
+        RegexOptions.Singleline)]
+    private static partial Regex Figure();
+
+    [GeneratedRegex("<style>.*?</style>", RegexOptions.Singleline)]
+    private static partial Regex Style();
+
+    [GeneratedRegex(" id=\"(fig-[0-9a-f]+)\"")]
+    private static partial Regex Id();
+}

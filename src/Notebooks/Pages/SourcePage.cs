@@ -1,0 +1,28 @@
+namespace GrpcLab.Notebooks;
+
+/// <summary>A notebook as it was written, without a run: a solution is read, not measured.</summary>
+internal static class SourcePage
+{
+    public static BookPage Build(PageEntry page, PageLinks links, CodeHighlighter highlighter)
+    {
+        var notebook = Notebook.Read(page.Source!);
+        var folder = Path.GetDirectoryName(page.Source!)!;
+        var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(folder, links));
+        // What the lab would say of an answer is known from a run only.
+        var quiz = new QuizForm(new Dictionary<string, IReadOnlyList<OptionMessage>>());
+        var cells = new CellRenderer(markdown, highlighter, new InlineFigures(), quiz);
+        var body = NotebookBody.Render(notebook, cells, cells.Source);
+        var file = LinkRewriter.ToFile(page.Source!, links);
+        var main = $"""
+            <article>
+            <h1>{markdown.TitleHtml ?? Html.Escape(page.Title)}</h1>
+            <p class="run">Not run: what its cells put out is for you to see. <a href="{file}">Notebook</a></p>
+            {body}{PageNavigation.Between(page.Name, links)}</article>
+
+            """;
+        return new(page.Name, page.Title, PageShell.Render(new(page.Name, page.Title, "chapter", main, links)
+        {
+            Headings = markdown.Headings,
+        }), markdown.Sections);
+    }
+}

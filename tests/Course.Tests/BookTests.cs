@@ -1,0 +1,173 @@
+using System.Text.RegularExpressions;
+using Course.Tests.Support;
+using Microsoft.Playwright;
+
+namespace Course.Tests;
+
+/// <summary>A book of three chapters in a browser, from disk, as a reader has it after ./lab run.</summary>
+public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
+    : IClassFixture<OneBrowser>, IClassFixture<ThreeChapters>
+{
+    private static readonly string[] Pages =
+        ["index", "results", "01-channel-reuse", "04-streaming", "quiz", "solution-01-channel-reuse", "docs-decisions"];
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData(360, ColorScheme.Light), InlineData(360, ColorScheme.Dark), InlineData(800, ColorScheme.Light),
+        InlineData(1280, ColorScheme.Dark)]
+    public async Task No_page_scrolls_sideways_or_moves_and_what_scrolls_in_it_can_be_reached(
+        int width, ColorScheme scheme)
+    {
+        var page = await browser.OpenAsync(
+            new() { ColorScheme = scheme, ViewportSize = new() { Width = width, Height = 900 } });
+
+        foreach (var name in Pages)
+        {
+            await GoAsync(page, name);
+            await Screenshots.SaveAsync(page, $"book-{name}-{width}-{scheme}", whole: true);
+
+            Assert.True(await page.EvaluateAsync<bool>("document.documentElement.scrollWidth <= innerWidth"),
+                $"{name} scrolls sideways at {width}");
+            Assert.Equal("", await page.EvaluateAsync<string>(Unreachable));
+            Assert.True(await page.EvaluateAsync<double>(Shift) < 0.01, $"{name} moves at {width}");
+            Assert.Equal(0, await page.Locator("th:empty").CountAsync());
+            Assert.Equal("", Axe is null ? "" : await page.EvaluateAsync<string>(Axe + Violations));
+        }
+
+        Assert.Empty(browser.Errors);
+        Assert.Empty(browser.Refused);
+    }
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData("MaxStreamsPerConnection"), InlineData("AddGrpcClient"), InlineData("dispose"), InlineData("logging"),
+        InlineData("handshake"), InlineData("bidirectional"), InlineData("deadline"), InlineData("base64"),
+        InlineData("keep-alive"), InlineData("RESOURCE_EXHAUSTED")]
+    public async Task The_search_finds_a_word_and_leads_to_it(string word)
+    {
+        var page = await browser.OpenAsync(new());
+        await GoAsync(page, "index");
+
+        await page.Keyboard.PressAsync("/");
+        await page.Keyboard.TypeAsync(word);
+        await page.Locator(".search li a").First.WaitForAsync();
+        var found = await page.Locator(".search li").First.InnerTextAsync();
+        await page.Keyboard.PressAsync("Enter");
+        await page.WaitForURLAsync(url => !url.Contains("index.html", StringComparison.Ordinal));
+
+        Assert.Contains(word, found, StringComparison.OrdinalIgnoreCase);
+        Assert.Contains(word, await page.Locator("main").TextContentAsync(), StringComparison.OrdinalIgnoreCase);
+    }
+
+    [ChromiumTheory(Timeout = 90_000)]
+    [InlineData(true), InlineData(false)]
+    public async Task On_a_phone_the_contents_open_as_a_drawer_with_and_without_scripts(bool scripts)
+    {
+        var page = await browser.OpenAsync(
+            new() { JavaScriptEnabled = scripts, ViewportSize = new() { Width = 360, Height = 700 } });
+        await GoAsync(page, "01-channel-reuse");
+        Assert.False(await page.Locator("#book").IsVisibleAsync());
+
+        await page.Locator("[popovertarget=book]").ClickAsync();
+        await page.Locator("#book a", new() { HasText = "4. Streaming" }).ClickAsync();
+
+        await page.WaitForURLAsync("**/04-streaming.html");
+        Assert.Equal("4. Streaming", await page.Locator("#book [aria-current]").TextContentAsync());
+        Assert.False(await page.Locator("#book").IsVisibleAsync());
+    }
+
+    [ChromiumTheory(Timeout = 90_000)]
+    [InlineData(true), InlineData(false)]
+    public async Task A_question_answers_at_once_with_and_without_scripts(bool scripts)
+    {
+        var page = await browser.OpenAsync(new() { JavaScriptEnabled = scripts });
+        await GoAsync(page, "01-channel-reuse");
+        var shown = page.Locator(".question").First.Locator(".feedback:visible");
+        Assert.Equal(0, await shown.CountAsync());
+
+        await page.Locator("[name=q-1-1][value=a]").CheckAsync();
+        var wrong = await shown.TextContentAsync();
+        await page.Locator("[name=q-1-1][value=c]").CheckAsync();
+
+        Assert.StartsWith("✗ No.", wrong, StringComparison.Ordinal);
+        Assert.StartsWith("✓ Right.", await shown.TextContentAsync(), StringComparison.Ordinal);
+    }
+
+    [ChromiumTheory(Timeout = 90_000)]
+    [InlineData("n", "quiz"), InlineData("p", "01-channel-reuse")]
+    public async Task A_key_turns_the_page_to_the_next_that_there_is(string key, string expected)
+    {
+        var page = await browser.OpenAsync(new());
+        await GoAsync(page, "04-streaming");
+
+        await page.Keyboard.PressAsync(key);
+
+        await page.WaitForURLAsync($"**/{expected}.html");
+    }
+
+    [ChromiumTheory(Timeout = 90_000)]
+    [InlineData("c")]
+    public async Task The_tab_key_passes_the_copy_buttons_and_a_key_copies(string key)
+    {
+        var page = await browser.OpenAsync(new() { Permissions = ["clipboard-read", "clipboard-write"] });
+        await GoAsync(page, "01-channel-reuse");
+
+        await page.Locator("#cell-5 .gutter a").FocusAsync();
+        await page.Keyboard.PressAsync(key);
+
+        Assert.Equal(0, await page.Locator(".copy:not([tabindex='-1'])").CountAsync());
+        await page.Locator("#cell-5 .copy", new() { HasTextRegex = CopiedOrSelected() }).WaitForAsync();
+    }
+
+    [Fact]
+    public void Every_link_of_the_book_leads_somewhere()
+    {
+        foreach (var file in Directory.GetFiles(book.Folder, "*.html"))
+        {
+            var html = File.ReadAllText(file);
+            foreach (var href in Links().Matches(html).Select(link => Uri.UnescapeDataString(link.Groups[1].Value))
+                .Where(href => !Uri.TryCreate(href, UriKind.Absolute, out _)))
+            {
+                var (path, anchor) = href.Split('#') is [var before, var after] ? (before, after) : (href, "");
+                var target = path.Length == 0 ? file : Path.GetFullPath(Path.Combine(book.Folder, path));
+                Assert.True(File.Exists(target) || Directory.Exists(target), $"{Path.GetFileName(file)}: {href}");
+                Assert.True(anchor.Length == 0 || !target.EndsWith(".html", StringComparison.Ordinal)
+                    || File.ReadAllText(target).Contains($"id=\"{anchor}\"", StringComparison.Ordinal),
+                    $"{Path.GetFileName(file)}: {href}");
+            }
+        }
+    }
+
+    private Task GoAsync(IPage page, string name) =>
+        page.GotoAsync(new Uri(Path.Combine(book.Folder, name + ".html")).AbsoluteUri);
+
+    // axe-core's script, where there is one: it is no part of the repository (CONTRIBUTING.md says how to get it).
+    private static string? Axe { get; } =
+        Environment.GetEnvironmentVariable("GRPCLAB_AXE") is { Length: > 0 } path ? File.ReadAllText(path) : null;
+
+    private const string Violations = """
+        ;axe.run().then(found => found.violations.map(
+          v => v.id + ': ' + v.nodes.map(n => n.target.join(' ')).join(', ')).join('\n'))
+        """;
+
+    // What axe calls scrollable-region-focusable.
+    private const string Unreachable = """
+        Array.from(document.querySelectorAll('main *')).filter(e => {
+          const x = getComputedStyle(e).overflowX;
+          return (x === 'auto' || x === 'scroll') && e.scrollWidth > e.clientWidth + 1 && e.tabIndex < 0;
+        }).map(e => e.outerHTML.slice(0, 80)).join('\n')
+        """;
+
+    private const string Shift = """
+        new Promise(resolve => {
+          let sum = 0;
+          new PerformanceObserver(list => list.getEntries().forEach(e => { sum += e.value; }))
+            .observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        })
+        """;
+
+    [GeneratedRegex(" href=\"([^\"]+)\"")]
+    private static partial Regex Links();
+
+    [GeneratedRegex("Copied|Selected")]
+    private static partial Regex CopiedOrSelected();
+}

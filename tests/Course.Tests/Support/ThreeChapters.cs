@@ -1,0 +1,45 @@
+using System.Text.RegularExpressions;
+using GrpcLab;
+using GrpcLab.Notebooks;
+
+namespace Course.Tests.Support;
+
+/// <summary>A book of chapters 1 and 4 and the quiz; cells put out a comparison, a claim and long lines.</summary>
+public sealed partial class ThreeChapters : IAsyncLifetime
+{
+    internal string Folder { get; } = Directory.CreateTempSubdirectory("grpc-lab-book-").FullName;
+
+    public async Task InitializeAsync()
+    {
+        var comparison = await Compare.Baseline("one channel, one client", () => Task.Delay(1))
+            .Against("one channel, new client per call", () => Task.Delay(4))
+            .Within(
+                Budget.Quick with
+                {
+                    Rounds = 10,
+                    Slice = TimeSpan.FromMilliseconds(5),
+                    WarmupFloor = TimeSpan.Zero,
+                    WarmupCap = TimeSpan.FromMilliseconds(50)
+                })
+            .RunAsync();
+        var claim = Claim.Slower("a new client is slower", comparison.Cases[1]);
+        RenderedPage.Book(Folder, [.. ((string[])["01-channel-reuse.ipynb", "04-streaming.ipynb", "quiz.ipynb"])
+            .Select(notebook => RenderedPage.Report(notebook, cell => Output(cell, comparison, claim)))]);
+    }
+
+    public Task DisposeAsync()
+    {
+        Directory.Delete(Folder, recursive: true);
+        return Task.CompletedTask;
+    }
+
+    private static IEnumerable<IReadOnlyDictionary<string, string>> Output(
+        Cell cell, Comparison comparison, ClaimResult claim) =>
+        Question().Match(cell.Source) is { Success: true } question
+            ? [Quiz.Answer(question.Groups[1].Value, '?').ToBundle()]
+            : cell.CodeNumber == 5 ? [comparison.ToBundle(), claim.ToBundle()]
+            : [new Dictionary<string, string> { ["text/plain"] = new string('x', 300) }];
+
+    [GeneratedRegex("Quiz\\.Answer\\(\"([^\"]+)\"")]
+    private static partial Regex Question();
+}

@@ -1,0 +1,61 @@
+namespace Notebooks.Tests.Cli;
+
+/// <summary>lab book and lab compare, on runs of small notebooks.</summary>
+public sealed class BookCommandTests
+{
+    [Fact(Timeout = 240_000)]
+    public async Task A_book_is_written_elsewhere_from_a_finished_run()
+    {
+        using var workshop = new Workshop();
+        await RunAsync(workshop.Notebook("05-one", "\"the result\""), workshop.Out);
+        await using var lab = new LabProcess("book", "--from", workshop.Out, "--out", workshop.File("site"));
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Contains("index.html", output, StringComparison.Ordinal);
+        Assert.Contains("the result",
+            await File.ReadAllTextAsync(Path.Combine(workshop.File("site"), "05-one.html")), StringComparison.Ordinal);
+        Assert.True(File.Exists(Path.Combine(workshop.File("site"), "search.js")));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Without_a_run_it_says_what_to_do_first()
+    {
+        using var workshop = new Workshop();
+        await using var lab = new LabProcess("book", "--from", workshop.File("nothing"));
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.Equal(2, code);
+        Assert.Contains("Run chapters first", errors, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task Two_runs_of_a_comparison_stand_side_by_side()
+    {
+        using var workshop = new Workshop();
+        await RunAsync(Comparing(workshop, "2, \"low\": 1.8, \"high\": 2.2"), workshop.File("one"));
+        await RunAsync(Comparing(workshop, "9, \"low\": 8, \"high\": 10"), workshop.File("two"));
+        await using var lab = new LabProcess("compare", workshop.File("one"), workshop.File("two"));
+
+        var (code, output, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.Matches(@"new channel +│ +2× +│ +1.8 to 2.2 +│ +9× +│ +8 to 10 +│ differ: larger in the other", output);
+        Assert.Contains("1 ratio: 0 agree", output, StringComparison.Ordinal);
+    }
+
+    private static string Comparing(Workshop workshop, string ratio) => workshop.Notebook("05-one", $$"""
+        var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");
+        show(new Dictionary<string, string> { ["application/vnd.grpc-lab.comparison+json"] =
+            @"{""title"":""Calls"",""cases"":[{""name"":""kept"",""verdict"":""baseline""},{""name"":""new channel"",""verdict"":""slower"",""ratio"":{{ratio.Replace("\"", "\"\"")}}}]}" }, null, false);
+        """);
+
+    private static async Task RunAsync(string notebook, string folder)
+    {
+        await using var lab = new LabProcess("run", notebook, "--out", folder);
+        var (code, _, errors) = await lab.EndAsync();
+        Assert.True(code == 0, errors);
+    }
+}

@@ -1,0 +1,36 @@
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Comparing;
+
+public sealed class TwoRunsTests
+{
+    private static readonly RunRatio Narrow = new(2, 1.8, 2.2, 1e-3, "slower"), Wide = new(3, 2.1, 4, 2e-3, "slower"),
+        Far = new(30, 28, 32, 3e-2, "slower"), Unsteady = new(2, null, null, 1e-3, "not steady");
+
+    [Fact]
+    public void Intervals_that_overlap_agree_and_others_differ()
+    {
+        Assert.True(Row(Narrow, Wide).Agrees);
+        Assert.False(Row(Narrow, Far).Agrees);
+        Assert.Equal("differ: larger in the other", Row(Narrow, Far).Told);
+        Assert.Equal("differ: smaller in the other", Row(Far, Narrow).Told);
+    }
+
+    [Fact]
+    public void Without_an_interval_nothing_can_be_told()
+    {
+        Assert.Null(Row(Narrow, Unsteady).Agrees);
+        Assert.Equal("not steady", Unsteady.IntervalText);
+        Assert.Equal("–", new RunRatio(null, null, null, null, "baseline").RatioText);
+    }
+
+    [Fact]
+    public void As_csv_every_digit_is_kept()
+    {
+        var lines = TwoRunsCsv.Of([Row(Narrow, Unsteady)]).Split('\n');
+
+        Assert.Equal("01-one,\"A, and B\",b,2,1.8,2.2,0.001,slower,2,,,0.001,not steady,cannot be told", lines[1]);
+    }
+
+    private static TwoRunsRow Row(RunRatio one, RunRatio other) => new("01-one", "A, and B", "b", one, other);
+}

@@ -1,0 +1,94 @@
+using System.Text.RegularExpressions;
+using GrpcLab;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Pages;
+
+/// <summary>All pages written again from what a run keeps.</summary>
+public sealed partial class BookTests : IDisposable
+{
+    private static readonly CourseFolder Course = CourseFolder.Find();
+
+    private readonly string _runs = Directory.CreateTempSubdirectory("lab-runs-").FullName;
+    private readonly string _site = Directory.CreateTempSubdirectory("lab-site-").FullName;
+
+    public void Dispose()
+    {
+        Directory.Delete(_runs, recursive: true);
+        Directory.Delete(_site, recursive: true);
+    }
+
+    [Fact]
+    public void A_run_read_back_from_its_files_is_the_run_that_was()
+    {
+        var report = Sample.Report();
+        Keep(report);
+
+        var read = BookChapter.In(Course, _runs).Single().Report;
+
+        Assert.Equal(
+            ChapterPage.Render(report, new(_runs, Sample.Links.Pages)),
+            ChapterPage.Render(read, new(_runs, Sample.Links.Pages)));
+    }
+
+    [Fact]
+    public void A_book_in_another_folder_needs_nothing_but_its_own_files()
+    {
+        Keep(Sample.Report());
+        File.WriteAllText(Path.Combine(_runs, "claims.csv"), "chapter\n");
+
+        var files = Book.Write(Course, new(_runs, _site));
+
+        Assert.Equal(files.Order(), Directory.GetFiles(_site).Select(path => Path.GetFileName(path)).Order());
+        Assert.Equal(["01-sample.html", "book.css", "book.js", "claims.csv", "index.html", "results.html", "search.js"],
+            files.Order(StringComparer.Ordinal));
+        Assert.All(files.Where(file => file.EndsWith(".html", StringComparison.Ordinal)), file => Assert.All(
+            Loads().Matches(File.ReadAllText(Path.Combine(_site, file))),
+            load => Assert.Contains(load.Groups[1].Value, (string[])["book.css", "book.js", "data:,"])));
+    }
+
+    [Fact]
+    public void A_published_books_links_to_other_files_lead_to_the_published_source()
+    {
+        Keep(Sample.Report());
+
+        Book.Write(Course, new(_runs, _site) { SourceAddress = new("https://example.org/course/") });
+
+        Assert.Contains("href=\"https://example.org/course/notebooks/solutions/01-sample.ipynb\"",
+            File.ReadAllText(Path.Combine(_site, "01-sample.html")), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_chapter_of_the_course_brings_the_whole_books_contents_and_its_solutions()
+    {
+        var pages = BookCatalog.Pages(Course, [PageEntry.Of(ChapterCatalog.Select(Course, ["03"])[0])]);
+
+        Assert.Equal(["03-keep-alive"],
+            pages.Where(page => page is { Exists: true, Part: BookPart.Chapters }).Select(page => page.Name));
+        Assert.Equal(ChapterCatalog.WithDeeper(Course).Count,
+            pages.Count(page => page.Part is BookPart.Chapters or BookPart.Deeper));
+        Assert.Contains(pages, page => page.Name == "solution-03-keep-alive");
+        Assert.Contains(pages, page => page.Name == "docs-decisions");
+    }
+
+    [Fact]
+    public void No_script_of_an_output_may_run_and_ours_go_by_their_hash()
+    {
+        var page = ChapterPage.Render(Sample.Report(), Sample.Links);
+
+        var policy = Policy().Match(page).Groups[1].Value;
+
+        Assert.Equal(2, policy.Split("'sha256-").Length - 1);
+        Assert.DoesNotContain("unsafe-inline", policy[policy.IndexOf("script-src", StringComparison.Ordinal)..],
+            StringComparison.Ordinal);
+    }
+
+    private void Keep(NotebookReport report) =>
+        Assert.Null(new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(report));
+
+    [GeneratedRegex("(?:\\bsrc|<link[^>]* href)=\"((?!data:image)[^\"]*)\"")]
+    private static partial Regex Loads();
+
+    [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
+    private static partial Regex Policy();
+}

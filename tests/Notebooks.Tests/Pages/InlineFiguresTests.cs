@@ -1,0 +1,39 @@
+using System.Text;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Pages;
+
+/// <summary>Figures as a page shows them.</summary>
+public sealed class InlineFiguresTests
+{
+    [Fact]
+    public void Both_widths_stand_in_the_page_and_the_figures_script_does_not()
+    {
+        var html = new InlineFigures().In("<p>before</p>" + Figure("fig-0a", "fig-0b") + "<p>after</p>");
+
+        Assert.Equal("<p>before</p><div class=\"figure\"><div class=\"wide\"><svg id=\"fig-0a\"></svg></div>"
+            + "<div class=\"narrow\"><svg id=\"fig-0b\"></svg></div></div><p>after</p>", html);
+    }
+
+    [Fact]
+    public void The_same_figure_twice_in_a_page_has_two_names()
+    {
+        var figures = new InlineFigures();
+
+        var html = figures.In(Figure("fig-0a", "fig-0b")) + figures.In(Figure("fig-0a", "fig-0b"));
+
+        Assert.All(["fig-0a", "fig-0b", "fig-0a-2", "fig-0b-2"],
+            id => Assert.Equal(1, html.Split($"id=\"{id}\"").Length - 1));
+    }
+
+    [Theory, InlineData("<img src=\"data:image/svg+xml;base64,PHN2Zy8+\">"), InlineData("<svg id=\"fig-0a\"></svg>")]
+    public void Other_pictures_stay_as_they_are(string html) => Assert.Equal(html, new InlineFigures().In(html));
+
+    private static string Figure(string wide, string narrow) =>
+        $"<img data-figure=\"{wide}\" alt=\"A &gt; B\" style=\"width:100%\" "
+        + $"src=\"data:image/svg+xml;base64,{Svg(wide)}\">\n"
+        + $"<script>(function(id,narrow){{if(1<2)return}})('{wide}','{Svg(narrow)}')</script>";
+
+    private static string Svg(string id) =>
+        Convert.ToBase64String(Encoding.UTF8.GetBytes($"<svg id=\"{id}\"></svg>\n"));
+}
