@@ -13,14 +13,14 @@ internal static class BenchPage
         var records = BenchRecord.ReadAll(Path.Combine(course.Root, "data", "recorded"));
         var text = new StringBuilder(
             """
-            # What the lab itself is worth
+            # The lab, measured
 
             The lab measures itself here: against other tools, against theory, and against what it was set to. It also measures the server against
             its limit and against other implementations of gRPC. Each ratio comes from one run in which its two sides took turns, so that a drift of
             the machine hits both. Intervals are 95 % intervals over rounds.
 
-            Written by `./lab docs` from `data/recorded/bench-*.csv` and the notes in `bench/Notes`; change nothing here by hand. Measure
-            yours with `./lab bench`; `./lab bench --list` says which benches there are.
+            `./lab docs` writes this page from `data/recorded/bench-*.csv` and the notes in `bench/Notes`. Do not edit it by hand. Measure
+            your own machine with `./lab bench`; `./lab bench --list` says which benches there are.
 
             """);
         var ratios = records.SelectMany(record => record.Rows.Where(row => row.Unit == BenchRow.Ratio)

@@ -25,7 +25,7 @@ internal static partial class CoveragePage
             # Coverage
 
             Every topic of Microsoft's page [Performance best practices with gRPC](https://learn.microsoft.com/aspnet/core/grpc/performance), and the
-            cells that measure it. Written by `./lab docs` from the chapters' topic comments; change nothing here by hand.
+            cells that measure it. `./lab docs` writes this page from the chapters' topic comments. Do not edit it by hand.
 
             | topic | chapter | section | cell |
             |---|---|---|--:|

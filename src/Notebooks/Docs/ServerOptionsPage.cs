@@ -11,7 +11,7 @@ internal static class ServerOptionsPage
         text.Append("""
             # The server's options
 
-            Written by `./lab docs` from `src/Contract/Options/ServerOptions.cs`, where every option is declared once. What has a name in C# is a
+            `./lab docs` writes this page from `src/Contract/Options/ServerOptions.cs`, where every option is declared once. What has a name in C# is a
             property of `LabServerOptions`; the rest is for whoever starts the server from a shell.
 
             | option | in C# | default | range | what it does |
