@@ -38,7 +38,8 @@ internal sealed class ChapterProgress
     /// <summary>As in "about 40 s left"; empty when nothing is known.</summary>
     public string TimeLeft => Left() switch
     {
-        { TotalSeconds: >= 1 } left => $"about {Durations.Short(left)} left",
+        { TotalSeconds: >= 10 } left => $"about {Durations.Short(left)} left",
+        { TotalSeconds: >= 1 } => "a few seconds left",
         { TotalSeconds: < -1 } => _earlier is null ? "longer than recorded" : "longer than last time",
         _ => "",
     };

@@ -11,10 +11,9 @@ internal static class PrepareCommand
 {
     public static Command Create()
     {
-        var chapters = ChapterArgument.Create(
+        var chapters = ChapterArgument.Any(
             "Number, topic or path; peers for the servers in other languages. Default: every chapter that has "
-            + "something to prepare",
-            ArgumentArity.ZeroOrMore);
+            + "something to prepare");
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>

@@ -6,9 +6,8 @@ namespace GrpcLab.Cli;
 /// <summary>lab run: executes chapters and leaves their notebooks and pages behind.</summary>
 internal static class RunCommand
 {
-    private static readonly Argument<string[]> Chapters = ChapterArgument.Create(
-        "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all",
-        ArgumentArity.ZeroOrMore);
+    private static readonly Argument<string[]> Chapters = ChapterArgument.Any(
+        "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all");
     private static readonly Option<bool> Everything = new("--all")
     {
         Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",

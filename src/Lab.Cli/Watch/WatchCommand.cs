@@ -6,8 +6,8 @@ namespace GrpcLab.Cli;
 /// <summary>lab watch: a chapter that runs again whenever it, or the lab, has changed.</summary>
 internal static class WatchCommand
 {
-    private static readonly Argument<string[]> Chapter = ChapterArgument.Create(
-        "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb", ArgumentArity.ExactlyOne);
+    private static readonly Argument<string> Chapter = ChapterArgument.One(
+        "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb");
     private static readonly Option<RunBudget> Budget = new("--budget")
     {
         HelpName = "smoke|quick|full",
@@ -36,7 +36,7 @@ internal static class WatchCommand
             var output = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
             var request = new RunRequest
             {
-                Chapters = ChapterCatalog.Select(course, parsed.GetValue(Chapter)!),
+                Chapters = ChapterCatalog.Select(course, [parsed.GetValue(Chapter)!]),
                 OutputFolder = output,
                 ClaimsFile = Path.Combine(output, "claims.csv"),
                 Budget = parsed.GetValue(Budget),

@@ -17,6 +17,7 @@ public sealed class CompletionTests
         """;
 
     [BashTheory(Timeout = 120_000)]
+    [InlineData("", "doctor", "run", "--version")]
     [InlineData("r", "results", "run")]
     [InlineData("kernel ", "install", "list", "uninstall")]
     [InlineData("run 01-ch", "01-channel-reuse")]
