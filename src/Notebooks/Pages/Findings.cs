@@ -11,6 +11,8 @@ internal sealed partial class Findings
     private const int Most = 3;
 
     private readonly NotebookReport _report;
+    // The cells of claims that follow a question's answer.
+    private readonly HashSet<string> _deciding;
 
     public Findings(NotebookReport report)
     {
@@ -18,17 +20,24 @@ internal sealed partial class Findings
         Claims =
         [
             .. report.Cells.SelectMany(cell => VerdictReader.Claims(cell.Results.Outputs)
-                .Select(claim => (claim, $"#cell-{cell.Cell.CodeNumber}"))),
+                .Select(claim => (claim, AnchorOf(cell)))),
         ];
+        _deciding = [.. report.Cells.Zip(report.Cells.Skip(1))
+            .Where(pair => pair.First.Cell.Tags.Contains(CellTags.Quiz)
+                && pair.Second.Cell.Tags.Contains(CellTags.Claims))
+            .Select(pair => AnchorOf(pair.Second))];
     }
 
     /// <summary>Every claim with the anchor of its cell, in the chapter's order.</summary>
     public IReadOnlyList<(ClaimVerdict Claim, string Anchor)> Claims { get; }
 
-    /// <summary>The few that come first; what did not hold is among them only when nothing did.</summary>
+    /// <summary>
+    /// The few that come first; what did not hold is among them only when nothing did. What decides a question is not:
+    /// it would give the answer away.
+    /// </summary>
     public IReadOnlyList<(ClaimVerdict Claim, string Anchor)> Few =>
     [
-        .. Claims.OrderBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
+        .. Claims.Where(one => !_deciding.Contains(one.Anchor)).OrderBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
             .Take(Most),
     ];
 
@@ -49,6 +58,8 @@ internal sealed partial class Findings
     /// <summary>A claim as a sentence.</summary>
     public static string Sentence(ClaimVerdict claim) =>
         claim.Text.Length == 0 ? "" : char.ToUpperInvariant(claim.Text[0]) + claim.Text[1..] + ".";
+
+    private static string AnchorOf(CellReport report) => $"#cell-{report.Cell.CodeNumber}";
 
     [GeneratedRegex(@"^\*\*Question\.\*\* (.+)$", RegexOptions.Multiline)]
     private static partial Regex Asked();

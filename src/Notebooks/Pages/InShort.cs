@@ -15,8 +15,9 @@ internal static class InShort
         var first = findings.Few.FirstOrDefault().Claim;
         var answer = first is { State: ClaimState.Held } ? Finding(first) + "\n" : "";
         var figure = findings.Figure is { } found ? $"<div class=\"out html\">{figures.In(found)}</div>\n" : "";
-        var claims = findings.Claims.Count == 0 ? ""
-            : ClaimsPanel.Render(findings.Few.Select(one => (one.Claim, (string?)one.Anchor))) + All(findings);
+        var few = findings.Few.Count == 0
+            ? "" : ClaimsPanel.Render(findings.Few.Select(one => (one.Claim, (string?)one.Anchor)));
+        var claims = findings.Claims.Count == 0 ? "" : few + All(findings);
         return $"""
             <section class="short" aria-labelledby="{Anchor}">
             <h2 id="{Anchor}">In short</h2>
@@ -39,7 +40,8 @@ internal static class InShort
         var summary = ClaimSummary.Of([.. findings.Claims.Select(one => one.Claim)]);
         if (findings.Claims.Count == findings.Few.Count)
         {
-            return $"<p class=\"badge {worst.Word()}\"><span aria-hidden=\"true\">{worst.Sign()}</span> {summary}</p>\n";
+            return $"<p class=\"badge {worst.Word()}\"><span aria-hidden=\"true\">{worst.Sign()}</span> "
+                + $"{summary}</p>\n";
         }
 
         var all = ClaimsPanel.Render(findings.Claims.Select(one => (one.Claim, (string?)one.Anchor)));

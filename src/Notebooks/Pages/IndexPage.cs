@@ -61,7 +61,8 @@ internal static class IndexPage
         var finding = first is { State: ClaimState.Held } ? InShort.Finding(first) : "";
         var figure = !report.Chapter.IsDeeper && findings.Figure is { } found ? figures.Narrow(found) : "";
         var sign = record.Failed ? ClaimState.Failed.Sign() : (findings.Worst ?? ClaimState.Held).Sign();
-        var stated = ReadingTime.Stated(report.Notebook) is { } minutes ? Text($"{minutes} min to read and try · ") : "";
+        var stated = ReadingTime.Stated(report.Notebook) is { } minutes
+            ? Text($"{minutes} min to read and try · ") : "";
         string[] run = [isNew ? record.When : $"earlier run: {record.When}", .. record.Conditions.Except(shared)];
         return $"<li class=\"{(record.Failed ? "failed" : "held")}{(report.Chapter.IsDeeper ? " deeper" : "")}\">"
             + $"<h3><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a></h3>{finding}"

@@ -36,7 +36,7 @@ internal static class PageShell
             <script>{PageAssets.Theme}</script>
             {style}
             </head>
-            <body class="{page.Kind}">
+            <body class="{page.Kind}{(outline.Length > 0 ? " outlined" : "")}">
             <a class="skip" href="#main">Skip to the text</a>
             {Bar(hasOutline: outline.Length > 0, beside)}<div class="shell">
             {PageContents.Book(page.Links, page.Name)}<main id="main" tabindex="-1">

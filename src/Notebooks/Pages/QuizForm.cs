@@ -31,7 +31,8 @@ internal sealed partial class QuizForm(IReadOnlyDictionary<string, IReadOnlyList
             var told = options.FirstOrDefault(other => other.Letter == letter);
             var (style, word) = told is { Right: true } ? ("right", "✓ Right.") : ("wrong", "✗ No.");
             return $"<li><label><input type=\"radio\" name=\"{name}\" value=\"{letter}\"> "
-                + $"<span><strong>{letter}</strong>{option.Groups["text"].Value}</span></label><p class=\"feedback {style}\"><strong>{word}</strong> "
+                + $"<span><strong>{letter}</strong>{option.Groups["text"].Value}</span></label>"
+                + $"<p class=\"feedback {style}\"><strong>{word}</strong> "
                 + $"{Html.Escape(told?.Feedback ?? "")}</p></li>";
         });
         return $"{Mark}<legend><strong>{question.Groups["id"].Value}</strong>{question.Groups["text"].Value}</legend>\n"

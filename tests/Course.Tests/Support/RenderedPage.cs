@@ -24,7 +24,8 @@ internal static class RenderedPage
     public static void Book(string folder, params NotebookReport[] runs)
     {
         var course = CourseFolder.Find();
-        var links = new PageLinks(folder, BookCatalog.Pages(course, [.. runs.Select(run => PageEntry.Of(run.Chapter))]));
+        var pages = runs.Select(run => PageEntry.Of(run.Chapter));
+        var links = new PageLinks(folder, BookCatalog.Pages(course, [.. pages]));
         foreach (var run in runs) Assert.Null(new ChapterFiles(run.Chapter, links).End(run));
 
         GrpcLab.Notebooks.Book.Write(course, new(folder, folder));
