@@ -122,7 +122,8 @@ public sealed class ServerErrorTests
             server.Address(Endpoint.Tls),
             options => options with
             {
-                ServerCertificate = Convert.ToBase64String(other.Certificate!.RawData), ConnectTimeout = Soon,
+                ServerCertificate = Convert.ToBase64String(other.Certificate!.RawData),
+                ConnectTimeout = Soon,
             });
 
         var problem = await gateway.AskInVainAsync($"{Routes.ClientWrapper}/1").WaitAsync(Soon);
