@@ -37,7 +37,8 @@ internal sealed partial class Findings
     /// </summary>
     public IReadOnlyList<(ClaimVerdict Claim, string Anchor)> Few =>
     [
-        .. Claims.Where(one => !_deciding.Contains(one.Anchor)).OrderBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
+        .. Claims.Where(one => !_deciding.Contains(one.Anchor))
+            .OrderBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
             .Take(Most),
     ];
 
