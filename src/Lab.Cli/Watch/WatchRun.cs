@@ -62,10 +62,7 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
     // A build writes one file after the other: it is over when nothing has changed for a moment.
     private async Task ChangeAsync(FileState seen, CancellationToken cancellation)
     {
-        while (FileState.Of(_notebook) == seen && LabFiles.State(course) == _lab)
-        {
-            await Task.Delay(Pause, cancellation);
-        }
+        while (FileState.Of(_notebook) == seen && LabFiles.State(course) == _lab) await Task.Delay(Pause, cancellation);
 
         (FileState, FileState) before, now = Now();
         do
