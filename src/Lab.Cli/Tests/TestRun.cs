@@ -32,7 +32,7 @@ internal sealed class TestRun(
         // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, and 1187 to 1234 s without it.
         var lanes = new ParallelOptions
         {
-            MaxDegreeOfParallelism = Environment.ProcessorCount + 1,
+            MaxDegreeOfParallelism = Environment.ProcessorCount + 2,
             CancellationToken = cancellation,
         };
         await Parallel.ForEachAsync(beside, lanes, async (project, stop) =>
