@@ -45,6 +45,10 @@ internal sealed class NumberedFollower
                 // Its server or its connection has gone, or its channel with them.
                 if (!stop.IsCancellationRequested) Broken++;
             }
+            catch (OperationCanceledException) when (stop.IsCancellationRequested)
+            {
+                return;
+            }
 
             await Task.Delay(BeforeRetry, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }

@@ -20,7 +20,6 @@ internal static class SoakProgram
         {
             var length = TimeSpan.FromSeconds(double.Parse(seconds, CultureInfo.InvariantCulture));
             var outcome = await SoakRun.RunAsync(length, Console.Error.WriteLine, ending.Token);
-            ending.Token.ThrowIfCancellationRequested();
             return Tell(outcome, folder, output);
         }
         catch (OperationCanceledException) when (ending.IsCancellationRequested)

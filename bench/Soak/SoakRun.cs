@@ -10,7 +10,7 @@ internal static class SoakRun
     /// <summary>Loads for that long and says what came of it.</summary>
     /// <param name="length">How long; 30 s or more.</param>
     /// <param name="say">Gets a line now and then.</param>
-    /// <param name="cancellation">Ends it early: what was seen until then is told.</param>
+    /// <param name="cancellation">Ends it early, without an outcome.</param>
     /// <param name="also">Work that goes on beside it. Default: none.</param>
     public static async Task<SoakOutcome> RunAsync(
         TimeSpan length, Action<string> say, CancellationToken cancellation,
@@ -27,6 +27,7 @@ internal static class SoakRun
             load.RunAsync(ending.Token), also?.Invoke(steady, ending.Token) ?? Task.CompletedTask);
         var samples = await WatchAsync(meter, working, length, say, ending.Token);
         await working;
+        cancellation.ThrowIfCancellationRequested();
         return new(samples, tally, load.Follower, restarted.Killed, restarted.Drained, steady.Conditions);
     }
 

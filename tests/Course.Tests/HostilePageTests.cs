@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Course.Tests.Support;
 using Microsoft.Playwright;
@@ -90,34 +89,10 @@ public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture
         File.WriteAllText(Path.Combine(_folder, "evil.html"), "<script>top.own && top.own('framed')</script>");
         var attacks = string.Join("\n\n", Attacks);
         var notebook = Path.Combine(_folder, "hostile.ipynb");
-        File.WriteAllText(notebook, Notebook(inOutputs ? "# Hostile" : $"# Hostile\n\n{attacks}"));
+        File.WriteAllText(notebook, SmallNotebook.Of(inOutputs ? "# Hostile" : $"# Hostile\n\n{attacks}", "1"));
         RenderedPage.Book(_folder, RenderedPage.Report(notebook, (1, inOutputs ? attacks : "<b>harmless</b>")));
         return Path.Combine(_folder, "hostile.html");
     }
-
-    private static string Notebook(string prose) => new JsonObject
-    {
-        ["cells"] = new JsonArray(
-            new JsonObject
-            {
-                ["cell_type"] = "markdown",
-                ["id"] = "a",
-                ["metadata"] = new JsonObject(),
-                ["source"] = prose,
-            },
-            new JsonObject
-            {
-                ["cell_type"] = "code",
-                ["execution_count"] = null,
-                ["id"] = "b",
-                ["metadata"] = new JsonObject(),
-                ["outputs"] = new JsonArray(),
-                ["source"] = "1",
-            }),
-        ["metadata"] = new JsonObject(),
-        ["nbformat"] = 4,
-        ["nbformat_minor"] = 5,
-    }.ToJsonString();
 
     [GeneratedRegex("<meta http-equiv=\"Content-Security-Policy\"[^>]*>")]
     private static partial Regex Policy();

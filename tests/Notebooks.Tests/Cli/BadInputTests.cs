@@ -130,12 +130,13 @@ public sealed class BadInputTests : IDisposable
         left: "nothing; 1.5 GB of memory are enough")]
     public async Task A_notebook_with_a_stored_output_of_100_MB_is_checked_within_bounded_memory()
     {
-        var path = _workshop.File("05-large.ipynb");
-        var small = new NotebookBuilder().Markdown("# 05-large").Code("1").Build();
-        await File.WriteAllBytesAsync(path, small.WithResults(new Dictionary<int, CellResults>
-        {
-            [2] = new(1, [new StreamOutput("stdout", string.Concat(Enumerable.Repeat("0123456789\n", 10_000_000)))]),
-        }).ToBytes());
+        var path = _workshop.Notebook("05-large", "1");
+        var whole = await File.ReadAllTextAsync(path);
+        var line = $"\"{new string('x', 98)}\\n\"";
+        var text = string.Join(",\n", Enumerable.Repeat(line, 1_000_000));
+        await File.WriteAllTextAsync(path, whole.Replace("\"outputs\": []",
+            $"\"outputs\": [{{\"output_type\":\"stream\",\"name\":\"stdout\",\"text\":[{text}]}}]",
+            StringComparison.Ordinal));
         await using var check = new LabProcess(
             new Dictionary<string, string?> { ["DOTNET_GCHeapHardLimit"] = "60000000" }, "check", path);
 
