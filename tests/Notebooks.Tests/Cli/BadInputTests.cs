@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>What disks, editors and other programs have damaged: one line, exit code 2, nothing overwritten.</summary>
