@@ -25,7 +25,7 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
 
         return Csv.ReadFile(path, Columns, row => new RecordedMemory(
             row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])))
-            .DistinctBy(row => row.What).ToDictionary(row => row.What);
+            .GroupBy(row => row.What).ToDictionary(same => same.Key, same => same.Last()); // The newest counts.
     }
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
