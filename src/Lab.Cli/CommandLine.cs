@@ -24,13 +24,14 @@ internal static class CommandLine
         {
             return await parsed.InvokeAsync(configuration, interruption.Token);
         }
-        catch (Exception error) when (error is UsageException or UnknownChapterException)
+        catch (Exception error)
+            when (error is UsageException or UnknownChapterException or NotebookFormatException or FormatException)
         {
+            // A file that it was given and cannot read counts as bad usage: nothing was run, and nothing written.
             await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Usage;
         }
-        catch (Exception error)
-            when (error is NotebookFormatException or FormatException or IOException or UnauthorizedAccessException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             await Console.Error.WriteLineAsync(error.Message);
             return LabExit.Failed;
@@ -55,6 +56,7 @@ internal static class CommandLine
             NewCommand.Create(),
             CheckCommand.Create(),
             BenchCommand.Create(),
+            SoakCommand.Create(),
             DocsCommand.Create(),
             DoctorCommand.Create(),
             KernelCommand.Create(),

@@ -72,7 +72,7 @@ public sealed class BenchRunTests : IDisposable
     {
         File.WriteAllText(Path.Combine(_folder, "bench-other.csv"), "case,value\na,1\n");
 
-        Assert.Contains("bench-other.csv must have the columns",
+        Assert.Contains("bench-other.csv must begin with the line",
             Assert.Throws<FormatException>(() => BenchRecord.ReadAll(_folder)).Message);
     }
 

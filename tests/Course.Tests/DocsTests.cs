@@ -7,7 +7,10 @@ namespace Course.Tests;
 public sealed class DocsTests
 {
     public static TheoryData<string> Pages =>
-        ["docs/coverage.md", "docs/results.md", "docs/bench.md", "docs/architecture.svg", "docs/server-options.md"];
+        [
+            "docs/coverage.md", "docs/results.md", "docs/bench.md", "docs/architecture.svg", "docs/server-options.md",
+            "docs/faults.md",
+        ];
 
     [Theory, MemberData(nameof(Pages))]
     public void A_generated_page_is_what_lab_docs_writes(string page)

@@ -38,6 +38,11 @@ public sealed class LabGatewayTests
     }
 
     [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "`lab gateway` killed (kill -9)",
+        sees: "the shell's own message",
+        kept: "nothing to keep",
+        left: "neither server nor gateway")]
     public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway");
@@ -51,6 +56,11 @@ public sealed class LabGatewayTests
     }
 
     [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "Server killed below `lab gateway`",
+        sees: "\"The server has ended with code 137.\"; requests get 502",
+        kept: "the gateway",
+        left: "nothing")]
     public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");

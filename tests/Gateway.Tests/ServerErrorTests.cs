@@ -11,6 +11,11 @@ public sealed class ServerErrorTests
     private static readonly TimeSpan ShortDeadline = TimeSpan.FromSeconds(1);
 
     [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Fault(
+        "Gateway whose server is not there",
+        sees: "502 with the server's address and \"refused\", as problem+json",
+        kept: "the gateway",
+        left: "nothing")]
     public async Task A_dead_server_gives_502_with_the_reason_and_no_hang(string route)
     {
         var dead = await DeadAddressAsync();
@@ -27,6 +32,11 @@ public sealed class ServerErrorTests
     }
 
     [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Fault(
+        "Gateway whose server is killed in mid-request",
+        sees: "502 with the gRPC status",
+        kept: "the gateway",
+        left: "nothing")]
     public async Task A_server_killed_in_mid_request_gives_502(string route)
     {
         await using var server = await LabServer.StartAsync(
@@ -46,6 +56,11 @@ public sealed class ServerErrorTests
     }
 
     [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Fault(
+        "Gateway whose server takes too long",
+        sees: "504 at the deadline, with the limit",
+        kept: "the gateway",
+        left: "no call on the server")]
     public async Task A_server_that_takes_too_long_gives_504_at_the_deadline(string route)
     {
         await using var server = await ScriptedServer.StartAsync(
@@ -133,6 +148,11 @@ public sealed class ServerErrorTests
     }
 
     [Theory(Timeout = 240_000), MemberData(nameof(Routes.OfEachKind), MemberType = typeof(Routes))]
+    [Fault(
+        "Gateway whose server was restarted",
+        sees: "502 while it is gone, then answers",
+        kept: "the gateway",
+        left: "nothing")]
     public async Task A_server_that_is_back_is_used_again_without_a_restart_of_the_gateway(string route)
     {
         var first = await ScriptedServer.StartAsync();

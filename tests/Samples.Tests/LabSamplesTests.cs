@@ -29,6 +29,11 @@ public sealed class LabSamplesTests : IDisposable
     }
 
     [LinuxFact(Timeout = 400_000)]
+    [Fault(
+        "`lab samples` killed (kill -9)",
+        sees: "the shell's own message",
+        kept: "nothing to keep",
+        left: "none of the three programs")]
     public async Task None_of_the_three_outlives_a_command_that_is_killed()
     {
         await using var lab = Start("0");

@@ -27,14 +27,12 @@ internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<B
     /// <exception cref="FormatException">It is none.</exception>
     public static BenchRecord Read(string path)
     {
-        var lines = Csv.Read(File.ReadAllText(path));
-        if (lines.Count < 2 || !lines[0].SequenceEqual(Columns) || lines.Any(line => line.Count != Columns.Count))
-        {
-            throw new FormatException($"{path} must have the columns \"{string.Join(',', Columns)}\" and a row.");
-        }
-
-        return new(Path.GetFileNameWithoutExtension(path)[Prefix.Length..], lines[1][^2],
-            [.. lines.Skip(1).Select(line => BenchRow.Of([.. line.SkipLast(2)]))], lines[1][^1]);
+        var rows = Csv.ReadFile(path, Columns,
+            fields => (Row: BenchRow.Of([.. fields.SkipLast(2)]), Question: fields[^2], Conditions: fields[^1]));
+        return rows.Count > 0
+            ? new(Path.GetFileNameWithoutExtension(path)[Prefix.Length..], rows[0].Question,
+                [.. rows.Select(row => row.Row)], rows[0].Conditions)
+            : throw new FormatException($"{path} has no row.");
     }
 
     /// <summary>The record as comma-separated text, a line for each number.</summary>

@@ -32,7 +32,8 @@ internal sealed record AnswerMessage(string? Id, string? State, string? Detail)
     public IReadOnlyList<OptionMessage>? Options { get; init; }
 
     /// <summary>Reads one; null when it is something else.</summary>
-    public static AnswerMessage? TryParse(string json) => VerdictJson.TryParse<AnswerMessage>(json);
+    public static AnswerMessage? TryParse(string json) =>
+        VerdictJson.TryParse<AnswerMessage>(json) is { } told && told.Options?.Contains(null) != true ? told : null;
 
     /// <summary>As JSON on one line.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, VerdictJson.Options);
@@ -52,7 +53,8 @@ internal static class VerdictJson
         {
             return JsonSerializer.Deserialize<T>(json, Options);
         }
-        catch (JsonException)
+        // .NET refuses half of a character, which no JSON can hold, in another way.
+        catch (Exception error) when (error is JsonException or ArgumentException)
         {
             return null;
         }

@@ -10,7 +10,8 @@ namespace GrpcLab;
 internal sealed record ComparisonMessage(string? Title, CaseMessage[]? Cases)
 {
     /// <summary>Reads one; null when it is something else.</summary>
-    public static ComparisonMessage? TryParse(string json) => VerdictJson.TryParse<ComparisonMessage>(json);
+    public static ComparisonMessage? TryParse(string json) =>
+        VerdictJson.TryParse<ComparisonMessage>(json) is { } told && told.Cases?.Contains(null) != true ? told : null;
 
     /// <summary>As JSON on one line.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, VerdictJson.Options);

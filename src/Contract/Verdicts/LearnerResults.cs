@@ -43,11 +43,13 @@ internal sealed record LearnerResults
         {
             var read = JsonSerializer.Deserialize<LearnerResults>(text, Json)
                 ?? throw new InvalidDataException("it holds nothing");
+            if (read.Entries.Contains(null)) throw new InvalidDataException("an entry of it is null");
+
             return read.Format == CurrentFormat ? read
                 : throw new InvalidDataException(
                     $"its format is \"{read.Format}\", and this version reads \"{CurrentFormat}\"");
         }
-        catch (JsonException e)
+        catch (Exception e) when (e is JsonException or ArgumentException)
         {
             throw new InvalidDataException($"it is not a learner's file as the checks write it ({e.Message})", e);
         }

@@ -15,8 +15,8 @@ internal sealed partial record PackageId(string Id, string Version)
         package = new("", "");
         error = null;
         if (!text.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase)) return false;
-        var parts = text[Prefix.Length..].Split(',', StringSplitOptions.TrimEntries);
-        if (parts.Length <= 2 && IdPattern().IsMatch(parts[0])
+        var parts = text[Prefix.Length..].Split(',', 2, StringSplitOptions.TrimEntries);
+        if (IdPattern().IsMatch(parts[0])
             && (parts.Length == 1 || VersionPattern().IsMatch(parts[1])))
         {
             package = new(parts[0], parts.Length == 2 ? parts[1] : "*");
@@ -32,6 +32,7 @@ internal sealed partial record PackageId(string Id, string Version)
     [GeneratedRegex(@"^[A-Za-z0-9_][A-Za-z0-9_.\-]*$")]
     private static partial Regex IdPattern();
 
-    [GeneratedRegex(@"^[0-9*\[\]().,A-Za-z+\-]+$")]
+    // A version, or a range, in whose brackets a comma may stand.
+    [GeneratedRegex(@"^(?:[0-9A-Za-z.*+\-]+|[\[(][0-9A-Za-z.*+\-]*,?[0-9A-Za-z.*+\-]*[\])])$")]
     private static partial Regex VersionPattern();
 }

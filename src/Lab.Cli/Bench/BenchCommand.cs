@@ -25,38 +25,10 @@ internal static class BenchCommand
         {
             Names, Record, List,
         };
-        command.SetAction((parsed, cancellation) => RunAsync(
-            parsed.GetValue(List) ? ["list"] : ["run", FolderOf(parsed.GetValue(Record)), .. parsed.GetValue(Names)!],
+        command.SetAction((parsed, cancellation) => BenchProgram.RunAsync(
+            parsed.GetValue(List)
+                ? ["list"] : ["run", BenchProgram.FolderOf(parsed.GetValue(Record)), .. parsed.GetValue(Names)!],
             cancellation));
         return command;
-    }
-
-    private static string FolderOf(string? record) => record is null ? ""
-        : Directory.Exists(record) ? Path.GetFullPath(record)
-        : throw new UsageException($"--record: {record} is no folder. Make it, or name another.");
-
-    private static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
-    {
-        var course = CourseFolder.Find();
-        Console.Error.WriteLine("Building the benches…");
-        var build = await Dotnet.BuildAsync(course.Root, "bench", cancellation);
-        if (build.ExitCode != 0)
-        {
-            Console.Error.WriteLine($"The benches did not build.\n{build.Said}");
-            return LabExit.Failed;
-        }
-
-        var start = CourseProgram.StartInfo(course.Built("Bench", "GrpcLab.Bench.dll"), arguments);
-        using var process = ChildProcess.Start(start);
-        try
-        {
-            await process.WaitForExitAsync(cancellation);
-            return process.ExitCode;
-        }
-        catch (OperationCanceledException)
-        {
-            await ChildProcess.EndAsync(process);
-            throw;
-        }
     }
 }

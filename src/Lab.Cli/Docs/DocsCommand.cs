@@ -14,7 +14,7 @@ internal static class DocsCommand
     {
         var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, "
             + "docs/results.md and docs/bench.md from the recorded runs, "
-            + "docs/server-options.md and docs/architecture.svg from the source, "
+            + "docs/server-options.md and docs/architecture.svg from the source, docs/faults.md from the tests, "
             + "and the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {

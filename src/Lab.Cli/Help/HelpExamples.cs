@@ -89,6 +89,12 @@ internal static class HelpExamples
             ("./lab bench --list", "which there are"),
             ("./lab bench server --record data/recorded", "keep what one measures"),
         ],
+        ["soak"] =
+        [
+            ("./lab soak", "half an hour of mixed load"),
+            ("./lab soak --for 2m", "a short one"),
+            ("./lab soak --record data/recorded", "keep its figure and counts"),
+        ],
         ["docs"] = [("./lab docs", "after a change to notebooks, recorded runs, options or samples")],
     };
 

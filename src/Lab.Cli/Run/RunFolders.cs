@@ -27,6 +27,7 @@ internal static class RunFolders
             // Read to the end of the run, too; what cannot be read would be lost with the run's own lines.
             _ = PageRecord.In(request.OutputFolder);
             _ = ClaimsFile.Read(request.ClaimsFile);
+            if (request.RecordFolder is { } record) RunRecord.ThrowIfUnreadable(record);
         }
         catch (Exception error) when (error is IOException or FormatException)
         {

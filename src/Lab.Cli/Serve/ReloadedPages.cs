@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.FileProviders;
@@ -14,6 +15,7 @@ internal sealed class ReloadedPages(IFileProvider pages, PageNews news, Cancella
 {
     private const string Path = "/.news";
     private const string Policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
+    private const string Scripts = "; script-src 'sha256-";
 
     /// <summary>Answers requests for pages and for news; all others go on.</summary>
     public Task ServeAsync(HttpContext context, RequestDelegate next)
@@ -31,12 +33,14 @@ internal sealed class ReloadedPages(IFileProvider pages, PageNews news, Cancella
     /// <param name="state">The state it is in.</param>
     internal static string WithScript(string html, string state)
     {
-        var script =
-            $"<script>new EventSource(\"{Path}?state={state}\").onmessage = () => location.reload();</script>\n";
+        var script = $"new EventSource(\"{Path}?state={state}\").onmessage = () => location.reload();";
+        var element = $"<script>{script}</script>\n";
         var end = html.LastIndexOf("</body>", StringComparison.OrdinalIgnoreCase);
-        var page = end < 0 ? html + script : html.Insert(end, script);
+        var page = end < 0 ? html + element : html.Insert(end, element);
+        var hash = Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)));
         // Of a directive that stands twice in a policy the first counts.
-        return page.Replace(Policy, Policy + "connect-src 'self'; ", StringComparison.Ordinal);
+        return page.Replace(Policy, Policy + "connect-src 'self'; ", StringComparison.Ordinal)
+            .Replace(Scripts, $"{Scripts}{hash}' 'sha256-", StringComparison.Ordinal);
     }
 
     private async Task SendAsync(HttpContext context, IFileInfo page)

@@ -1,7 +1,8 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What is written under docs: from the notebooks, the recorded run, the server's options, and the source itself.
+/// What is written under docs: from the notebooks, the recorded run, the server's options, the tests, and the source
+/// itself.
 /// </summary>
 public static class CourseDocs
 {
@@ -15,6 +16,7 @@ public static class CourseDocs
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/bench.md"] = BenchPage.Render(course),
         ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
+        ["docs/faults.md"] = FaultsPage.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

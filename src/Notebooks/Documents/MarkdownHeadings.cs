@@ -1,4 +1,3 @@
-using Markdig;
 using Markdig.Syntax;
 using Markdig.Syntax.Inlines;
 
@@ -11,7 +10,7 @@ internal static class MarkdownHeadings
         notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).SelectMany(In);
 
     private static IEnumerable<MarkdownHeading> In(Cell cell) =>
-        Markdown.Parse(cell.Source, MarkdownSyntax.Pipeline).Descendants<HeadingBlock>()
+        MarkdownSyntax.Parse(cell.Source).Descendants<HeadingBlock>()
             .Select(block => new MarkdownHeading(cell.Number, block.Line + 1, block.Level, PlainText(block.Inline)));
 
     internal static string PlainText(ContainerInline? inline) =>

@@ -52,11 +52,16 @@ public sealed class Notebook
         catch (JsonException error)
         {
             throw new NotebookFormatException(
-                $"{name} is not JSON: line {error.LineNumber + 1}, byte {error.BytePositionInLine + 1}. "
+                $"{name} is not JSON: {Place(error)}. "
                 + "Restore it from git, or save it again in an editor for notebooks.",
                 error);
         }
     }
+
+    // A name that stands twice in an object is told without a place, but by the name.
+    private static string Place(JsonException error) => error.LineNumber is { } line
+        ? $"line {line + 1}, byte {error.BytePositionInLine + 1}"
+        : error.Message.TrimEnd('.');
 
     /// <summary>The same notebook with new results in some cells; ids, metadata and what else is in it stay.</summary>
     /// <param name="results">Results by <see cref="Cell.Number"/>, for code cells.</param>

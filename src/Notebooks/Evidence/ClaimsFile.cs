@@ -36,11 +36,16 @@ public static class ClaimsFile
     /// <summary>The lines of such a file, without its header; none where there is no file.</summary>
     /// <param name="path">The file.</param>
     /// <exception cref="FormatException">It is another file.</exception>
-    public static IReadOnlyList<IReadOnlyList<string>> Read(string path)
-    {
-        if (!File.Exists(path)) return [];
+    public static IReadOnlyList<IReadOnlyList<string>> Read(string path) =>
+        File.Exists(path) ? Parse(File.ReadAllText(path), path) : [];
 
-        var lines = Csv.Read(File.ReadAllText(path));
+    /// <summary>The lines of such a file's text.</summary>
+    /// <param name="text">Its text.</param>
+    /// <param name="path">What the error calls it.</param>
+    /// <exception cref="FormatException">It is another file's text.</exception>
+    internal static IReadOnlyList<IReadOnlyList<string>> Parse(string text, string path)
+    {
+        var lines = Csv.Read(text);
         return lines.Count > 0 && lines[0].SequenceEqual(Columns) && lines.All(line => line.Count == Columns.Length)
             ? [.. lines.Skip(1)]
             : throw new FormatException($"{path} is not a list of claims: it must begin with the line "

@@ -1,4 +1,3 @@
-using Markdig;
 using Markdig.Extensions.Tables;
 using Markdig.Syntax;
 
@@ -26,7 +25,7 @@ public static class ProseStatements
 
     private static string Add(Cell cell, string section, List<ProseStatement> statements)
     {
-        var blocks = Markdown.Parse(cell.Source, MarkdownSyntax.Pipeline).ToList();
+        var blocks = MarkdownSyntax.Parse(cell.Source).ToList();
         for (var i = 0; i < blocks.Count; i++)
         {
             if (blocks[i] is HeadingBlock { Level: > 1 } heading)

@@ -22,7 +22,7 @@ internal sealed record FigureRow(
     public IReadOnlyList<string> Fields =>
         [Source, Chapter, Case, Metric, Published, Here, Low, High, Unit, Note, Conditions];
 
-    /// <summary>Reads a line's fields; null when their number is another.</summary>
-    public static FigureRow? Of(IReadOnlyList<string> f) =>
-        f.Count == Columns.Count ? new(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10]) : null;
+    /// <summary>Reads a line's fields, as many as there are columns.</summary>
+    public static FigureRow Of(IReadOnlyList<string> f) =>
+        new(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10]);
 }

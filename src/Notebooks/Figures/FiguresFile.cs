@@ -18,15 +18,7 @@ internal static class FiguresFile
 
     /// <summary>The rows of such a file.</summary>
     /// <exception cref="FormatException">It is not one.</exception>
-    public static IReadOnlyList<FigureRow> Read(string path)
-    {
-        var lines = Csv.Read(File.ReadAllText(path));
-        return lines.Count > 0 && lines[0].SequenceEqual(FigureRow.Columns)
-            ? [.. lines.Skip(1).Select((fields, i) => FigureRow.Of(fields)
-                ?? throw new FormatException(
-                    $"Row {i + 2} of {path} has {fields.Count} fields; there must be {FigureRow.Columns.Count}."))]
-            : throw new FormatException($"{path} must begin with the line \"{string.Join(',', FigureRow.Columns)}\".");
-    }
+    public static IReadOnlyList<FigureRow> Read(string path) => Csv.ReadFile(path, FigureRow.Columns, FigureRow.Of);
 
     public static string Render(IEnumerable<FigureRow> rows)
     {

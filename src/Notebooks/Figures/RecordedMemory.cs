@@ -23,11 +23,9 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
         var path = Path.Combine(course.Root, "data", "recorded", "memory.csv");
         if (!File.Exists(path)) return new Dictionary<string, RecordedMemory>();
 
-        var lines = Csv.Read(File.ReadAllText(path));
-        return lines[0].SequenceEqual(Columns)
-            ? lines.Skip(1).ToDictionary(row => row[0], row => new RecordedMemory(
-                row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])))
-            : throw new FormatException($"{path} must begin with the line \"{string.Join(',', Columns)}\".");
+        return Csv.ReadFile(path, Columns, row => new RecordedMemory(
+            row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])))
+            .GroupBy(row => row.What).ToDictionary(same => same.Key, same => same.Last()); // The newest counts.
     }
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);

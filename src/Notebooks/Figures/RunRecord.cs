@@ -24,6 +24,14 @@ public static class RunRecord
         }
     }
 
+    /// <summary>Finds out whether the figures that stay can be read; where there are none, they can.</summary>
+    /// <param name="folder">Where they are.</param>
+    /// <exception cref="FormatException">They cannot be read.</exception>
+    public static void ThrowIfUnreadable(string folder)
+    {
+        if (Path.Combine(folder, Figures) is var file && File.Exists(file)) _ = FiguresFile.Read(file);
+    }
+
     /// <summary>
     /// What a chapter's text names its notebook by: the SHA-256 of the code whose outputs it keeps. Prose, exercises
     /// and questions do not count.

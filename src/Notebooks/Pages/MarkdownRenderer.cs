@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Markdig;
 using Markdig.Extensions.Footnotes;
 using Markdig.Renderers;
 using Markdig.Renderers.Html;
@@ -27,7 +26,7 @@ internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, Link
     /// <param name="scope">Keeps the footnotes of one cell apart from those of another.</param>
     public string Render(string source, string scope)
     {
-        var document = Markdown.Parse(source, MarkdownSyntax.Pipeline);
+        var document = MarkdownSyntax.Parse(source);
         TakeTitle(document);
         foreach (var heading in document.Descendants<HeadingBlock>()) Anchor(heading);
 

@@ -42,7 +42,7 @@ public sealed record PageRecord(
         var names = Directory.EnumerateFiles(folder, "*.html").Select(page => Path.GetFileNameWithoutExtension(page))
             .Where(name => File.Exists(PathOf(folder, name)));
         return [
-            .. ChapterCatalog.InReadingOrder(names.Select(name => Read(PathOf(folder, name))), record => record.Name)];
+            .. ChapterCatalog.InReadingOrder(names.Select(name => Read(folder, name)), record => record.Name)];
     }
 
     internal static string PathOf(string folder, string name) => Path.Combine(folder, name + ".run.json");
@@ -52,16 +52,17 @@ public sealed record PageRecord(
     /// <summary>As in 2 January 2026, 03:04.</summary>
     internal string When => StartedAt.ToString("d MMMM yyyy, HH:mm", CultureInfo.InvariantCulture);
 
-    private static PageRecord Read(string path)
+    private static PageRecord Read(string folder, string name)
     {
+        var path = PathOf(folder, name);
         try
         {
             var record = JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path), Indented);
+            // Its page is written again by this name, so it must not lead to another place.
             if (record is
                 {
-                    Name: not null, Title: not null, Took: not null, Outcome: not null, Conditions: not null,
-                    Run: { Notebook: not null, Conditions: not null, Cells: not null }
-                })
+                    Title: not null, Took: not null, Outcome: not null, Conditions: not null, Run: { IsWhole: true },
+                } && record.Name == name)
             {
                 return record;
             }

@@ -1,10 +1,11 @@
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
 
 /// <summary>What every page has: the head, the bar on top, the contents, the style and the script.</summary>
-internal static class PageShell
+internal static partial class PageShell
 {
     public const string StyleFile = "book.css", ScriptFile = "book.js", SearchFile = "search.js";
 
@@ -15,7 +16,8 @@ internal static class PageShell
         var outline = PageContents.Outline(page.Headings);
         var beside = page.Links.HasFilesBeside;
         var (style, script) = beside
-            ? ($"<link rel=\"stylesheet\" href=\"{StyleFile}\">", $"{Search}<script src=\"{ScriptFile}\"></script>")
+            ? ($"<link rel=\"stylesheet\" href=\"{StyleFile}\">",
+                $"{Search}<script nonce=\"{Nonce(page)}\" src=\"{ScriptFile}\"></script>")
             : ($"<style>\n{PageAssets.Style}\n</style>", $"<script>{PageAssets.Script}</script>");
         var description = page.Description.Length > 0
             ? $"<meta name=\"description\" content=\"{Html.Escape(page.Description)}\">\n"
@@ -40,7 +42,7 @@ internal static class PageShell
             <a class="skip" href="#main">Skip to the text</a>
             {Bar(hasOutline: outline.Length > 0, beside)}<div class="shell">
             {PageContents.Book(page.Links, page.Name)}<main id="main" tabindex="-1">
-            {page.Main}</main>
+            {WholePageTag().Replace(page.Main, "&lt;")}</main>
             {outline}</div>
             {script}
             </body>
@@ -79,19 +81,27 @@ internal static class PageShell
         """;
 
     // The policy makes "no network" a fact, and lets no script run that is not ours, whatever an output holds: those
-    // inside the page go by their hash, the others stand beside it. From disk a page is its own origin, so "file:"
-    // names what stands beside it. Only frames whose cell names a host for its scripts need more, as they inherit it.
+    // inside the page go by their hash, those beside it by a word that no output can know. Only frames whose cell
+    // names a host for its scripts need more, as they inherit it; from disk "file:" names what stands beside the page.
     private static string Policy(PageFrame page)
     {
-        var beside = page.Links.HasFilesBeside ? " 'self' file:" : "";
+        var beside = page.Links.HasFilesBeside;
+        var files = beside ? " 'self' file:" : "";
         var scripts = page.ScriptHosts.Count > 0
-            ? $"'unsafe-inline'{string.Concat(page.ScriptHosts.Select(host => $" https://{host}"))}"
-            : page.Links.HasFilesBeside ? Hash(PageAssets.Theme)
-            : $"{Hash(PageAssets.Theme)} {Hash(PageAssets.Script)}";
-        return $"default-src 'none'; img-src data:; style-src 'unsafe-inline'{beside}; script-src {scripts}{beside}; "
-            + "font-src data:";
+            ? $"'unsafe-inline'{string.Concat(page.ScriptHosts.Select(host => $" https://{host}"))}{files}"
+            : $"{Hash(PageAssets.Theme)} {(beside ? $"'nonce-{Nonce(page)}'" : Hash(PageAssets.Script))}";
+        return $"default-src 'none'; img-src data:; style-src 'unsafe-inline'{files}; script-src {scripts}; "
+            + "font-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    private static string Hash(string script) =>
-        $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)))}'";
+    // The hash of what the page holds, which nothing in the page can hold; and the same whenever it is written again.
+    private static string Nonce(PageFrame page) => Sha256(page.Main);
+
+    private static string Hash(string script) => $"'sha256-{Sha256(script)}'";
+
+    private static string Sha256(string text) => Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
+
+    // These speak for the whole page: where it leads by itself, and what its links start from.
+    [GeneratedRegex("<(?=(?:meta|base)\\b)", RegexOptions.IgnoreCase)]
+    private static partial Regex WholePageTag();
 }

@@ -14,6 +14,12 @@ public sealed record SavedRun(
     string Notebook, RunBudget Budget, TimeSpan Elapsed, IReadOnlyList<RunCondition> Conditions, string? EngineError,
     bool Interrupted, IReadOnlyList<SavedCell> Cells)
 {
+    /// <summary>Whether it says all that a page needs, each cell once: what is read back may be any JSON.</summary>
+    internal bool IsWhole => Notebook?.Contains('\0', StringComparison.Ordinal) == false
+        && Conditions?.All(condition => condition is { Name: not null, Value: not null }) == true
+        && Cells?.All(cell => cell is not null) == true
+        && Cells.DistinctBy(cell => cell.Number).Count() == Cells.Count;
+
     internal static SavedRun Of(NotebookReport report) => new(
         CourseFolder.Find().Relative(report.Chapter.Path), report.Budget, report.Elapsed, report.Conditions,
         report.EngineError, report.Interrupted, [.. report.Cells.Select(SavedCell.Of)]);

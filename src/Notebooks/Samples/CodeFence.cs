@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Markdig;
 using Markdig.Syntax;
 
 namespace GrpcLab.Notebooks;
@@ -19,7 +18,7 @@ internal sealed partial record CodeFence(int Line, string Text, int LineCount, s
     /// <summary>All such fences, in order, and the comments that belong to none.</summary>
     public static (IReadOnlyList<CodeFence> Fences, IReadOnlyList<(int Line, string Sample)> Strays) In(string markdown)
     {
-        var document = Markdown.Parse(markdown, MarkdownSyntax.Pipeline);
+        var document = MarkdownSyntax.Parse(markdown);
         var fences = document.Descendants<FencedCodeBlock>().Where(fence => Languages.Contains(fence.Info ?? ""))
             .Select(fence => (Fence: fence, Comment: Below(fence))).ToList();
         var taken = fences.Select(one => one.Comment?.Line).ToHashSet();

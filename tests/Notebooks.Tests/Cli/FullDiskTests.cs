@@ -6,6 +6,11 @@ namespace Notebooks.Tests.Cli;
 public sealed class FullDiskTests
 {
     [SmallDiskFact(Timeout = 400_000)]
+    [Fault(
+        "Disk full in mid-run",
+        sees: "\"No space left on device\", and how many cells' results are kept where; exit code 1",
+        kept: "results of the cells before, in a .partial.ipynb; the other chapters run",
+        left: "no half-written file")]
     public async Task A_disk_that_fills_costs_the_cells_after_it_and_no_other_chapter()
     {
         using var workshop = new Workshop();
@@ -30,6 +35,11 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 240_000)]
+    [Fault(
+        "Disk full when a result replaces an earlier one",
+        sees: "\"The page of the earlier run is as it was.\"; exit code 1",
+        kept: "page and notebook of the earlier run, whole",
+        left: "nothing")]
     public async Task An_earlier_result_stays_whole_when_the_new_one_does_not_fit()
     {
         using var workshop = new Workshop();
@@ -53,6 +63,11 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 400_000)]
+    [Fault(
+        "Disk almost full before a run",
+        sees: "how much room the folder has; exit code 2 before a cell runs",
+        kept: "everything",
+        left: "nothing")]
     public async Task Too_little_room_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -62,6 +77,11 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 400_000)]
+    [Fault(
+        "Output folder read-only",
+        sees: "\"Nothing can be written to\" and the folder; exit code 2 before a cell runs",
+        kept: "everything",
+        left: "nothing")]
     public async Task A_read_only_disk_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -73,6 +93,11 @@ public sealed class FullDiskTests
 
     /// <summary>Needs no disk of its own: the system refuses to write a file beyond a size.</summary>
     [UnixFact(Timeout = 400_000)]
+    [Fault(
+        "File size limited (ulimit -f), so that a page cannot be written",
+        sees: "\"its page could not be written\", and where the results are; exit code 1",
+        kept: "the executed notebook, as .partial.ipynb",
+        left: "no half-written page")]
     public async Task A_page_that_cannot_be_written_fails_the_run_and_the_notebook_is_kept()
     {
         using var workshop = new Workshop();

@@ -189,6 +189,11 @@ public sealed class RunTests
     }
 
     [UnixFact(Timeout = 400_000)]
+    [Fault(
+        "Run told to stop (SIGTERM) in mid-cell",
+        sees: "\"stopped at cell 2 of 3: interrupted\"; exit code 130",
+        kept: "results so far, as notebook and page",
+        left: "no engine")]
     public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
     {
         using var workshop = new Workshop();
@@ -207,6 +212,11 @@ public sealed class RunTests
     }
 
     [UnixFact(Timeout = 400_000)]
+    [Fault(
+        "Run killed (kill -9) in mid-cell",
+        sees: "the shell's own message",
+        kept: "what was written before",
+        left: "no engine after 2 s")]
     public async Task Two_seconds_after_kill_minus_nine_no_engine_is_alive()
     {
         using var workshop = new Workshop();
@@ -222,6 +232,11 @@ public sealed class RunTests
     }
 
     [UnixFact(Timeout = 400_000)]
+    [Fault(
+        "Run killed (kill -9) while a cell waits for a program it started",
+        sees: "the shell's own message",
+        kept: "what was written before",
+        left: "the program is gone after 2 s")]
     public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
     {
         using var workshop = new Workshop();

@@ -145,6 +145,11 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "Build that fails",
+        sees: "the compiler's errors; exit code 1",
+        kept: "everything",
+        left: "no stamp: the next command builds again")]
     public async Task A_build_that_fails_is_told_with_its_errors_and_does_not_count()
     {
         WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): "
@@ -159,6 +164,11 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "Build wanted by two commands at once",
+        sees: "\"Another build of the course is running\" in the second, which waits",
+        kept: "everything: it is built once",
+        left: "no lock")]
     public async Task Of_two_that_want_to_build_at_once_the_second_waits_and_finds_it_done()
     {
         WriteDotnet(
@@ -173,6 +183,11 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "Build killed, its lock left behind",
+        sees: "nothing: the next command builds",
+        kept: "everything",
+        left: "no lock that blocks")]
     public async Task A_lock_whose_holder_was_killed_holds_nothing()
     {
         WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");

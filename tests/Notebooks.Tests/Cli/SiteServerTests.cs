@@ -1,7 +1,10 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Security.Cryptography;
 using System.Text;
 using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+using Notebooks.Tests.Pages;
 
 namespace Notebooks.Tests.Cli;
 
@@ -124,6 +127,17 @@ public sealed class SiteServerTests : IAsyncLifetime
 
         Assert.Contains("data: changed", await waiting, StringComparison.Ordinal);
         Assert.Contains("data: changed", await _client.GetStringAsync(news), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_pages_policy_lets_the_script_run_that_reloads_it_and_no_other()
+    {
+        var page = ReloadedPages.WithScript(ChapterPage.Render(Sample.Report(), Sample.Links), "state");
+
+        var begin = page.IndexOf("new EventSource", StringComparison.Ordinal);
+        var script = page[begin..page.IndexOf("</script>", begin, StringComparison.Ordinal)];
+        var hash = Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)));
+        Assert.Contains($"; script-src 'sha256-{hash}' 'sha256-", page, StringComparison.Ordinal);
     }
 
     private static async Task<string> AskAsync(SiteServer server, string request)

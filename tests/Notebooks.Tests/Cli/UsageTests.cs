@@ -22,6 +22,7 @@ public sealed class UsageTests
         "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
+    [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();

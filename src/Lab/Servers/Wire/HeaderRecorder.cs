@@ -24,7 +24,11 @@ internal sealed class HeaderRecorder
     /// <summary>The next bytes of a frame's payload.</summary>
     public void Take(int connection, bool toServer, FrameType type, ReadOnlySpan<byte> bytes)
     {
-        lock (_lock) Side(connection, toServer).Take(type, bytes);
+        lock (_lock)
+        {
+            // After an error no frame is taken up, so its bytes would only pile up.
+            if (_error is null) Side(connection, toServer).Take(type, bytes);
+        }
     }
 
     /// <summary>A frame is complete.</summary>

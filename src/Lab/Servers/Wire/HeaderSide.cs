@@ -10,6 +10,8 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
     private const int PriorityBytes = 5;
     private const ushort HeaderTableSize = 1;
     private const int SettingBytes = 6;
+    // Clients and servers refuse far smaller ones; a block without an end would grow for ever.
+    private const int MaxBlockBytes = 1 << 20;
 
     private readonly HpackDecoder _decoder = new();
     private readonly ArrayBufferWriter<byte> _payload = new();
@@ -60,6 +62,11 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
     private void Continue(FrameSeen frame)
     {
         _frames++;
+        if (_block.WrittenCount > MaxBlockBytes)
+        {
+            throw new InvalidDataException($"A header block has more than {MaxBlockBytes} B.");
+        }
+
         if ((frame.Flags & EndHeaders) == 0) return;
 
         var fields = _decoder.Decode(_block.WrittenSpan);

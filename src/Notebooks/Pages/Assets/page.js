@@ -1,6 +1,6 @@
 (function () {
   'use strict';
-  var root = document.documentElement;
+  var root = document.documentElement, nonce = document.currentScript.nonce;
   function all(selector, within) { return Array.prototype.slice.call((within || document).querySelectorAll(selector)); }
 
   // Theme: follows the system until the reader chooses; the choice is kept where a page may keep anything.
@@ -102,6 +102,7 @@
     dialog.querySelector('input').select();
     if (!globalThis.labBook && !search.asked) {
       search.asked = document.createElement('script');
+      search.asked.nonce = nonce;
       search.asked.src = 'search.js';
       search.asked.onload = results;
       search.asked.onerror = function () { dialog.querySelector('[role=status]').textContent = 'search.js is missing beside this page: write the book again with ./lab book.'; };

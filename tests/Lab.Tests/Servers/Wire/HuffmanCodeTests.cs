@@ -63,7 +63,7 @@ public sealed class HuffmanCodeTests
     public void Wrong_padding_is_refused(string hex) =>
         Assert.Throws<InvalidDataException>(() => HuffmanCode.Decode(Convert.FromHexString(hex)));
 
-    private static byte[] Encode(byte[] text)
+    internal static byte[] Encode(byte[] text)
     {
         var bits = string.Concat(
             text.Select(b => HuffmanCode.Of(b)).Select(c => Convert.ToString(c.Code, 2).PadLeft(c.Bits, '0')));

@@ -1,0 +1,121 @@
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
+using Grpc.Net.Client;
+using LimitedWork;
+using Performance;
+
+namespace GrpcLab.Bench;
+
+/// <summary>
+/// The mixed load of a soak: each kind of work goes on by itself, with a pause between two pieces, until it is told to
+/// stop.
+/// </summary>
+/// <param name="steady">The server that runs from beginning to end.</param>
+/// <param name="restarted">The one that is started again.</param>
+/// <param name="tally">Where it is counted how the work ended.</param>
+internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, SoakTally tally)
+{
+    private const string Pool = "soak";
+
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(20), Soon = TimeSpan.FromMilliseconds(20),
+        Job = TimeSpan.FromMilliseconds(200), Patience = TimeSpan.FromSeconds(30);
+
+    /// <summary>How often the proxies reset their connections, and how often a server is restarted.</summary>
+    public static readonly TimeSpan ResetEvery = TimeSpan.FromSeconds(3), RestartEvery = TimeSpan.FromSeconds(20);
+
+    /// <summary>The stream that is taken up again.</summary>
+    public NumberedFollower Follower { get; } = new();
+
+    /// <summary>Works until it is told to stop.</summary>
+    /// <param name="stop">Ends it; what is under way comes to its own end.</param>
+    public async Task RunAsync(CancellationToken stop)
+    {
+        using var channel = steady.OpenChannel();
+        using var flapping = steady.Behind(new());
+        using var through = flapping.OpenChannel();
+        var work = new Work.WorkClient(channel);
+        await work.ConfigureAsync(
+            new() { Pool = Pool, Workers = 64, ServiceTime = Job.ToDuration() }, cancellationToken: stop);
+        await Task.WhenAll(
+            AgainAsync("unary call", () => AskAsync(channel), StatusCode.OK, stop),
+            AgainAsync("call on a channel of its own, over TLS", AskOnceAsync, StatusCode.OK, stop),
+            AgainAsync("stream opened and abandoned", () => AbandonAsync(channel), null, stop),
+            AgainAsync("call cancelled", () => CancelAsync(work), StatusCode.Cancelled, stop),
+            AgainAsync("deadline missed", () => MissAsync(work), StatusCode.DeadlineExceeded, stop),
+            AgainAsync("call through the flapping proxy", () => AskAsync(through), null, stop),
+            AgainAsync("call to the restarted server", () => AskAsync(restarted.Channel), null, stop),
+            Follower.RunAsync(() => new(restarted.Channel), stop),
+            EveryAsync(ResetEvery, () =>
+            {
+                flapping.Reset();
+                restarted.Reset();
+                return Task.CompletedTask;
+            }, stop),
+            EveryAsync(RestartEvery, () => restarted.RestartAsync(CancellationToken.None), stop));
+    }
+
+    // Where no status is named, a connection that breaks may fail the call, but nothing may hang until its deadline.
+    private async Task AgainAsync(string work, Func<Task> once, StatusCode? right, CancellationToken stop)
+    {
+        while (!stop.IsCancellationRequested)
+        {
+            try
+            {
+                await once();
+                tally.Add(work, "OK", right is null or StatusCode.OK);
+            }
+            catch (RpcException error)
+            {
+                tally.Add(work, StatusName.Of(error.StatusCode),
+                    right is null ? error.StatusCode != StatusCode.DeadlineExceeded : error.StatusCode == right);
+            }
+            catch (ObjectDisposedException) when (right is null)
+            {
+                tally.Add(work, "its channel had gone", isRight: true);
+            }
+
+            await Wait(Pause, stop);
+        }
+    }
+
+    private static async Task EveryAsync(TimeSpan time, Func<Task> act, CancellationToken stop)
+    {
+        await Wait(time, stop);
+        while (!stop.IsCancellationRequested)
+        {
+            await act();
+            await Wait(time, stop);
+        }
+    }
+
+    private static async Task AskAsync(GrpcChannel channel) =>
+        await new Performance.Monitor.MonitorClient(channel)
+            .GetPerformanceAsync(UnaryCall.Request, deadline: After(Patience));
+
+    private async Task AskOnceAsync()
+    {
+        using var channel = steady.OpenChannel(Endpoint.Tls);
+        await AskAsync(channel);
+    }
+
+    private static async Task AbandonAsync(GrpcChannel channel)
+    {
+        using var call = new MonitorStreams.MonitorStreamsClient(channel)
+            .Watch(new() { Count = 1_000_000 }, deadline: After(Patience));
+        for (var i = 0; i < 3; i++) await call.ResponseStream.MoveNext(CancellationToken.None);
+    }
+
+    private static async Task CancelAsync(Work.WorkClient work)
+    {
+        using var cancelled = new CancellationTokenSource(Soon);
+        await work.DoAsync(new() { Pool = Pool }, deadline: After(Patience), cancellationToken: cancelled.Token);
+    }
+
+    private static async Task MissAsync(Work.WorkClient work) =>
+        await work.DoAsync(new() { Pool = Pool }, deadline: After(Soon));
+
+    private static DateTime After(TimeSpan time) => DateTime.UtcNow + time;
+
+    private static Task Wait(TimeSpan time, CancellationToken stop) =>
+        Task.Delay(time, stop).ContinueWith(_ => { }, CancellationToken.None);
+}

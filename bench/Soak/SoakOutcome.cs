@@ -1,0 +1,80 @@
+using System.Globalization;
+
+namespace GrpcLab.Bench;
+
+/// <summary>What came of a soak.</summary>
+/// <param name="Samples">What both sides held.</param>
+/// <param name="Tally">How the work ended.</param>
+/// <param name="Follower">The stream that was taken up again.</param>
+/// <param name="Killed">How often the restarted server was killed.</param>
+/// <param name="Drained">How often it was ended in order.</param>
+/// <param name="Conditions">Machine, versions and settings.</param>
+internal sealed record SoakOutcome(
+    IReadOnlyList<SoakSample> Samples, SoakTally Tally, NumberedFollower Follower, long Killed, long Drained,
+    Conditions Conditions)
+{
+    /// <summary>What was watched, with what came of it.</summary>
+    public IReadOnlyList<Flatness> Watched { get; } =
+        [.. SoakMeter.Measures.Select((measure, i) => Flatness.Of(measure, [.. Samples.Select(s => s.Values[i])]))];
+
+    /// <summary>What went wrong, in sentences; nothing where all is well.</summary>
+    public IEnumerable<string> Faults =>
+    [
+        .. Watched.Where(one => !one.IsFlat).Select(one =>
+            $"{one.Measure.Name} grew from {one.Row[1]} to {one.Row[2]}; {one.Row[3]} is allowed."),
+        .. Tally.Wrong.Select(wrong => $"{wrong}."),
+        .. Follower is { Lost: 0, Doubled: 0, Received: > 0, Broken: > 0 }
+            ? [] : (string[])[$"The numbered stream: {Numbered}."],
+        .. Killed > 0 ? [] : (string[])["No server was restarted."],
+    ];
+
+    /// <summary>Counts, each with its name.</summary>
+    public IEnumerable<(string What, string Count)> Counts =>
+    [
+        .. Tally.Rows.Select(row => ($"{row.Work}: {row.Ended}", Text(row.Count))),
+        ("servers killed", Text(Killed)), ("servers ended in order", Text(Drained)),
+        ("numbered statuses received", Text(Follower.Received)), ("last number", Text(Follower.Last)),
+        ("numbers lost", Text(Follower.Lost)), ("numbers doubled", Text(Follower.Doubled)),
+        ("numbered stream taken up again", Text(Follower.Broken)),
+    ];
+
+    private string Numbered => $"{Unit.Whole(Follower.Received)} received, {Unit.Whole(Follower.Lost)} lost, "
+        + $"{Unit.Whole(Follower.Doubled)} doubled, taken up again {Unit.Whole(Follower.Broken)} times";
+
+    /// <summary>How each measure went, as a multiple of its early median.</summary>
+    public LineFigure ToFigure() => new(
+        "What both sides held under mixed load",
+        new Axis("time", Unit.Duration), new Axis("÷ early median", Unit.Ratio),
+        [.. Watched.Select((one, i) => new Line(one.Measure.Name, [.. Samples.Select(sample =>
+            new LinePoint(sample.At.TotalSeconds, sample.Values[i] / Math.Max(one.Early, 1)))]))])
+    {
+        Markers = false,
+        Caption = "Flat lines are what is wanted. The early median is of the first third after a fifth of warm-up.",
+        Conditions = Conditions,
+    };
+
+    /// <summary>The judgements as a table.</summary>
+    public Table ToTable() => new(
+        ["what", Column.Number("early"), Column.Number("late"), Column.Number("allowed"), "verdict"],
+        [.. Watched.Select(one => one.Row)])
+    {
+        Caption = $"What both sides held, over {Samples[^1].At:h\\:mm\\:ss}",
+        Note = "Medians of the first and the last third after a fifth of warm-up; a tenth and a slack are allowed.",
+    };
+
+    /// <summary>Everything a file keeps, by the file's name.</summary>
+    public IReadOnlyDictionary<string, string> Files => new Dictionary<string, string>
+    {
+        ["soak.svg"] = ToFigure().ToSvg(),
+        ["soak.csv"] = Lines([["seconds", .. SoakMeter.Measures.Select(measure => measure.Name)],
+            .. Samples.Select(sample => (IEnumerable<string>)[
+                Text(Math.Round(sample.At.TotalSeconds, 1)), .. sample.Values.Select(Text)])]),
+        ["soak-counts.csv"] = Lines([["what", "count", "conditions"],
+            .. Counts.Select(one => (IEnumerable<string>)[one.What, one.Count, $"{Conditions}"])]),
+    };
+
+    private static string Lines(IEnumerable<IEnumerable<string>> rows) =>
+        string.Concat(rows.Select(row => string.Join(',', row.Select(CsvField.Quoted)) + "\n"));
+
+    private static string Text(double number) => number.ToString("R", CultureInfo.InvariantCulture);
+}
