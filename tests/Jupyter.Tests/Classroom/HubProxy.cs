@@ -10,10 +10,10 @@ internal static class HubProxy
 {
     private const string Version = "5.3.0";
 
+    private static readonly string Folder = Path.Combine(JupyterFolders.Base, "proxy-" + Version);
+
     private static readonly Lazy<string?> LazyWhyNot = new(() => NpmFolder.Install(
         Folder, Path.GetRelativePath(Folder, Program), $"configurable-http-proxy@{Version}"));
-
-    private static readonly string Folder = Path.Combine(JupyterFolders.Base, "proxy-" + Version);
 
     public static string Program => Path.Combine(Folder, "node_modules", ".bin", "configurable-http-proxy");
 

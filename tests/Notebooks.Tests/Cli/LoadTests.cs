@@ -35,6 +35,7 @@ public sealed partial class LoadTests : IDisposable
 
         double[] all = [.. Latencies("reader"), .. Latencies("measured")];
         var row = Together().Match(output);
+        Assert.True(row.Success, output);
         Assert.Contains("status at https://measured.lab:5001/: 2 loaders of 200 calls/s for 3 s", output,
             StringComparison.Ordinal);
         Assert.Equal((1_200, "1,200"), (all.Length, row.Groups["n"].Value));
@@ -54,7 +55,7 @@ public sealed partial class LoadTests : IDisposable
         await File.WriteAllTextAsync(file, text.Errors + text.Output);
         await using var lab = new LabProcess("results", Loads);
 
-        Assert.Matches(@"work at https://localhost:\d+/: 1 loader of 50 calls/s for 0\.5 s, evenly spread, 2 channels",
+        Assert.Matches(@"work at https://localhost:\d+/: 1 loader of 50 calls/s for 500 ms, evenly spread, 2 channels",
             table.Output);
         Assert.Matches(@"how calls ended +calls +of all\n-.*\nOK +25 +100 %", table.Output.ReplaceLineEndings("\n"));
         Assert.StartsWith("# grpclab-load 1", text.Output, StringComparison.Ordinal);
@@ -124,11 +125,12 @@ public sealed partial class LoadTests : IDisposable
 
     private static double Microseconds(string time)
     {
-        var parts = time.Split(' ');
+        var parts = time.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         return double.Parse(parts[0], CultureInfo.InvariantCulture)
             * parts[1] switch { "ns" => 1e-3, "µs" => 1, "ms" => 1e3, _ => 1e6 };
     }
 
-    [GeneratedRegex(@"^together +(?<n>[\d,]+)(  +\S+ \S+){2}  +(?<p99>\S+ \S+)", RegexOptions.Multiline)]
+    [GeneratedRegex(
+        @"^together +(?<n>[\d,]+)( +[\d.,]+ +[nµm]?s){2} +(?<p99>[\d.,]+ +[nµm]?s)", RegexOptions.Multiline)]
     private static partial Regex Together();
 }
