@@ -73,7 +73,7 @@ internal static class HelpExamples
         ["load"] =
         [
             ("./lab load --server ADDRESS --token-file FILE", "100 calls a second for half a minute"),
-            ("./lab load … --rate 300 --seed 2 --out loads/b.csv", "one of several loaders: every call is kept"),
+            ("./lab load … --rate 300 --seed 2 --out b.csv", "one of several loaders: every call is kept"),
         ],
         ["samples"] = [("./lab samples --port 0", "on a port that the system chooses")],
         ["new"] =
