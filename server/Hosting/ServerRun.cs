@@ -33,10 +33,12 @@ internal static class ServerRun
         var description = new ServerDescription(options, endpoints, certificate);
         await using var app = ServerApp.Build(
             options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
+        await using var health = HealthEndpoint.Build(options, app);
         app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
         try
         {
             await app.StartAsync(stop.Token);
+            if (health is not null) await health.StartAsync(stop.Token);
             stop.Token.ThrowIfCancellationRequested();
         }
         catch (OperationCanceledException) when (stop.Token.IsCancellationRequested)

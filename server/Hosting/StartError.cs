@@ -37,6 +37,11 @@ internal static class StartError
             }
         }
 
+        if (options.HealthPort is { } health && message.Contains($":{health}:", StringComparison.Ordinal))
+        {
+            return $"--health-port: port {health} is already in use. Pass another one.";
+        }
+
         return $"The socket path \"{options.SocketPath}\" is already in use. Choose another one with --uds.";
     }
 }

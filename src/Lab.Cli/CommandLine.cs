@@ -64,6 +64,7 @@ internal static class CommandLine
             ServerCommand.Create(),
             GatewayCommand.Create(),
             SamplesCommand.Create(),
+            LoadCommand.Create(),
             ResultsCommand.Create(),
             TestCommand.Create(),
             BuildCommand.Create(),

@@ -22,6 +22,12 @@ public record ServerOptions
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? TlsPort { get; init; }
 
+    /// <summary>Port where the health service alone answers, in clear and to anybody; null leaves it out.</summary>
+    [ServerOption("--health-port", "Port of HTTP/2 without TLS, at the address of --listen, where the health service "
+        + "alone answers, to whoever asks: for probes.",
+        Value = "port", CanBeOff = true, Default = "off", Min = 1, Max = 65_535, WayOut = "off leaves it out")]
+    internal int? HealthPort { get; init; }
+
     /// <summary>Path of the Unix socket, or "off"; null takes a fresh name.</summary>
     [ServerOption("--uds", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
         Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "

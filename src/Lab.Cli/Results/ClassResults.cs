@@ -3,19 +3,18 @@ namespace GrpcLab.Cli;
 /// <summary>The results of a class: the learners' files in a folder and in the folders right below it.</summary>
 internal static class ClassResults
 {
+    /// <summary>In a folder and in those right below it.</summary>
+    public static EnumerationOptions Below { get; } =
+        new() { RecurseSubdirectories = true, MaxRecursionDepth = 1, IgnoreInaccessible = false };
+
     /// <summary>Reads every file, in the order of the learners' names.</summary>
-    public static IReadOnlyList<ResultFile> ReadAll(string folder)
-    {
-        var below =
-            new EnumerationOptions { RecurseSubdirectories = true, MaxRecursionDepth = 1, IgnoreInaccessible = false };
-        return
-        [
-            .. Directory.EnumerateFiles(folder, "*.json", below)
-                .Select(path => Read(folder, path))
-                .OrderBy(file => (file as ResultFile.Read)?.Results.Learner ?? file.Path, StringComparer.Ordinal)
-                .ThenBy(file => file.Path, StringComparer.Ordinal),
-        ];
-    }
+    public static IReadOnlyList<ResultFile> ReadAll(string folder) =>
+    [
+        .. Directory.EnumerateFiles(folder, "*.json", Below)
+            .Select(path => Read(folder, path))
+            .OrderBy(file => (file as ResultFile.Read)?.Results.Learner ?? file.Path, StringComparer.Ordinal)
+            .ThenBy(file => file.Path, StringComparer.Ordinal),
+    ];
 
     private static ResultFile Read(string folder, string path)
     {

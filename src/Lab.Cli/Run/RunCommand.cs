@@ -44,27 +44,6 @@ internal static class RunCommand
         HelpName = "S",
         Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit",
     };
-    private static readonly Option<string> Server = new("--server")
-    {
-        HelpName = "URI",
-        Description = "Use a running server instead of starting one; https for one on another machine",
-    };
-    private static readonly Option<string> TokenFile = new("--token-file")
-    {
-        HelpName = "F",
-        Description = "File with the control token of that server. Default: GRPCLAB_TOKEN",
-    };
-    private static readonly Option<string> Authority = new("--ca")
-    {
-        HelpName = "F",
-        Description = "PEM of the authority that issued that server's certificate. Default: GRPCLAB_SERVER_CA, "
-            + "or what the system trusts",
-    };
-    private static readonly Option<string> Pin = new("--pin")
-    {
-        HelpName = "SHA256",
-        Description = "SHA-256 of that server's certificate, as the server prints it. Default: GRPCLAB_SERVER_PIN",
-    };
     private static readonly Option<bool> Verbose = new("--verbose", "-v")
     {
         Description = "Show what cells print while they run, and at the end every claim",
@@ -80,9 +59,9 @@ internal static class RunCommand
         Budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         var command = new Command("run", "Run chapters: each ends as an executed notebook and a page")
         {
-            Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout,
-            Server, TokenFile, Authority, Pin, Verbose, List, Open
+            Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout, Verbose, List, Open
         };
+        foreach (var option in ServerChoice.Options) command.Options.Add(option);
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
@@ -111,10 +90,7 @@ internal static class RunCommand
             Budget = parsed.GetValue(Budget),
             Timeout = parsed.GetValue(Timeout),
             CellTimeout = parsed.GetValue(CellTimeout),
-            Server = parsed.GetValue(Server),
-            TokenFile = parsed.GetValue(TokenFile),
-            Authority = parsed.GetValue(Authority),
-            Pin = parsed.GetValue(Pin),
+            Server = ServerChoice.Read(parsed),
             Verbose = parsed.GetValue(Verbose),
             Open = parsed.GetValue(Open),
         };

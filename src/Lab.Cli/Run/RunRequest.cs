@@ -19,13 +19,7 @@ internal sealed record RunRequest
 
     public double? CellTimeout { get; init; }
 
-    public string? Server { get; init; }
-
-    public string? TokenFile { get; init; }
-
-    public string? Authority { get; init; }
-
-    public string? Pin { get; init; }
+    public ServerChoice Server { get; init; } = ServerChoice.None;
 
     public bool Verbose { get; init; }
 
@@ -40,7 +34,7 @@ internal sealed record RunRequest
             errors.Add($"--cell-timeout is {CellTimeout}. Give seconds, more than 0 and at most a day.");
         }
 
-        errors.AddRange(RunServer.Errors(this));
+        errors.AddRange(Server.Errors());
         errors.AddRange(TwoOfOneName().Select(name => $"Two notebooks called {name} would share one page. "
             + "Run them one at a time, with different --out."));
         if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));
@@ -51,8 +45,9 @@ internal sealed record RunRequest
         Budget = Budget,
         NotebookLimit = Timeout is { } timeout ? TimeSpan.FromSeconds(timeout) : null,
         CellLimit = CellTimeout is { } cell ? TimeSpan.FromSeconds(cell) : null,
-        Server = RunServer.Of(this),
-        Conditions = Server is null ? conditions : [.. conditions, new("server", $"{Server}, not started by this run")],
+        Server = Server.ToServer(),
+        Conditions = Server.Address is { } address
+            ? [.. conditions, new("server", $"{address}, not started by this run")] : conditions,
     };
 
     private static bool IsLimit(double? seconds) => seconds is null or (> 0 and <= 86_400);

@@ -5,6 +5,8 @@ namespace GrpcLab;
 /// <summary>One run of an open-loop plan: a thread that keeps the schedule, and calls that end when they end.</summary>
 internal sealed class OpenLoopRun
 {
+    private const string DroppedError = "dropped by the generator";
+
     private readonly OpenLoopPlan _plan;
     private readonly Func<Due, Task> _call;
     private readonly OpenLoopPace _pace;
@@ -37,6 +39,15 @@ internal sealed class OpenLoopRun
     /// <summary>How much of the schedule is over, from 0 to 1.</summary>
     public double Share => _due.Length == 0 ? 1 : (double)Volatile.Read(ref _released) / _due.Length;
 
+    /// <summary>How a call ended that is told with this error; null is told with an answer.</summary>
+    public static CallEnd EndOf(string? error) => error switch
+    {
+        null => CallEnd.Answered,
+        DroppedError => CallEnd.Dropped,
+        nameof(TimeoutException) => CallEnd.OutOfTime,
+        _ => error == StatusName.Of(StatusCode.DeadlineExceeded) ? CallEnd.OutOfTime : CallEnd.Failed,
+    };
+
     public async Task<OpenLoopResult> RunAsync()
     {
         // What was built before is not collected in the middle of the schedule.
@@ -67,7 +78,7 @@ internal sealed class OpenLoopRun
             _released = number + 1;
             if (Volatile.Read(ref _inFlight) >= _plan.MaxInFlight)
             {
-                End(number, _due[number], _due[number], CallEnd.Dropped, "dropped by the generator");
+                End(number, _due[number], _due[number], CallEnd.Dropped, DroppedError);
                 continue;
             }
 
@@ -98,15 +109,16 @@ internal sealed class OpenLoopRun
         catch (RpcException e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
-            return (e.StatusCode == StatusCode.DeadlineExceeded ? CallEnd.OutOfTime : CallEnd.Failed,
-                StatusName.Of(e.StatusCode));
+            return Failed(StatusName.Of(e.StatusCode));
         }
         catch (Exception e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
-            return (e is TimeoutException ? CallEnd.OutOfTime : CallEnd.Failed, e.GetType().Name);
+            return Failed(e.GetType().Name);
         }
     }
+
+    private static (CallEnd, string) Failed(string error) => (EndOf(error), error);
 
     private void End(int number, TimeSpan started, TimeSpan ended, CallEnd end, string? error)
     {

@@ -6,12 +6,15 @@ namespace Course.Tests.FrontDoor;
 internal static class Yaml
 {
     /// <summary>The mapping that a file consists of.</summary>
-    public static YamlMappingNode Read(string path)
+    public static YamlMappingNode Read(string path) => ReadAll(path).Single();
+
+    /// <summary>The mappings of a file of several documents.</summary>
+    public static IEnumerable<YamlMappingNode> ReadAll(string path)
     {
         var stream = new YamlStream();
         using var reader = File.OpenText(path);
         stream.Load(reader);
-        return (YamlMappingNode)stream.Documents.Single().RootNode;
+        return stream.Documents.Select(document => (YamlMappingNode)document.RootNode);
     }
 
     /// <summary>What stands under these keys, one in the other.</summary>

@@ -78,7 +78,7 @@ public sealed class PostBuildImage : IAsyncLifetime
             jupyter, $"#!{Prefix}/bin/python3\nimport sys\nfrom jupyter_core.command import main\nsys.exit(main())\n");
         await RunAsync("chmod", "+x", jupyter);
         // Only a login shell finds the environment; on Binder a file in /etc/profile.d activates conda's.
-        var dotnet = Path.GetDirectoryName(PythonProgram.OnPath("dotnet"));
+        var dotnet = Path.GetDirectoryName(PathProgram.Find("dotnet"));
         await File.WriteAllTextAsync(
             Path.Combine(Home, ".bash_profile"), $"export PATH={Prefix}/bin:{dotnet}:/usr/bin:/bin\n");
         var nuget = Directory.CreateDirectory(Path.Combine(Home, ".nuget", "NuGet")).FullName;

@@ -154,7 +154,7 @@ internal sealed class ClassHub : IAsyncDisposable
 
     private static string Dotnet()
     {
-        var dotnet = PythonProgram.OnPath("dotnet")
+        var dotnet = PathProgram.Find("dotnet")
             ?? throw new InvalidOperationException("dotnet is not on the PATH.");
         return File.ResolveLinkTarget(dotnet, returnFinalTarget: true)?.FullName ?? dotnet;
     }

@@ -24,5 +24,5 @@ public sealed class PythonFactAttribute : FactAttribute
     /// The Python that runs it: the system's where there is one, since Debian's packages are in that.
     /// </summary>
     internal static string? Python { get; } =
-        File.Exists(DebianJupyter.Python) ? DebianJupyter.Python : PythonProgram.OnPath("python3");
+        File.Exists(DebianJupyter.Python) ? DebianJupyter.Python : PathProgram.Find("python3");
 }

@@ -83,8 +83,8 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
             + "'%d.%d' % sys.version_info[:2], platform.machine())";
         return new[]
         {
-            PythonProgram.OnPath($"python3.{compiled.Groups["minor"].Value}"),
-            PythonProgram.OnPath("python3"),
+            PathProgram.Find($"python3.{compiled.Groups["minor"].Value}"),
+            PathProgram.Find("python3"),
             "/usr/bin/python3"
         }.OfType<string>().Distinct().FirstOrDefault(python => PythonProgram.Ask(python, question) == wanted);
     }

@@ -28,7 +28,7 @@ internal sealed record LabOnPath(string Interpreter) : LabSource
 {
     public static LabOnPath? Look()
     {
-        if (PythonProgram.OnPath("jupyter") is not { } jupyter || InterpreterOf(jupyter) is not { } python) return null;
+        if (PathProgram.Find("jupyter") is not { } jupyter || InterpreterOf(jupyter) is not { } python) return null;
 
         var version = PythonProgram.Ask(
             python, "import jupyterlab, ipykernel, nbclient, nbconvert; print(jupyterlab.__version__)");

@@ -2,15 +2,10 @@ using System.Diagnostics;
 
 namespace Jupyter.Tests.Environments;
 
-/// <summary>Finds programs and asks a Python what it has.</summary>
+/// <summary>Asks a Python what it has.</summary>
 internal static class PythonProgram
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
-
-    /// <summary>The first program of this name on the PATH; null where there is none.</summary>
-    public static string? OnPath(string name) =>
-        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-            .Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
 
     /// <summary>What a line of Python prints; null when it fails, as an import of something missing does.</summary>
     public static string? Ask(string python, string code)

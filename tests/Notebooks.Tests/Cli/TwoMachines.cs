@@ -1,11 +1,10 @@
 using System.Diagnostics;
-using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
 /// <summary>
-/// A lab server and a lab run on two machines that exist for the length of a test: network namespaces of Linux.
+/// A lab server and a lab command on two machines that exist for the length of a test: network namespaces of Linux.
 /// </summary>
 internal sealed class TwoMachines : OwnedProcess
 {
@@ -20,13 +19,17 @@ internal sealed class TwoMachines : OwnedProcess
     /// <summary>Runs a notebook on one machine against a server on the other.</summary>
     public static TwoMachines Run(string notebook, params string[] serverOptions)
     {
-        var course = CourseFolder.Find();
-        return new TwoMachines(Unshare(
-        [
-            "--mount-proc", "sh", Path.Combine(course.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
-            course.Built("Lab.Cli", "lab.dll"), Path.GetDirectoryName(notebook)!, notebook, .. serverOptions,
-        ]));
+        var folder = Path.GetDirectoryName(notebook)!;
+        return Start(folder, serverOptions,
+            ["dotnet", Repository.LabProgram, "run", notebook, "--out", Path.Combine(folder, "out")]);
     }
+
+    /// <summary>Runs a command, which gets the options that lead to the server on the other machine.</summary>
+    public static TwoMachines Start(string folder, string[] serverOptions, string[] command) => new(Unshare(
+    [
+        "--mount-proc", "sh", Path.Combine(Repository.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
+        Repository.LabProgram, folder, .. serverOptions, "--", .. command,
+    ]));
 
     /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
     public static string TextOf(Workshop workshop, string name) =>

@@ -21,6 +21,9 @@ public sealed class UsageTests
     [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
         "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
+    [InlineData("--server is missing", "load", "--rate", "5")]
+    [InlineData("--server needs the server's control token", "load", "--server", "http://127.0.0.1:1")]
+    [InlineData("Argument 'sing' not recognized", "load", "--call", "sing")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)

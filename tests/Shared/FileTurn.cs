@@ -1,4 +1,4 @@
-namespace Jupyter.Tests.Environments;
+namespace Tests.Shared;
 
 /// <summary>
 /// A turn that only one process on this machine has at a time; given back on dispose, and by the system when the
