@@ -34,10 +34,13 @@ internal static class Processes
         }
     }
 
-    private static IEnumerable<(int Id, int Parent)> AllWithParents() => Directory.EnumerateDirectories("/proc")
+    /// <summary>Every process of this machine.</summary>
+    public static IEnumerable<int> All() => Directory.EnumerateDirectories("/proc")
         .Select(d => int.TryParse(Path.GetFileName(d), out var id) ? id : 0)
-        .Where(id => id > 0)
-        .Select(id => (id, Stat(id)?.Parent ?? 0));
+        .Where(id => id > 0);
+
+    private static IEnumerable<(int Id, int Parent)> AllWithParents() =>
+        All().Select(id => (id, Stat(id)?.Parent ?? 0));
 
     private static (char State, int Parent)? Stat(int id)
     {

@@ -72,7 +72,7 @@ public sealed class RepeatedRunTests
     }
 
     // Any displayed bundle of that mime type is a claim; a cell needs no library to make one.
-    private static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
+    internal static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
         var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");
         show(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = "{\"text\":\"{{text}}\",\"kind\":\"mechanism\",\"state\":\"held\"}" }, null, false);
         """);

@@ -5,6 +5,12 @@ internal sealed class Workshop : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-cli-");
 
+    /// <summary>The cell that loads the lab: in a folder of its own a notebook finds it by its full path.</summary>
+    public static string LoadCell => $"""
+        #load "{Repository.Root.Replace('\\', '/')}/artifacts/lab/lab.csx"
+        using GrpcLab;
+        """;
+
     public string Out => Path.Combine(_folder.FullName, "out");
 
     public string File(string name) => Path.Combine(_folder.FullName, name);

@@ -1,0 +1,63 @@
+using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>Two runs into one folder.</summary>
+public sealed class TwoRunsTests
+{
+    [LinuxFact(Timeout = 400_000)]
+    [Fault(
+        "Two runs into one folder at once",
+        sees: "nothing: each waits until the other has written its lists",
+        kept: "pages, claims and contents of both",
+        left: "no lock that blocks")]
+    public async Task Two_runs_into_one_folder_keep_the_results_of_both()
+    {
+        using var workshop = new Workshop();
+        var traces = new Traces(workshop.File("tmp"));
+        Directory.CreateDirectory(workshop.Out);
+        // Both come to their lists while somebody else holds them, and then at the same moment.
+        var held = FileTurn.Take(Path.Combine(workshop.Out, RunLists.LockName), TimeSpan.FromSeconds(5));
+        LabProcess Start(string name) => new(
+            traces.Variables, "run", RepeatedRunTests.Claiming(workshop, name, "so it is"), "--out", workshop.Out);
+        await using var one = Start("05-one");
+        await using var two = Start("06-two");
+        await Until.TrueAsync(() => File.Exists(Path.Combine(workshop.Out, "05-one.times.json"))
+            && File.Exists(Path.Combine(workshop.Out, "06-two.times.json")), "both chapters are written");
+        Assert.False(File.Exists(Path.Combine(workshop.Out, ClaimsFile.Name)), "claims were written by two at once");
+        held.Dispose();
+
+        var ends = await Task.WhenAll(one.EndAsync(), two.EndAsync());
+
+        Assert.All(ends, end => Assert.True(end.ExitCode == 0, end.Everything));
+        Assert.Equal(
+            ["05-one", "06-two"], ClaimsFile.Read(Path.Combine(workshop.Out, ClaimsFile.Name)).Select(row => row[0]));
+        Assert.Contains("05-one.html", workshop.Page("index"), StringComparison.Ordinal);
+        Assert.Contains("06-two.html", workshop.Page("index"), StringComparison.Ordinal);
+        await traces.AssertNoneAsync(workshop.Out);
+    }
+
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fault(
+        "Two runs of one notebook into one folder at once",
+        sees: "nothing",
+        kept: "the page of one of them, whole",
+        left: "no lock that blocks, no half-written file, no partial notebook")]
+    public async Task Two_runs_of_one_notebook_leave_one_whole_result()
+    {
+        using var workshop = new Workshop();
+        var traces = new Traces(workshop.File("tmp"));
+        var notebook = workshop.Notebook("05-same", "1", "await Task.Delay(200);", "\"whole\"");
+        string[] run = ["run", notebook, "--out", workshop.Out];
+        await using var one = new LabProcess(traces.Variables, run);
+        await using var two = new LabProcess(traces.Variables, run);
+
+        var ends = await Task.WhenAll(one.EndAsync(), two.EndAsync());
+
+        Assert.All(ends, end => Assert.True(end.ExitCode == 0, end.Everything));
+        Assert.Contains("whole", workshop.Page("05-same"), StringComparison.Ordinal);
+        Assert.Empty(Directory.EnumerateFiles(workshop.Out, "*.partial.ipynb"));
+        await traces.AssertNoneAsync(workshop.Out);
+    }
+}
