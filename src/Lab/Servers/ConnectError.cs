@@ -29,6 +29,9 @@ internal static class ConnectError
             $"The host of {server} has no address. Check its name, or use its address.",
         SocketException { SocketErrorCode: SocketError.ConnectionRefused } =>
             $"Nothing listens at {server}. Is the server running, and is this the address and port that it printed?",
+        SocketException { SocketErrorCode: SocketError.AddressNotAvailable } =>
+            $"The system has no free port left for a connection to {server}. End what holds so many, or widen the "
+            + "range it chooses from (net.ipv4.ip_local_port_range).",
         SocketException socket =>
             $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a way to that machine, and does its "
             + "firewall let the port through?",

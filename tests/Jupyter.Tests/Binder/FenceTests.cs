@@ -31,6 +31,26 @@ public sealed class FenceTests
         Assert.InRange(fence.Report().PeakMb, 300, 400);
     }
 
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fault(
+        "Machine of one core and 1 GB",
+        sees: "nothing: chapter 01 runs at the smoke budget",
+        kept: "everything",
+        left: "nothing")]
+    public async Task A_chapter_runs_on_one_core_and_in_one_gigabyte()
+    {
+        var output = Directory.CreateTempSubdirectory("lab-fenced-");
+        using var fence = new Fence { Memory = 1024, Cores = 1 };
+
+        await using var lab = OwnedProcess.Start([.. fence.Prefix, "dotnet", Repository.LabProgram, "run", "01",
+            "--budget", "smoke", "--out", output.FullName]);
+
+        await lab.SucceedAsync();
+
+        Assert.Equal((false, 0), (fence.Report().OutOfMemory, fence.Report().LeftRunning));
+        output.Delete(recursive: true);
+    }
+
     [LinuxFact(Timeout = 400_000)]
     public async Task A_command_has_the_one_core_that_was_named()
     {

@@ -213,6 +213,28 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "No HOME when the course is built",
+        sees: "nothing",
+        kept: "everything",
+        left: "artifacts/home, with what the SDK and NuGet keep")]
+    public async Task Without_a_home_the_build_has_one_in_the_course()
+    {
+        WriteDotnet("[ -n \"${HOME-}\" ] || exit 1; case $1 in --version) echo 10.0.100;; build) "
+            + $"echo \"$HOME\" >> \"$CALLS\"; {Builds};; esac");
+
+        var (code, errors) = await RunAfterAsync("unset HOME", "build");
+
+        Assert.True(code == 0, errors);
+        Assert.Equal([Path.Combine(_folder.FullName, "artifacts/home")], await File.ReadAllLinesAsync(Calls));
+    }
+
+    [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "Open files limited to 64",
+        sees: "how many the course needs and the shell allows; exit code 2",
+        kept: "everything",
+        left: "nothing")]
     public async Task Too_few_open_files_are_told_before_anything_starts()
     {
         WriteDotnet("exit 9");
@@ -224,6 +246,11 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
+    [Fault(
+        "Temporary folder missing when the course is built",
+        sees: "the folder, and how to name another; exit code 2",
+        kept: "everything",
+        left: "nothing")]
     public async Task A_temporary_folder_that_takes_no_file_is_told_with_the_way_out()
     {
         WriteDotnet("exit 9");

@@ -31,6 +31,14 @@ internal sealed class TwoMachines : OwnedProcess
         Repository.LabProgram, folder, .. serverOptions, "--", .. command,
     ]));
 
+    /// <summary>The lab command on a machine of its own without any network.</summary>
+    /// <param name="shellLine">Sets the machine up; "exec" with the command comes after it.</param>
+    /// <param name="arguments">What the command is given.</param>
+    public static TwoMachines Alone(string shellLine, params string[] arguments) => new(Unshare(
+    [
+        "--mount-proc", "sh", "-c", shellLine + "; exec \"$@\"", "sh", "dotnet", Repository.LabProgram, .. arguments,
+    ]));
+
     /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
     public static string TextOf(Workshop workshop, string name) =>
         string.Join('\n', Notebook.Read(Path.Combine(workshop.Out, name + ".ipynb")).Cells

@@ -1,0 +1,75 @@
+namespace Notebooks.Tests.Cli;
+
+/// <summary>The course in another folder: as it was built, and as a fresh clone whose feed is out of reach.</summary>
+public sealed class MovedCourseTests : IDisposable
+{
+    private readonly Workshop _workshop = new();
+
+    public void Dispose() => _workshop.Dispose();
+
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fault(
+        "Path with spaces, letters of other scripts and 200 characters",
+        sees: "nothing: a notebook runs, with a server",
+        kept: "everything",
+        left: "nothing")]
+    public async Task A_built_course_runs_in_a_folder_with_a_strange_and_long_name()
+    {
+        var course = _workshop.File("a course, übung 日本語 ".PadRight(200, 'x'));
+        // Links in place of copies: nothing is built there, so nothing is written to them.
+        await ShellAsync("""
+            mkdir -p "$0/artifacts/bin" && cp -al lab global.json nuget.config Directory.* src server server-core protos notebooks data "$0"
+            for built in artifacts/bin/*; do case $built in *.Tests) ;; *) cp -al "$built" "$0/artifacts/bin" ;; esac; done
+            cp -al artifacts/lab "$0/artifacts" && echo "$0" > "$0/artifacts/lab.stamp"
+            """, course);
+        var notebook = _workshop.Notebook("05-far", $"#load \"{course}/artifacts/lab/lab.csx\"\nusing GrpcLab;",
+            "var server = await LabServer.StartAsync();", """
+            var reply = await new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Uds)).GetPerformanceAsync(new());
+            Console.WriteLine("answered");
+            """);
+        var output = Path.Combine(course, "out");
+
+        await using var lab = OwnedProcess.Start([Path.Combine(course, "lab"), "run", notebook, "--out", output]);
+        var said = await lab.SucceedAsync();
+
+        Assert.DoesNotContain("Building", said.Errors, StringComparison.Ordinal);
+        Assert.Contains("answered", await File.ReadAllTextAsync(Path.Combine(output, "05-far.html")),
+            StringComparison.Ordinal);
+    }
+
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fault(
+        "Feed out of reach at the first build",
+        sees: "which source could not be read, and that the course did not build; exit code 1",
+        kept: "everything",
+        left: "no stamp: the next command builds")]
+    public async Task A_feed_that_is_out_of_reach_is_named_by_the_build()
+    {
+        var (course, home) = (_workshop.File("course"), _workshop.File("home"));
+        await ShellAsync("""
+            mkdir -p "$0" && git ls-files -z | grep -zv '^tests/' | xargs -0 cp --parents -t "$0"
+            """, course);
+        Directory.CreateDirectory(Path.Combine(home, ".nuget/NuGet"));
+        await File.WriteAllTextAsync(Path.Combine(home, ".nuget/NuGet/NuGet.Config"), """
+            <configuration><packageSources>
+              <add key="away" value="http://127.0.0.1:9/index.json" allowInsecureConnections="true" />
+            </packageSources></configuration>
+            """);
+
+        await using var lab = OwnedProcess.Start([Path.Combine(course, "lab"), "build"],
+            variables: new Dictionary<string, string?> { ["HOME"] = home, ["NUGET_PACKAGES"] = null });
+        var end = await lab.EndAsync();
+
+        Assert.Equal(1, end.ExitCode);
+        Assert.Contains("Unable to load the service index for source http://127.0.0.1:9/index.json", end.Errors,
+            StringComparison.Ordinal);
+        Assert.EndsWith("The course did not build; the errors are above.\n", end.Errors, StringComparison.Ordinal);
+        Assert.False(File.Exists(Path.Combine(course, "artifacts/lab.stamp")));
+    }
+
+    private static async Task ShellAsync(string lines, string argument)
+    {
+        await using var shell = OwnedProcess.Start(["sh", "-euc", lines, argument], Repository.Root);
+        await shell.SucceedAsync();
+    }
+}
