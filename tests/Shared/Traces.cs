@@ -34,8 +34,8 @@ internal sealed class Traces
     public async Task AssertNoneAsync(string output)
     {
         await Until.TrueAsync(() => Running().Count == 0, "nothing ran any more", Limit);
-        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder).Select(path => Path.GetFileName(path))
-            .Where(name => !OfKilledProcesses.Any(begin => name.StartsWith(begin, StringComparison.Ordinal))));
+        Assert.DoesNotContain(Directory.EnumerateFileSystemEntries(_folder), path => !OfKilledProcesses.Any(
+            begin => Path.GetFileName(path).StartsWith(begin, StringComparison.Ordinal)));
         if (Directory.Exists(output)) Assert.Empty(Directory.EnumerateFiles(output, "*.tmp"));
     }
 
