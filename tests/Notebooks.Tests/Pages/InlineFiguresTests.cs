@@ -44,6 +44,19 @@ public sealed class InlineFiguresTests
             + Convert.ToBase64String(Encoding.UTF8.GetBytes(data.Csv!)), table, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Of_very_many_rows_the_first_are_shown_and_the_file_has_all()
+    {
+        var data = new FigureMessage("Many", [new("n", true)],
+            [.. Enumerable.Range(1, 1234).Select(n => (string[])[$"{n}"])], "all of them");
+
+        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
+
+        Assert.Contains("<td class=\"r\">100</td></tr></tbody></table><p>The first 100 of 1,234 rows</p>", html,
+            StringComparison.Ordinal);
+        Assert.Contains(Convert.ToBase64String(Encoding.UTF8.GetBytes("all of them")), html, StringComparison.Ordinal);
+    }
+
     [Theory, InlineData("bm9uZQ=="), InlineData("===="), InlineData("")]
     public void Data_that_cannot_be_read_is_left_out(string base64) =>
         Assert.EndsWith(
