@@ -54,9 +54,12 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
             $"s{figure.ColourOf(series)}", Dash(line));
         page.End();
         var step = MarkEvery(line);
+        // More hover values than places to point at make a picture heavy; the data table has them all.
+        var told = (points.Count + MaxMarks - 1) / MaxMarks;
         for (var i = 0; i < points.Count; i++)
         {
-            DrawPoint(plot, x, y, series, points[i], marked: step > 0 && i % step == step / 2);
+            var marked = step > 0 && i % step == step / 2;
+            if (marked || i % told == 0) DrawPoint(plot, x, y, series, points[i], marked);
         }
 
         page.End();
