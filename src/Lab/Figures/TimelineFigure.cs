@@ -36,7 +36,7 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     internal override Table Tabulate(FigureNumbers numbers)
     {
         var (lanes, details) = (Lanes.Count > 1, Spans.Any(s => s.Detail is { Length: > 0 }));
-        List<Column> columns = 
+        List<Column> columns =
             ["", .. ((string[])["from", "to", "took"]).Select(title => numbers.Column(title, Unit.Duration))];
         if (lanes) columns.Add("lane");
         if (details) columns.Add("detail");

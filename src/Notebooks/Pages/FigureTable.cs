@@ -42,6 +42,6 @@ internal static class FigureTable
     {
         var words = new string([.. title.Select(letter => char.IsAsciiLetterOrDigit(letter) ? letter : ' ')]);
         return string.Join('-', words.ToLowerInvariant().Split(' ', StringSplitOptions.RemoveEmptyEntries)) is
-            { Length: > 0 } name ? name : "figure";
+        { Length: > 0 } name ? name : "figure";
     }
 }
