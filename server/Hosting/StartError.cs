@@ -13,8 +13,11 @@ internal static class StartError
 
         if (error is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
         {
-            return $"--listen {options.Listen} is no address of this machine. Pass one of its own, "
-                + "or 0.0.0.0 for all of them.";
+            return options.Address == ListenAddress.Loopback
+                ? "This machine has no 127.0.0.1, and the course listens there. Give its loopback IPv4: "
+                    + "ip addr add 127.0.0.1/8 dev lo."
+                : $"--listen {options.Listen} is no address of this machine. Pass one of its own, "
+                    + "or 0.0.0.0 for all of them.";
         }
 
         // The system does not say which endpoint it refused.
@@ -40,6 +43,12 @@ internal static class StartError
         if (options.HealthPort is { } health && message.Contains($":{health}:", StringComparison.Ordinal))
         {
             return $"--health-port: port {health} is already in use. Pass another one.";
+        }
+
+        if (message.Contains(":0:", StringComparison.Ordinal))
+        {
+            return "The system has no free port left. End what holds so many, or widen the range it chooses from "
+                + "(net.ipv4.ip_local_port_range).";
         }
 
         return $"The socket path \"{options.SocketPath}\" is already in use. Choose another one with --uds.";

@@ -7,6 +7,12 @@ namespace GrpcLab.Cli;
 /// </summary>
 internal static class RunLists
 {
+    /// <summary>The file in the output folder that a run holds while it writes a list.</summary>
+    internal const string LockName = ".lists.lock";
+
+    // Another run needs a second to write its lists.
+    private static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(1);
+
     /// <summary>Writes each list; one that cannot be written does not cost the others.</summary>
     /// <param name="course">The course.</param>
     /// <param name="request">Where the lists go.</param>
@@ -19,11 +25,11 @@ internal static class RunLists
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
         string?[] errors =
         [
-            Try("The list of claims", () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            Try("The list of claims", request, () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
             // The pages of other chapters change, too: contents, search and links name what was run just now.
-            Try("The book", () => Book.Write(
+            Try("The book", request, () => Book.Write(
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
-            request.RecordFolder is { } folder ? Try("The record", () => RunRecord.Write(folder, reports)) : null,
+            request.RecordFolder is { } folder ? Try("The record", request, () => RunRecord.Write(folder, reports)) : null,
         ];
         return [.. errors.OfType<string>()];
     }
@@ -40,10 +46,12 @@ internal static class RunLists
         return chapters.Contains;
     }
 
-    private static string? Try(string what, Action write)
+    private static string? Try(string what, RunRequest request, Action write)
     {
         try
         {
+            // Each list is read and written: of two runs into one folder the later one would drop the other's lines.
+            using var alone = FileLock.Take(Path.Combine(request.OutputFolder, LockName), MaxWait);
             write();
             return null;
         }

@@ -14,6 +14,7 @@ internal sealed class ComparisonRun
     // Bounds calls that fail at once, and a clock that stands still.
     private const int MaxCallsInWindow = 20_000, MaxCallsInSlice = 1_000_000;
 
+    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
     private readonly ComparisonBuilder _plan;
     private readonly Budget _budget;
     private readonly CaseRecord[] _cases;
@@ -136,6 +137,7 @@ internal sealed class ComparisonRun
         record.Note(tally);
         var times = tally.Samples.ToTimes(_clock.TimestampFrequency, record.Case.Calls);
         if (times.Length == 0) KnownServers.ThrowIfEnded(tally.LastError);
+        KnownServers.ThrowIfDied(_servers, tally.LastError);
         return times;
     }
 

@@ -7,6 +7,7 @@ internal sealed class ClosedLoopRun(
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(100);
 
     private readonly CallTally _cold = new();
+    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
     private long _warmupErrors;
     private Exception? _warmupError;
 
@@ -57,6 +58,7 @@ internal sealed class ClosedLoopRun(
     {
         var samples = Times(tallies);
         ThrowIfAllFailed(samples, FirstOf(tallies));
+        foreach (var tally in tallies) KnownServers.ThrowIfDied(_servers, tally.LastError);
         return new()
         {
             Plan = plan,

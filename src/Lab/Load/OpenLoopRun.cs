@@ -12,10 +12,12 @@ internal sealed class OpenLoopRun
     private readonly OpenLoopPace _pace;
     private readonly CancellationToken _cancellation;
     private readonly Action<int> _begin;
+    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
     private readonly TimeSpan[] _due;
     private readonly OpenLoopCall[] _calls;
     private readonly TaskCompletionSource _allEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private Exception? _firstError;
+    private volatile Exception? _lastError;
     private long _start;
     private int _released;
     private int _remaining;
@@ -59,6 +61,7 @@ internal sealed class OpenLoopRun
         await _pace.EndOfAsync(_allEnded.Task).WaitAsync(_cancellation);
         // Failing calls are what some experiments are about; calls to a server that was stopped before are not.
         if (_calls.All(c => !c.Ok)) KnownServers.ThrowIfEnded(_firstError);
+        KnownServers.ThrowIfDied(_servers, _lastError);
         return new()
         {
             Plan = _plan,
@@ -109,11 +112,13 @@ internal sealed class OpenLoopRun
         catch (RpcException e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
+            _lastError = e;
             return Failed(StatusName.Of(e.StatusCode));
         }
         catch (Exception e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
+            _lastError = e;
             return Failed(e.GetType().Name);
         }
     }

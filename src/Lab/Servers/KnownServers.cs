@@ -37,6 +37,19 @@ internal static class KnownServers
     }
 
     /// <summary>
+    /// Throws the reason at the end of a measurement whose last failed call found nobody, when one of the servers that
+    /// ran at its beginning has died. One that a cell has ended may be what the experiment is about.
+    /// </summary>
+    public static void ThrowIfDied(IEnumerable<ServerAccess> ran, Exception? last)
+    {
+        if (last is RpcException { StatusCode: StatusCode.Unavailable, Status.DebugException: not null }
+            && ran.FirstOrDefault(server => server.EndedByItself) is { } died)
+        {
+            throw new InvalidOperationException(died.Ended, last);
+        }
+    }
+
+    /// <summary>
     /// Why the server that this call went to has ended; null when it has not, or when the call failed for another
     /// reason.
     /// </summary>

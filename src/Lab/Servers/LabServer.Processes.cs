@@ -10,10 +10,13 @@ public sealed partial class LabServer
     {
         { _stopped: true, StartedHere: true } => KnownServers.Stopped,
         { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
-        { _ending: false, _control.HasAskedToStop: false, _process: { EndedByItself: true } gone } =>
-            $"{gone.EndReport} Run its StartAsync cell to start another.",
+        { EndedByItself: true } => $"{_process!.EndReport} Run its StartAsync cell to start another.",
         _ => null,
     };
+
+    /// <inheritdoc/>
+    internal override bool EndedByItself =>
+        !_ending && !_control.HasAskedToStop && _process is { EndedByItself: true };
 
     /// <summary>Whether its process has ended or is about to, so that it answers no longer.</summary>
     internal bool HasEnded => _ending || _process is { HasExited: true };

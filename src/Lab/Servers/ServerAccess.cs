@@ -29,6 +29,9 @@ public abstract class ServerAccess
     /// </summary>
     internal virtual string? Ended => null;
 
+    /// <summary>Whether it has ended although nobody here ended it.</summary>
+    internal virtual bool EndedByItself => false;
+
     /// <summary>
     /// What the server counts; null from what is no process of its own, such as a view through a network.
     /// </summary>

@@ -49,8 +49,21 @@ internal sealed class ServerControl : IDisposable
     public async Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
         await _client.DescribeAsync(new DescribeRequest(), _token, DateTime.UtcNow + Patience, cancellation);
 
-    public async Task<CountersReply> CountersAsync(CancellationToken cancellation) =>
-        await _client.GetCountersAsync(new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
+    /// <exception cref="TimeoutException">The server has not answered in time.</exception>
+    public async Task<CountersReply> CountersAsync(CancellationToken cancellation)
+    {
+        try
+        {
+            return await _client.GetCountersAsync(
+                new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
+        }
+        catch (RpcException late) when (late.StatusCode == StatusCode.DeadlineExceeded)
+        {
+            throw new TimeoutException($"The server has not answered within {Patience.TotalSeconds:0} s. Its process may "
+                + "be held (a debugger, SIGSTOP), or its machine be too busy. Run its StartAsync cell to start another.",
+                late);
+        }
+    }
 
     /// <summary>Asks the server to end in order, and tells how many calls were in flight then.</summary>
     public async Task<long> StopAsync(CancellationToken cancellation)

@@ -1,3 +1,4 @@
+using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
@@ -129,7 +130,7 @@ public sealed class FullDiskTests
 
         Assert.True(code == 0, errors);
         Assert.Equal(
-            ["05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json", "book.css", "book.js",
+            [RunLists.LockName, "05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json", "book.css", "book.js",
                 "claims.csv", "index.html", "results.html", "search.js"],
             Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path))
                 .Order(StringComparer.Ordinal));

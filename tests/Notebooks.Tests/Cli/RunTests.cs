@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
@@ -202,7 +201,7 @@ public sealed class RunTests
         var engine = int.Parse(
             await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
 
-        Signal(lab.Id, 15);
+        Signal.Send(lab.Id, Signal.Term);
         var (code, output, _) = await lab.EndAsync();
 
         Assert.Equal(130, code);
@@ -252,13 +251,8 @@ public sealed class RunTests
         Assert.False(IsAlive(child));
     }
 
-    private static void Signal(int process, int signal) => Assert.Equal(0, SendSignal(process, signal));
-
-    // Signal 0 asks whether the process is there; one that ended but was not collected counts as gone.
-    private static bool IsAlive(int process) => SendSignal(process, 0) == 0
+    // One that ended but was not collected counts as gone.
+    private static bool IsAlive(int process) => Signal.Reaches(process)
         && !(File.Exists($"/proc/{process}/stat")
             && File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal));
-
-    [DllImport("libc", EntryPoint = "kill")]
-    private static extern int SendSignal(int process, int signal);
 }

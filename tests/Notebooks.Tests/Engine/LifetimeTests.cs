@@ -48,6 +48,29 @@ public class LifetimeTests
     }
 
     [Fact(Timeout = 240_000)]
+    [Fault(
+        "Engine out of memory",
+        sees: "OutOfMemoryException, as the cell's error",
+        kept: "the session with its variables",
+        left: "nothing")]
+    public async Task A_cell_that_takes_all_memory_fails_and_the_session_goes_on()
+    {
+        await using var engine = await EngineProcess.StartAsync(new EngineOptions
+        {
+            Environment = new Dictionary<string, string?> { ["DOTNET_GCHeapHardLimit"] = "0x10000000" }, // 256 MB
+        });
+        await engine.ExecuteAsync(new CellRequest("var kept = 1;"), _ => { });
+
+        var result = await engine.ExecuteAsync(new CellRequest(
+            "{ var blocks = new List<byte[]>(); while (true) blocks.Add(new byte[1 << 20]); }"), _ => { });
+        var events = new List<CellEvent>();
+        var next = await engine.ExecuteAsync(new CellRequest("kept"), events.Add);
+
+        Assert.Contains("OutOfMemoryException", Assert.IsType<CellFailed>(result).Error.Name, StringComparison.Ordinal);
+        Assert.Equal("1", new CellRun(next, events).Plain);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task A_child_process_that_dies_is_shown_in_the_cell_that_outlives_it()
     {
         if (OperatingSystem.IsWindows()) return;

@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// <param name="clock">Tells when a verdict was found.</param>
 internal sealed class LearnerFile(string folder, string learner, TimeProvider clock)
 {
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5), Pause = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5);
 
     public string Path { get; } = System.IO.Path.Combine(folder, LearnerName.ToFileName(learner));
 
@@ -19,28 +19,11 @@ internal sealed class LearnerFile(string folder, string learner, TimeProvider cl
     public void Add(RecordedVerdict verdict)
     {
         Directory.CreateDirectory(folder);
-        using var alone = Lock();
+        // Held between reading and writing, or one of two kernels would lose its verdict.
+        var name = System.IO.Path.GetFileNameWithoutExtension(Path);
+        using var alone = FileLock.Take(System.IO.Path.Combine(folder, $".{name}.lock"), MaxWait);
         var results = File.Exists(Path) ? LearnerResults.Parse(File.ReadAllText(Path)) : LearnerResults.Of(learner);
         Replace(results.With(verdict, clock.GetUtcNow()).ToJson());
-    }
-
-    // Held between reading and writing, or one of two kernels would lose its verdict. The file stays:
-    // were it deleted, one kernel could hold the lock on the deleted file and another on its successor.
-    private FileStream Lock()
-    {
-        var path = System.IO.Path.Combine(folder, $".{System.IO.Path.GetFileNameWithoutExtension(Path)}.lock");
-        var started = TimeProvider.System.GetTimestamp();
-        while (true)
-        {
-            try
-            {
-                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
-            }
-            catch (IOException) when (File.Exists(path) && TimeProvider.System.GetElapsedTime(started) < MaxWait)
-            {
-                Thread.Sleep(Pause);
-            }
-        }
     }
 
     // Whoever reads meanwhile sees the old file or the new one, and a full disk leaves the old one.

@@ -62,8 +62,11 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
 
     /// <inheritdoc/>
     internal override string? Ended => _stopped ? KnownServers.Stopped
-        : _process.EndedByItself ? $"{_process.EndReport} Run its StartAsync cell to start another."
+        : EndedByItself ? $"{_process.EndReport} Run its StartAsync cell to start another."
         : null;
+
+    /// <inheritdoc/>
+    internal override bool EndedByItself => _process.EndedByItself;
 
     private ServerAddresses Addresses { get; } = new();
 

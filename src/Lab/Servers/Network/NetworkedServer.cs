@@ -188,7 +188,12 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         ThrowIfUnfit(endpoint);
         lock (_proxies)
         {
-            ObjectDisposedException.ThrowIf(_disposed, this);
+            if (_disposed)
+            {
+                throw new ObjectDisposedException(
+                    null, "This network before the server was closed. Run the cell that makes it to open another.");
+            }
+
             if (!_proxies.TryGetValue(endpoint, out var proxy))
             {
                 proxy = LoopbackProxy.Start(Target(direct), Network, _frames);

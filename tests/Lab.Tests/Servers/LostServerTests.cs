@@ -1,0 +1,120 @@
+using System.Diagnostics;
+
+namespace GrpcLab.Tests.Servers;
+
+/// <summary>What a reader sees whose server, or the network before it, goes in the middle of an experiment.</summary>
+public sealed class LostServerTests
+{
+    private static readonly TimeSpan Held = TimeSpan.FromSeconds(20), Second = TimeSpan.FromSeconds(1);
+
+    [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "Server held for 20 s (SIGSTOP)",
+        sees: "\"The server has not answered within 10 s\", and to run its StartAsync cell",
+        kept: "the session; the next server starts, and the held one answers when it goes on",
+        left: "nothing")]
+    public async Task A_server_that_is_held_is_told_after_a_deadline_and_the_next_one_starts()
+    {
+        await using var server = await LabServer.StartAsync();
+        using var channel = server.OpenChannel();
+        await Calls.AskAsync(channel);
+        var held = Stopwatch.StartNew();
+        Signal.Send(server.Description.Pid, Signal.Stop);
+
+        var silent = await Assert.ThrowsAsync<TimeoutException>(
+            () => server.ObserveAsync(1, () => Calls.AskAsync(channel)));
+        await using (var next = await LabServer.StartAsync())
+        {
+            using var toNext = next.OpenChannel();
+            await Calls.AskAsync(toNext);
+        }
+
+        if (held.Elapsed < Held) await Task.Delay(Held - held.Elapsed);
+        Signal.Send(server.Description.Pid, Signal.Continue);
+        await Calls.AskAsync(channel);
+        Assert.StartsWith("The server has not answered within 10 s.", silent.Message);
+        Assert.Contains("Run its StartAsync cell to start another.", silent.Message);
+    }
+
+    [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "Server held (SIGSTOP) when its cell stops it",
+        sees: "nothing",
+        kept: "the session",
+        left: "no server after 2 s; the test allows more")]
+    public async Task A_server_that_is_held_is_ended_all_the_same()
+    {
+        var server = await LabServer.StartAsync();
+        using var process = Process.GetProcessById(server.Description.Pid);
+        Signal.Send(process.Id, Signal.Stop);
+
+        await server.StopAsync();
+
+        Assert.True(process.HasExited);
+    }
+
+    [LinuxTheory(Timeout = 240_000)]
+    [InlineData("closed loop"), InlineData("open loop"), InlineData("comparison")]
+    [Fault(
+        "Server killed (kill -9) in mid-experiment",
+        sees: "\"The server's process has ended by itself\", its exit code and last lines, in place of a result",
+        kept: "the session; the next server starts",
+        left: "no server")]
+    public async Task A_server_that_dies_in_mid_experiment_is_told_with_its_last_lines(string experiment)
+    {
+        await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });
+        using var channel = server.OpenChannel();
+        using var process = Process.GetProcessById(server.Description.Pid);
+        var answered = 0;
+        async Task AskAsync()
+        {
+            await Calls.AskAsync(channel);
+            if (Interlocked.Increment(ref answered) == 20) process.Kill();
+        }
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => experiment switch
+        {
+            "closed loop" => ClosedLoop.RunAsync(
+                new LoadPlan { Duration = Second, WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero }, AskAsync),
+            "open loop" => OpenLoop.RunAsync(OpenLoopPlan.At(100, Second), AskAsync),
+            _ => (Task)Compare.Baseline("a", AskAsync).Within(Budget.Quick).RunAsync(),
+        });
+
+        Assert.StartsWith("The server's process has ended by itself, with exit code 137. It said: ", error.Message);
+        Assert.Contains("/performance.Monitor/GetPerformance", error.Message);
+        await using var next = await LabServer.StartAsync();
+        using var toNext = next.OpenChannel();
+        await Calls.AskAsync(toNext);
+    }
+
+    [Fact(Timeout = 240_000)]
+    [Fault(
+        "Network before a server (its proxy) closed in mid-experiment",
+        sees: "each call's UNAVAILABLE at once, and at the next use that the network was closed",
+        kept: "the session; the server answers directly and through another network",
+        left: "no connection through the proxy")]
+    public async Task A_network_that_is_closed_in_mid_experiment_fails_its_calls_at_once_and_no_others()
+    {
+        await using var server = await LabServer.StartAsync();
+        var network = server.WithLatency(TimeSpan.FromMilliseconds(2));
+        using var channel = network.OpenChannel();
+        var answered = 0;
+        async Task AskAsync()
+        {
+            await Calls.AskAsync(channel);
+            if (Interlocked.Increment(ref answered) == 20) network.Dispose();
+        }
+
+        var result = await OpenLoop.RunAsync(OpenLoopPlan.At(100, Second), AskAsync);
+        var reopened = Assert.Throws<ObjectDisposedException>(() => network.OpenChannel());
+
+        Assert.All(result.Calls.Where(call => !call.Ok), call => Assert.Equal("UNAVAILABLE", call.Error));
+        Assert.InRange(answered, 20, 99);
+        Assert.Contains("This network before the server was closed.", reopened.Message);
+        Assert.Equal(0, network.ConnectionsOpen);
+        using var direct = server.OpenChannel();
+        await Calls.AskAsync(direct);
+        using var another = server.WithLatency(TimeSpan.FromMilliseconds(2)).OpenChannel();
+        await Calls.AskAsync(another);
+    }
+}
