@@ -9,8 +9,8 @@ namespace GrpcLab.Server;
 /// may enter. The folder's name tells whose it is.
 /// </summary>
 /// <remarks>
-/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next launch
-/// can tell.
+/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next
+/// launch can tell.
 /// </remarks>
 internal static class SocketPlace
 {
@@ -73,10 +73,12 @@ internal static class SocketPlace
         return false;
     }
 
+    private const UnixFileMode OnlyItsUser = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
+
     private static void CreatePrivate(string folder)
     {
         if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
-        else Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        else Directory.CreateDirectory(folder, OnlyItsUser);
     }
 
     private static List<string> LeftBehind(string folder)
