@@ -9,8 +9,8 @@ namespace GrpcLab.Server;
 /// may enter. The folder's name tells whose it is.
 /// </summary>
 /// <remarks>
-/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next launch
-/// can tell.
+/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next
+/// launch can tell.
 /// </remarks>
 internal static class SocketPlace
 {
@@ -75,8 +75,14 @@ internal static class SocketPlace
 
     private static void CreatePrivate(string folder)
     {
-        if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
-        else Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        if (OperatingSystem.IsWindows())
+        {
+            Directory.CreateDirectory(folder);
+            return;
+        }
+
+        Directory.CreateDirectory(
+            folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
     private static List<string> LeftBehind(string folder)
@@ -117,7 +123,8 @@ internal static class SocketPlace
     // a container that shares the folder; another user's refuses us.
     private static bool NobodyListens(string path)
     {
-        if (!File.Exists(path)) return true; // Ended between making the folder and the socket.
+        // Its owner ended between making the folder and the socket.
+        if (!File.Exists(path)) return true;
 
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try

@@ -3,7 +3,7 @@ using Course.Tests.Support;
 
 namespace Course.Tests;
 
-/// <summary>What the course's processes open to others while a notebook runs: sockets, and the server's token.</summary>
+/// <summary>What the course opens to others while a notebook runs: sockets, and the server's token.</summary>
 [SupportedOSPlatform("linux")]
 public sealed class DoorTests : IDisposable
 {

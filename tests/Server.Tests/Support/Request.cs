@@ -13,7 +13,8 @@ internal static class Request
 
     /// <summary>The headers in one frame. The request goes on unless it is said to end.</summary>
     public static byte[] Headers(int stream, string path = Unary, bool ends = false, params byte[][] more) =>
-        Wire.Frame(1, (byte)(EndHeaders | (ends ? EndStream : 0)), stream, [.. Block(path), .. more.SelectMany(b => b)]);
+        Wire.Frame(
+            1, (byte)(EndHeaders | (ends ? EndStream : 0)), stream, [.. Block(path), .. more.SelectMany(b => b)]);
 
     /// <summary>The headers of a request, of which more are to come in CONTINUATION frames.</summary>
     public static byte[] HeadersToBeContinued(int stream) => Wire.Frame(1, 0, stream, Block(Unary));
