@@ -73,12 +73,16 @@ internal static class SocketPlace
         return false;
     }
 
-    private const UnixFileMode OnlyItsUser = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
-
     private static void CreatePrivate(string folder)
     {
-        if (OperatingSystem.IsWindows()) Directory.CreateDirectory(folder);
-        else Directory.CreateDirectory(folder, OnlyItsUser);
+        if (OperatingSystem.IsWindows())
+        {
+            Directory.CreateDirectory(folder);
+            return;
+        }
+
+        Directory.CreateDirectory(
+            folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
     private static List<string> LeftBehind(string folder)
@@ -119,7 +123,8 @@ internal static class SocketPlace
     // a container that shares the folder; another user's refuses us.
     private static bool NobodyListens(string path)
     {
-        if (!File.Exists(path)) return true; // Ended between making the folder and the socket.
+        // Its owner ended between making the folder and the socket.
+        if (!File.Exists(path)) return true;
 
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try

@@ -46,8 +46,7 @@ public sealed class AttackTests(ITestOutputHelper output) : IAsyncLifetime
         sees: "nothing: another client's requests are answered",
         kept: "the gateway",
         left: "nothing: Kestrel's own status (400, 414, 431, 505), then the connection is closed")]
-    public async Task What_is_no_proper_request_gets_a_status_and_its_connection_is_closed(
-        string request, string status)
+    public async Task What_is_no_proper_request_gets_a_status_and_is_closed(string request, string status)
     {
         var exchange = await ServedAsync(limit => RawExchange.WithAsync(
             _gateway.Address, [Encoding.Latin1.GetBytes(request)], limit));

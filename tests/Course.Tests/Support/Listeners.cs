@@ -3,7 +3,7 @@ using System.Runtime.Versioning;
 
 namespace Course.Tests.Support;
 
-/// <summary>Where a process listens: an address and port in hexadecimal, or the path of a Unix socket.</summary>
+/// <summary>A socket that listens: an address and port in hexadecimal, or the path of a Unix socket.</summary>
 internal sealed record Listener(int Process, string Address)
 {
     // As the kernel writes them, word by word in the machine's order: 127.0.0.1, ::1 and 127.0.0.1 in IPv6.

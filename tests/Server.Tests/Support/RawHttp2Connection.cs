@@ -5,8 +5,7 @@ using System.Net.Sockets;
 namespace GrpcLab.Server.Tests;
 
 /// <summary>
-/// An HTTP/2 connection that says hello and then only what a test writes, so that every frame of the server can be
-/// seen.
+/// An HTTP/2 connection that says hello, then only what a test writes: every frame of the server can be seen.
 /// </summary>
 internal sealed class RawHttp2Connection : IDisposable
 {
