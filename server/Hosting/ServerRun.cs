@@ -10,6 +10,7 @@ internal static class ServerRun
     public static async Task<int> RunAsync(LaunchOptions asked)
     {
         var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
+        using var socketFile = new SocketFile(options.SocketPath, folderIsOurs: !asked.SocketIsGiven);
         var errors = new List<string>();
         using var certificate = options is { TlsPort: null, Json: not true }
             ? null
@@ -22,7 +23,6 @@ internal static class ServerRun
 
         if (errors.Count > 0) return Messages.CannotStart(errors);
 
-        using var socketFile = new SocketFile(options.SocketPath);
         var stop = new StopRequest(
             options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);
         OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);

@@ -1,8 +1,11 @@
 namespace GrpcLab.Server;
 
 /// <summary>The file of a Unix socket, which outlives its socket unless somebody deletes it.</summary>
-internal sealed class SocketFile(string? path) : IDisposable
+/// <param name="path">Its path; null when there is none.</param>
+/// <param name="folderIsOurs">Whether its folder was made for it, and goes with it.</param>
+internal sealed class SocketFile(string? path, bool folderIsOurs) : IDisposable
 {
+    private int _isGone;
     private volatile bool _isOurs;
 
     /// <summary>
@@ -16,9 +19,12 @@ internal sealed class SocketFile(string? path) : IDisposable
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
-    /// <summary>Deletes the file if it is ours and still there.</summary>
+    /// <summary>Deletes the file if it is ours and still there, and the folder that was made for it.</summary>
     public void Dispose()
     {
-        if (_isOurs) File.Delete(path!);
+        if (path is null || Interlocked.Exchange(ref _isGone, 1) == 1) return;
+
+        if (_isOurs) File.Delete(path);
+        if (folderIsOurs) Directory.Delete(Path.GetDirectoryName(path)!, recursive: true);
     }
 }

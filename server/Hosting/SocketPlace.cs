@@ -5,16 +5,17 @@ using System.Security.Cryptography;
 namespace GrpcLab.Server;
 
 /// <summary>
-/// Where the file of the Unix socket goes when a launch does not name one; the name tells whose it is.
+/// Where the file of the Unix socket goes when a launch does not name one: a folder of this launch, which only its user
+/// may enter. The folder's name tells whose it is.
 /// </summary>
 /// <remarks>
-/// A process that is killed leaves its file behind. Its number and start time are in the name, so that the next launch
-/// can tell.
+/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next
+/// launch can tell.
 /// </remarks>
 internal static class SocketPlace
 {
     private const string Prefix = "lab-";
-    private const string Suffix = ".sock";
+    private const string FileName = "h2c.sock";
 
     /// <summary>
     /// The folders that are tried: the temporary one, the user's own, and one whose name is always short.
@@ -32,12 +33,12 @@ internal static class SocketPlace
     /// </summary>
     public static string? Fresh()
     {
-        foreach (var folder in Folders) RemoveLeftBehind(folder);
+        foreach (var left in Folders.SelectMany(LeftBehind)) Remove(left);
 
         var self = OwnerProcess.Find(Environment.ProcessId)!;
         var name = string.Create(CultureInfo.InvariantCulture,
-            $"{Prefix}{self.Id}-{self.StartMark}-{RandomNumberGenerator.GetHexString(6, lowercase: true)}{Suffix}");
-        return Folders.Select(folder => Path.Combine(folder, name)).FirstOrDefault(Takes);
+            $"{Prefix}{self.Id}-{self.StartMark}-{RandomNumberGenerator.GetHexString(12, lowercase: true)}");
+        return Folders.Select(folder => Path.Combine(folder, name, FileName)).FirstOrDefault(Takes);
     }
 
     /// <summary>Whether a path is short enough for the address of a socket: about 100 bytes, by system.</summary>
@@ -60,8 +61,7 @@ internal static class SocketPlace
         {
             if (Fits(path))
             {
-                new FileStream(
-                    path, FileMode.CreateNew, FileAccess.Write, FileShare.None, 1, FileOptions.DeleteOnClose).Dispose();
+                CreatePrivate(Path.GetDirectoryName(path)!);
                 return true;
             }
         }
@@ -73,25 +73,46 @@ internal static class SocketPlace
         return false;
     }
 
-    private static void RemoveLeftBehind(string folder)
+    private static void CreatePrivate(string folder)
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            Directory.CreateDirectory(folder);
+            return;
+        }
+
+        Directory.CreateDirectory(
+            folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
+    private static List<string> LeftBehind(string folder)
     {
         try
         {
-            foreach (var path in Directory.EnumerateFiles(folder, $"{Prefix}*{Suffix}")
-                .Where(path => IsOwnerGone(path) && NobodyListens(path)))
-            {
-                File.Delete(path);
-            }
+            return [.. Directory.EnumerateDirectories(folder, $"{Prefix}*").Where(IsOwnerGone)];
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // It cannot be read, or another launch was quicker: to tidy up is a courtesy, and no reason not to start.
+            // It cannot be read: to tidy up is a courtesy, and no reason not to start.
+            return [];
         }
     }
 
-    private static bool IsOwnerGone(string path)
+    private static void Remove(string folder)
     {
-        var parts = Path.GetFileNameWithoutExtension(path).Split('-');
+        try
+        {
+            if (NobodyListens(Path.Combine(folder, FileName))) Directory.Delete(folder, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Another user's, or another launch was quicker.
+        }
+    }
+
+    private static bool IsOwnerGone(string folder)
+    {
+        var parts = Path.GetFileName(folder).Split('-');
         return parts.Length == 4
             && int.TryParse(parts[1], CultureInfo.InvariantCulture, out var id)
             && long.TryParse(parts[2], CultureInfo.InvariantCulture, out var mark)
@@ -102,6 +123,9 @@ internal static class SocketPlace
     // a container that shares the folder; another user's refuses us.
     private static bool NobodyListens(string path)
     {
+        // Its owner ended between making the folder and the socket.
+        if (!File.Exists(path)) return true;
+
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try
         {

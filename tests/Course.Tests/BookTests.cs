@@ -9,7 +9,8 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
     : IClassFixture<OneBrowser>, IClassFixture<ThreeChapters>
 {
     private static readonly string[] Pages =
-        ["index", "results", "01-channel-reuse", "04-streaming", "quiz", "solution-01-channel-reuse", "docs-decisions"];
+        ["index", "results", "01-channel-reuse", "04-streaming", "quiz", "solution-01-channel-reuse", "docs-decisions",
+            "print"];
 
     // Seven pages, each read by axe where it is there: on a busy machine that takes minutes.
     [ChromiumTheory(Timeout = 400_000)]
@@ -116,6 +117,69 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
 
         Assert.Equal(0, await page.Locator(".copy:not([tabindex='-1'])").CountAsync());
         await page.Locator("#cell-5 .copy", new() { HasTextRegex = CopiedOrSelected() }).WaitForAsync();
+    }
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData(true), InlineData(false)]
+    public async Task A_figures_data_unfolds_and_comes_as_a_file(bool scripts)
+    {
+        var page = await browser.OpenAsync(new() { JavaScriptEnabled = scripts });
+        await GoAsync(page, "01-channel-reuse");
+        var data = page.Locator("#cell-5 .data");
+
+        await data.Locator("summary").ClickAsync();
+        var row = await data.Locator("tbody tr").First.InnerTextAsync();
+        var file = await page.RunAndWaitForDownloadAsync(() => data.Locator("a[download]").ClickAsync());
+
+        Assert.StartsWith("one channel, one client", row, StringComparison.Ordinal);
+        Assert.EndsWith(".csv", file.SuggestedFilename, StringComparison.Ordinal);
+        Assert.StartsWith("name,time per call (s),", await File.ReadAllTextAsync((await file.PathAsync())!),
+            StringComparison.Ordinal);
+        Assert.Empty(browser.Refused);
+    }
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData(true), InlineData(false)]
+    public async Task A_switch_shows_the_recorded_run_beside_this_one(bool scripts)
+    {
+        var page = await browser.OpenAsync(new() { JavaScriptEnabled = scripts });
+        await GoAsync(page, "results");
+        Assert.Equal(0, await page.Locator(".recorded:visible").CountAsync());
+
+        await page.GetByLabel("Compare with the recorded run").CheckAsync();
+
+        Assert.NotEqual(0, await page.Locator(".recorded:visible").CountAsync());
+    }
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData("Source Serif 4", "main p"), InlineData("IBM Plex Mono", "pre code")]
+    public async Task Text_is_set_in_the_books_own_fonts(string family, string where)
+    {
+        var page = await browser.OpenAsync(new());
+        await GoAsync(page, "01-channel-reuse");
+
+        var set = await page.Locator(where).First.EvaluateAsync<string>("e => getComputedStyle(e).fontFamily");
+        var loaded = await page.EvaluateAsync<string[]>(
+            "document.fonts.ready.then(fonts => [...fonts].filter(f => f.status === 'loaded').map(f => f.family))");
+
+        Assert.StartsWith($"\"{family}\"", set, StringComparison.Ordinal);
+        Assert.Contains(family, loaded.Select(name => name.Trim('"')));
+    }
+
+    [ChromiumTheory(Timeout = 120_000)]
+    [InlineData("01-channel-reuse")]
+    public async Task The_contents_mark_a_page_that_was_read_to_its_end(string name)
+    {
+        var page = await browser.OpenAsync(new());
+        await GoAsync(page, name);
+        Assert.Equal(0, await page.Locator(".book .read").CountAsync());
+
+        await page.Locator(".turn").ScrollIntoViewIfNeededAsync();
+        await page.Locator($".book a.read[href='{name}.html']").WaitForAsync();
+        await GoAsync(page, "index");
+
+        Assert.Equal(1, await page.Locator(".book .read").CountAsync());
+        Assert.StartsWith("1 of ", await page.Locator(".book .progress").TextContentAsync(), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using System.Runtime.Versioning;
+
 namespace GrpcLab.Server.Tests;
 
 /// <summary>
@@ -14,7 +16,7 @@ public sealed class SocketPlaceTests : IDisposable
         "Server killed (kill -9): its Unix socket",
         sees: "nothing",
         kept: "everything",
-        left: "the socket file, until the next server starts")]
+        left: "the socket file and its folder, until the next server starts")]
     public async Task A_server_that_was_killed_leaves_a_file_that_the_next_one_removes()
     {
         await using var killed = await StartIn(_folder.FullName);
@@ -24,8 +26,24 @@ public sealed class SocketPlaceTests : IDisposable
 
         await using var next = await StartIn(_folder.FullName);
 
-        Assert.False(File.Exists(killed.Ready.Endpoints.Uds));
+        Assert.False(Directory.Exists(Path.GetDirectoryName(killed.Ready.Endpoints.Uds)));
         Assert.True(File.Exists(next.Ready.Endpoints.Uds));
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    [UnsupportedOSPlatform("windows")]
+    public async Task Only_its_user_may_enter_the_folder_and_it_goes_when_the_server_does()
+    {
+        const UnixFileMode ReadWrite = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        await using var server = await StartIn(_folder.FullName);
+        var socket = server.Ready.Endpoints.Uds!;
+        var folder = Path.GetDirectoryName(socket)!;
+
+        Assert.Equal(ReadWrite, File.GetUnixFileMode(socket));
+        Assert.Equal(ReadWrite | UnixFileMode.UserExecute, File.GetUnixFileMode(folder));
+        server.Process.CloseInput();
+        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Empty(Directory.GetFileSystemEntries(_folder.FullName, "lab-*"));
     }
 
     [UnixFact(Timeout = 240_000)]

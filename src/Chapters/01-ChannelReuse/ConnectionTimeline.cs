@@ -19,7 +19,7 @@ public sealed record ConnectionTimeline : IDisplayable
     /// <summary>Machine, versions, and TLS where it was used.</summary>
     public Conditions Conditions { get; private init; } = LabConditions.OfThisProcess();
 
-    /// <summary>The steps in the order they began.</summary>
+    /// <summary>The steps in the order they began, each behind the one it is part of.</summary>
     public IReadOnlyList<ConnectionSpan> Spans { get; }
 
     /// <summary>From the beginning of the first step to the end of the last.</summary>

@@ -102,10 +102,37 @@ internal static class TimelineAssembly
 
     private static ConnectionSpan[] OnOneClock(IEnumerable<Step> steps)
     {
-        var ordered = steps.OrderBy(s => s.Start).ThenBy(s => s.Depth).ToArray();
-        var zero = ordered.Length == 0 ? default : ordered[0].Start;
-        return [.. ordered.Select(
-            s => new ConnectionSpan(s.Kind, s.Name, s.Layer, s.Start - zero, s.End - s.Start, s.Depth, s.Details))];
+        var all = steps.ToArray();
+        var zero = all.Length == 0 ? default : all.Min(s => s.Start);
+        return ParentsFirst([.. all.Select(
+            s => new ConnectionSpan(s.Kind, s.Name, s.Layer, s.Start - zero, s.End - s.Start, s.Depth, s.Details))]);
+    }
+
+    /// <summary>The steps as they began, but each behind the one it is part of.</summary>
+    /// <remarks>
+    /// A pool that is warm may open a connection a moment before the request that asked for it begins to wait.
+    /// </remarks>
+    internal static ConnectionSpan[] ParentsFirst(IReadOnlyList<ConnectionSpan> spans)
+    {
+        var children = spans.ToLookup(span => Above(span, spans));
+        IEnumerable<ConnectionSpan> Within(ConnectionStep? step) => children[step].OrderBy(span => span.Start)
+            .SelectMany(span => Within(span.Step).Prepend(span));
+        return [.. Within(null)];
+    }
+
+    private static ConnectionStep? Above(ConnectionSpan span, IReadOnlyList<ConnectionSpan> spans)
+    {
+        ConnectionStep[] within = span.Step switch
+        {
+            ConnectionStep.Call => [],
+            ConnectionStep.Request or ConnectionStep.Dns => [ConnectionStep.Call],
+            ConnectionStep.Connect when span.Depth < 2 => [ConnectionStep.Call],
+            ConnectionStep.Wait or ConnectionStep.Exchange => [ConnectionStep.Request, ConnectionStep.Call],
+            ConnectionStep.Setup or ConnectionStep.Http2 =>
+                [ConnectionStep.Wait, ConnectionStep.Request, ConnectionStep.Call],
+            _ => [ConnectionStep.Setup, ConnectionStep.Wait, ConnectionStep.Request, ConnectionStep.Call],
+        };
+        return within.Cast<ConnectionStep?>().FirstOrDefault(step => spans.Any(other => other.Step == step));
     }
 
     private sealed record Step(

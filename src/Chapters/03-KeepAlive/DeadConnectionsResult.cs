@@ -80,6 +80,7 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
             [.. drawn.Select(at => new LinePoint(at.TotalSeconds, timing.FoundAfter(at).TotalSeconds))])
         {
             Predicted = true,
+            Of = timing.ToString(),
         };
     }
 

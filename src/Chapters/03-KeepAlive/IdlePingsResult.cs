@@ -49,6 +49,7 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
             .Select(i => new LinePoint((count.Timing.PingInterval * i).TotalSeconds, i))])
     {
         Predicted = true,
+        Of = count.Timing.ToString(),
     };
 
     private Table ToTable() => new(

@@ -42,7 +42,7 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
     public override string ToString() => ToTable().ToText();
 
     private IEnumerable<Line> Measured() => Points.GroupBy(p => p.Window).Select(g => new Line(
-        $"window of {Unit.Bytes.Format(g.Key)}",
+        Named(g.Key),
         [.. g.Select(p => new LinePoint(p.RoundTrip.TotalSeconds, p.BytesPerSecond))]));
 
     private IEnumerable<Line> Allowed() => Points.GroupBy(p => p.Window).Select(g => new Line(
@@ -51,7 +51,10 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
             p.RoundTrip.TotalSeconds, Math.Min(p.Bytes / p.RoundTrip.TotalSeconds, p.AllowedPerSecond)))])
     {
         Predicted = true,
+        Of = Named(g.Key),
     });
+
+    private static string Named(long window) => $"window of {Unit.Bytes.Format(window)}";
 
     private static string[] Row(WindowPoint p) =>
     [

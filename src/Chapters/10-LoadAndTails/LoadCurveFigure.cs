@@ -6,6 +6,8 @@ internal static class LoadCurveFigure
     // Theory goes to infinity at the capacity; so near to it a figure still has room.
     private const double Nearest = 0.97;
 
+    private const string Mean = "mean";
+
     public static LineFigure Of(LoadCurve curve, IdealQueue? ideal)
     {
         Line Measured(string label, Func<LoadPoint, CallTime> time) =>
@@ -13,7 +15,7 @@ internal static class LoadCurveFigure
                 .Select(p => new LinePoint(p.Throughput, time(p).Seconds))]);
         var figure = new LineFigure(curve.Title, new("calls answered per second", Unit.PerSecond),
             new("latency from the intended start", Unit.Duration) { Log = true },
-            [Measured("mean", p => p.MeanTime), Measured("p90", p => p.Result.FromIntended.P90),
+            [Measured(Mean, p => p.MeanTime), Measured("p90", p => p.Result.FromIntended.P90),
                 .. Theory(curve, ideal)])
         {
             Conditions = curve.Points[0].Result.Conditions.Essentials,
@@ -28,6 +30,6 @@ internal static class LoadCurveFigure
         yield return new("mean by theory (M/D/c)",
             [.. Enumerable.Range(0, 41).Select(i => least + ((Nearest * ideal.Capacity) - least) * i / 40)
                 .Select(rate => new LinePoint(rate, ideal.MeanTime(rate).Seconds))])
-        { Predicted = true };
+        { Predicted = true, Of = Mean };
     }
 }

@@ -20,8 +20,12 @@ internal static class GatewayApp
         // or from files, so nothing can make it listen elsewhere.
         var builder = WebApplication.CreateEmptyBuilder(
             new WebApplicationOptions { ApplicationName = typeof(GatewayApp).Assembly.GetName().Name });
-        builder.WebHost.UseKestrelCore()
-            .ConfigureKestrel((KestrelServerOptions kestrel) => kestrel.Listen(IPAddress.Loopback, options.Port));
+        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
+        {
+            kestrel.Listen(IPAddress.Loopback, options.Port);
+            // No route takes a body: one that comes ends its connection, rather than be read to its end.
+            kestrel.Limits.MaxRequestBodySize = 0;
+        });
         AddLogging(builder.Logging, options.LogCalls);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeToEnd);
         builder.Services.AddSingleton(options).AddSingleton(TimeProvider.System);

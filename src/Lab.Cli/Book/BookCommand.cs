@@ -25,27 +25,37 @@ internal static class BookCommand
             + "notebooks and data lead there. Default: to the files of this machine",
     };
 
+    private static readonly Option<bool> Print = new("--print")
+    {
+        Description = "Also write print.html, all chapters as one page",
+    };
+
     public static Command Create()
     {
         var command = new Command("book", "Write the pages of finished runs again, as one folder of static files")
         {
-            From, Out, Source
+            From, Out, Source, Print
         };
-        command.SetAction(parsed => Write(
-            CourseFolder.Find(), parsed.GetValue(From), parsed.GetValue(Out), parsed.GetValue(Source)));
+        command.SetAction(parsed =>
+        {
+            var runs = RunFolder.Of(parsed.GetValue(From) ?? Path.Combine(CourseFolder.Find().Root, "out"));
+            return Write(new(runs, Path.GetFullPath(parsed.GetValue(Out) ?? runs))
+            {
+                SourceAddress = Address(parsed.GetValue(Source)),
+                Print = parsed.GetValue(Print),
+            });
+        });
         return command;
     }
 
-    private static int Write(CourseFolder course, string? from, string? to, string? source)
+    private static int Write(BookRequest request)
     {
-        var runs = RunFolder.Of(from ?? Path.Combine(course.Root, "out"));
         var started = Stopwatch.GetTimestamp();
-        var folder = Path.GetFullPath(to ?? runs);
-        var files = Book.Write(course, new(runs, folder) { SourceAddress = Address(source) });
-        var bytes = files.Sum(file => new FileInfo(Path.Combine(folder, file)).Length);
+        var files = Book.Write(CourseFolder.Find(), request);
+        var bytes = files.Sum(file => new FileInfo(Path.Combine(request.To, file)).Length);
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"{files.Count} files, {bytes / 1e6:0.0} MB, in {Stopwatch.GetElapsedTime(started).TotalSeconds:0.0} s: "
-            + $"{Path.Combine(folder, "index.html")}"));
+            + $"{Path.Combine(request.To, "index.html")}"));
         return LabExit.Fine;
     }
 

@@ -28,7 +28,7 @@ internal static class HelpExamples
         ["book"] =
         [
             ("./lab book", "write the pages of out/ again, such as after an update of the course"),
-            ("./lab book --out site", "the same in a folder to give away"),
+            ("./lab book --out site --print", "the same to give away, with one page of all chapters to print"),
         ],
         ["compare"] = [("./lab compare out other", "a laptop against Binder, or before against after")],
         ["prepare"] =

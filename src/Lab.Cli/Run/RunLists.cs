@@ -25,11 +25,13 @@ internal static class RunLists
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
         string?[] errors =
         [
-            Try("The list of claims", request, () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            Try("The list of claims", request,
+                () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
             // The pages of other chapters change, too: contents, search and links name what was run just now.
             Try("The book", request, () => Book.Write(
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
-            request.RecordFolder is { } folder ? Try("The record", request, () => RunRecord.Write(folder, reports)) : null,
+            request.RecordFolder is { } folder
+                ? Try("The record", request, () => RunRecord.Write(folder, reports)) : null,
         ];
         return [.. errors.OfType<string>()];
     }

@@ -46,6 +46,9 @@ public sealed record Unit
         return number + suffix;
     }
 
+    /// <summary>The unit of the numbers themselves, such as s; empty where they have none.</summary>
+    internal string Base => _prefixes.FirstOrDefault(p => p.Size == 1).Suffix?.Trim() ?? "";
+
     /// <summary>
     /// A number of things with all its digits, such as 4,194,304. <see cref="Count"/> would print 4.19 M.
     /// </summary>

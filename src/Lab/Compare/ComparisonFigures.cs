@@ -35,7 +35,7 @@ internal static class ComparisonFigures
     public static LineFigure Lines(
         SweepResult sweep, string title, IEnumerable<(string Label, Func<double, double> At)> predictions)
     {
-        var values = sweep.Points.Select(p => p.Value).ToArray();
+        var (values, theory) = (sweep.Points.Select(p => p.Value).ToArray(), predictions.ToArray());
         var logarithmic = values.Min() > 0 && IsWide(values);
         return new(
             title,
@@ -47,7 +47,11 @@ internal static class ComparisonFigures
             },
             [
                 .. sweep.Cases.Select(name => new Line(name, sweep.Times(name))),
-                .. predictions.Select(p => new Line(p.Label, Curve(values, logarithmic, p.At)) { Predicted = true }),
+                .. theory.Select((p, i) => new Line(p.Label, Curve(values, logarithmic, p.At))
+                {
+                    Predicted = true,
+                    Of = theory.Length == sweep.Cases.Count ? sweep.Cases[i] : null,
+                }),
             ])
         {
             Conditions = Conditions(sweep),

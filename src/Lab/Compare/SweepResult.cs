@@ -61,7 +61,10 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
     /// Time per call of every case against the parameter, with bands, and what theory says beside it.
     /// </summary>
     /// <param name="title">One line. Default: made from the parameter.</param>
-    /// <param name="predictions">A label, and seconds per call at a value of the parameter. Drawn dashed.</param>
+    /// <param name="predictions">
+    /// A label, and seconds per call at a value of the parameter. Drawn dashed; one for each case, in their order, has
+    /// its case's colour.
+    /// </param>
     public LineFigure ToFigure(string? title = null, params (string Label, Func<double, double> At)[] predictions) =>
         ComparisonFigures.Lines(this, title ?? $"Time per call against {Parameter.Title}", predictions);
 

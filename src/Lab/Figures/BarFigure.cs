@@ -25,16 +25,16 @@ public sealed record BarFigure(string Title, Axis Value, IReadOnlyList<Bar> Bars
 
     internal override void AddTo(JsonArray data, JsonObject layout) => BarPlotly.AddTo(this, data, layout);
 
-    internal override Table Tabulate()
+    internal override Table Tabulate(FigureNumbers numbers)
     {
-        var grouped = Series.Count > 1;
-        List<Column> columns = ["", .. grouped ? (Column[])["series"] : [], Column.Number(Value.Title)];
-        if (HasIntervals) columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
-        return new(columns, [.. Bars.Select(b => Row(b, grouped))]);
-    }
+        var (grouped, unit) = (Series.Count > 1, Value.Unit);
+        List<Column> columns = ["", .. grouped ? (Column[])["series"] : [], numbers.Column(Value.Title, unit)];
+        if (HasIntervals) columns.AddRange([numbers.Column(IntervalName + " from", unit), numbers.Column("to", unit)]);
 
-    private IReadOnlyList<string> Row(Bar bar, bool grouped) =>
-        [bar.Label, .. grouped ? (string[])[bar.Series ?? ""] : [], Print(bar.Value), Print(bar.Low), Print(bar.High)];
+        return new(columns, [.. Bars.Select(b => (IReadOnlyList<string>)[
+            b.Label, .. grouped ? (string[])[b.Series ?? ""] : [],
+            .. ((double?[])[b.Value, b.Low, b.High]).Select(value => numbers.Of(unit, value))])]);
+    }
 
     internal string Print(double? value) => value is { } number ? Value.Unit.Format(number) : "";
 

@@ -21,15 +21,16 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
 
     internal override void AddTo(JsonArray data, JsonObject layout) => DistributionPlotly.AddTo(this, data, layout);
 
-    internal override Table Tabulate() => new(
-        ["", Column.Number("n"), Column.Number("least"), .. Percentiles.Select(p => Column.Number(PercentileName(p))),
-            Column.Number("most")],
-        [.. Curves.Select(Row)]);
+    internal override Table Tabulate(FigureNumbers numbers) => new(
+        ["", Column.Number("n"), .. ((string[])["least", .. Percentiles.Select(PercentileName), "most"])
+            .Select(title => numbers.Column(title, Value.Unit))],
+        [.. Curves.Select(curve => Row(curve, numbers))]);
 
-    private IReadOnlyList<string> Row(Ecdf curve) => curve.Count == 0
+    private IReadOnlyList<string> Row(Ecdf curve, FigureNumbers numbers) => curve.Count == 0
         ? [curve.Label, "0"]
-        : [curve.Label, Unit.Count.Format(curve.Count), Value.Unit.Format(curve.Min),
-            .. Percentiles.Select(p => Value.Unit.Format(curve.At(p))), Value.Unit.Format(curve.Max)];
+        : [curve.Label, numbers.Of(Unit.Count, curve.Count),
+            .. ((double[])[curve.Min, .. Percentiles.Select(curve.At), curve.Max])
+                .Select(value => numbers.Of(Value.Unit, value))];
 
     internal static string PercentileName(double share) => "p" + Unit.Digits(share * 100);
 

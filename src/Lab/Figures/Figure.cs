@@ -47,11 +47,18 @@ public abstract record Figure(string Title) : IDisplayable
     public Table ToTable()
     {
         ThrowIfInvalid();
-        return Tabulate() with { Caption = Title, Note = Conditions?.ToString() };
+        return Tabulate(FigureNumbers.ForReaders) with { Caption = Title, Note = Conditions?.ToString() };
     }
 
     /// <summary>The data as lines of aligned text.</summary>
     public string ToText() => ToTable().ToText();
+
+    /// <summary>The data as CSV: all digits, in base units such as seconds.</summary>
+    public string ToCsv()
+    {
+        ThrowIfInvalid();
+        return FigureData.Csv(Tabulate(FigureNumbers.Whole));
+    }
 
     /// <summary>An HTML fragment: a picture that a small script replaces by a live one where scripts run.</summary>
     public string ToHtml() => HtmlFragment.Write(this);
@@ -85,7 +92,8 @@ public abstract record Figure(string Title) : IDisplayable
     internal abstract void AddTo(JsonArray data, JsonObject layout);
 
     /// <summary>How the data reads as a table.</summary>
-    internal abstract Table Tabulate();
+    /// <param name="numbers">How its numbers are written.</param>
+    internal abstract Table Tabulate(FigureNumbers numbers);
 
     /// <summary>A sentence made from the data.</summary>
     internal abstract string DescribeData();

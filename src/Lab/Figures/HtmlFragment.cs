@@ -19,7 +19,7 @@ internal static class HtmlFragment
         var start = svg.IndexOf("id=\"", StringComparison.Ordinal) + 4;
         var id = svg[start..svg.IndexOf('"', start)];
         return string.Create(CultureInfo.InvariantCulture,
-            $"<img data-figure=\"{id}\" alt=\"{Markup.Escape(figure.AltText)}\" "
+            $"<img data-figure=\"{id}\" data-table=\"{FigureData.Of(figure)}\" alt=\"{Markup.Escape(figure.AltText)}\" "
             + $"style=\"width:100%;max-width:720px;height:auto\" "
             + $"src=\"data:image/svg+xml;base64,{wide}\">\n<script>{Script}('{id}','{narrow}')</script>");
     }

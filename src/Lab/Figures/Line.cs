@@ -9,6 +9,11 @@ public sealed record Line(string Label, IReadOnlyList<LinePoint> Points)
     public bool Predicted { get; init; }
 
     /// <summary>
+    /// Label of the line that a prediction is of: it is drawn in that line's colour. Default: in one of its own.
+    /// </summary>
+    public string? Of { get; init; }
+
+    /// <summary>
     /// A level or a place that measurements are read against, drawn dotted and without markers. Default: no.
     /// </summary>
     public bool Reference { get; init; }

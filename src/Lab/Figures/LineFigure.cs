@@ -17,6 +17,11 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     /// <summary>What the bands are. Default: 95 % interval.</summary>
     public string IntervalName { get; init; } = "95 % interval";
 
+    /// <summary>The place of a line among the colours: that of the line it predicts, if it says which.</summary>
+    internal int ColourOf(int series) => Palette.Of(
+        Lines[series].Of is { } of && Lines.TakeWhile(l => l.Label != of).Count() is var place && place < Lines.Count
+            ? place : series);
+
     internal bool HasBands => Lines.SelectMany(l => l.Points).Any(p => p.Low is not null && p.High is not null);
 
     internal override void Draw(SvgPage page) => LinePainter.Draw(this, page);
@@ -26,21 +31,20 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     /// <summary>The points of a line in order of X.</summary>
     internal static IReadOnlyList<LinePoint> Ordered(Line line) => [.. line.Points.OrderBy(p => p.X)];
 
-    internal override Table Tabulate()
+    internal override Table Tabulate(FigureNumbers numbers)
     {
-        List<Column> columns = ["series", Column.Number(X.Title), Column.Number(Y.Title)];
-        if (HasBands) columns.AddRange([Column.Number(IntervalName + " from"), Column.Number("to")]);
-        return new(columns,
-            [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(p => Row(line, p)))]);
+        List<Column> columns = ["series", numbers.Column(X.Title, X.Unit), numbers.Column(Y.Title, Y.Unit)];
+        if (HasBands) columns.AddRange([numbers.Column(IntervalName + " from", Y.Unit), numbers.Column("to", Y.Unit)]);
+
+        return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(
+            p => (IReadOnlyList<string>)[line.Label, numbers.Of(X.Unit, p.X),
+                .. ((double?[])[p.Y, p.Low, p.High]).Select(value => numbers.Of(Y.Unit, value))]))]);
     }
 
     // A prediction may be drawn at many more points than were measured; a
     // reader of the table compares it where there is something to compare.
     private bool IsTabulated(Line line, LinePoint point) =>
         line.Measured || Lines.All(l => !l.Measured) || Lines.Any(l => l.Measured && l.Points.Any(p => p.X == point.X));
-
-    private IReadOnlyList<string> Row(Line line, LinePoint point) =>
-        [line.Label, X.Unit.Format(point.X), Y.Unit.Format(point.Y), Print(point.Low), Print(point.High)];
 
     internal string Print(double? value) => value is { } number ? Y.Unit.Format(number) : "";
 

@@ -2,8 +2,8 @@ namespace GrpcLab;
 
 /// <summary>
 /// Six colours that stay apart for colour-blind eyes, after Okabe and Ito (2008), darkened on light and lightened on
-/// dark paper until each mark stands out by 3:1 (a test measures it). Further series start over; shape, dash and
-/// hatching tell them apart.
+/// dark paper until each mark stands out by 3:1 (a test measures it). Further series start over; shape and hatching
+/// tell them apart. Nothing that was measured is dashed: a dash means a prediction.
 /// </summary>
 internal static class Palette
 {
@@ -19,10 +19,5 @@ internal static class Palette
     /// <summary>The dark paper.</summary>
     public const string DarkPaper = "#16191d";
 
-    /// <summary>Strokes of distributions, whose steps have no marks; the first is solid.</summary>
-    public static readonly string[] Dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "5 2 2 2 2 2", "1 2"];
-
     public static int Of(int series) => series % Light.Length;
-
-    public static string Dash(int series) => Dashes[series % Dashes.Length];
 }

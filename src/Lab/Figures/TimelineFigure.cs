@@ -33,18 +33,20 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
 
     internal override void AddTo(JsonArray data, JsonObject layout) => TimelinePlotly.AddTo(this, data, layout);
 
-    internal override Table Tabulate()
+    internal override Table Tabulate(FigureNumbers numbers)
     {
         var (lanes, details) = (Lanes.Count > 1, Spans.Any(s => s.Detail is { Length: > 0 }));
-        List<Column> columns = ["", Column.Number("from"), Column.Number("to"), Column.Number("took")];
+        List<Column> columns =
+            ["", .. ((string[])["from", "to", "took"]).Select(title => numbers.Column(title, Unit.Duration))];
         if (lanes) columns.Add("lane");
         if (details) columns.Add("detail");
-        return new(columns, [.. Spans.Select(span => Row(span, lanes, details))]);
+        return new(columns, [.. Spans.Select(span => Row(span, numbers, lanes, details))]);
     }
 
-    private static IReadOnlyList<string> Row(TimelineSpan span, bool lanes, bool details) =>
-        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label, Print(span.Start), Print(span.End),
-            Print(span.End - span.Start),
+    private static IReadOnlyList<string> Row(TimelineSpan span, FigureNumbers numbers, bool lanes, bool details) =>
+        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label,
+            .. ((TimeSpan[])[span.Start, span.End, span.End - span.Start])
+                .Select(time => numbers.Of(Unit.Duration, time.TotalSeconds)),
             .. lanes ? (string[])[span.Lane ?? ""] : [], .. details ? (string[])[span.Detail ?? ""] : []];
 
     internal override string DescribeData()

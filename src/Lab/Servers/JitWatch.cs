@@ -95,8 +95,9 @@ internal sealed class JitWatch
         {
             return await server.CountersAsync(cancellation) is { } counters ? JitReading.Of(counters) : null;
         }
-        catch (Exception e) when (e is RpcException or TimeoutException or InvalidOperationException or ObjectDisposedException
-            && !cancellation.IsCancellationRequested)
+        catch (Exception e)
+            when (e is RpcException or TimeoutException or InvalidOperationException or ObjectDisposedException
+                && !cancellation.IsCancellationRequested)
         {
             // A server that is ending, held back or out of reach, as some experiments want it:
             // no call waits for its code.

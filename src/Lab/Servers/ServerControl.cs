@@ -59,9 +59,9 @@ internal sealed class ServerControl : IDisposable
         }
         catch (RpcException late) when (late.StatusCode == StatusCode.DeadlineExceeded)
         {
-            throw new TimeoutException($"The server has not answered within {Patience.TotalSeconds:0} s. Its process may "
-                + "be held (a debugger, SIGSTOP), or its machine be too busy. Run its StartAsync cell to start another.",
-                late);
+            throw new TimeoutException(
+                $"The server has not answered within {Patience.TotalSeconds:0} s. Its process may be held (a debugger, "
+                + "SIGSTOP), or its machine be too busy. Run its StartAsync cell to start another.", late);
         }
     }
 

@@ -53,6 +53,9 @@ internal static class BenchPage
     private static string Cells(BenchRow row)
     {
         var (value, interval, count) = row.Shown;
-        return MarkdownTable.Row(row.Case, row.Metric, value, interval, count, row.Note);
+        return MarkdownTable.Row(Text(row.Case), Text(row.Metric), value, interval, count, row.Note);
     }
+
+    // A compiler's name for a method has angle brackets, which Markdown would take for HTML.
+    private static string Text(string name) => name.Replace("<", "\\<", StringComparison.Ordinal);
 }

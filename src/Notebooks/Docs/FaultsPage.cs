@@ -28,7 +28,30 @@ internal static class FaultsPage
             .SelectMany(file => Rows(file, course.Relative(file)))
             .OrderBy(row => row.Fault.TrimStart('`'), StringComparer.OrdinalIgnoreCase)
             .ThenBy(row => row.Line, StringComparer.Ordinal);
-        return text.AppendJoin("", rows.Select(row => row.Line)).ToString();
+        return text.AppendJoin("", rows.Select(row => row.Line)).Append(Soak(course)).ToString();
+    }
+
+    // What lab soak recorded, where it has.
+    private static string Soak(CourseFolder course)
+    {
+        var file = Path.Combine(course.Root, "data", "recorded", "soak-counts.csv");
+        if (!File.Exists(file)) return "";
+
+        var rows = Csv.ReadFile(file, ["what", "count", "conditions"], fields => fields);
+        var text = new StringBuilder(
+            """
+
+            ## Half an hour of all that
+
+            `./lab soak --record data/recorded` mixed it: calls, streams left in the middle, calls cancelled, deadlines missed, connections reset by
+            a proxy, and a server killed and drained in turns. Connections, handles, threads and memory of both sides stayed flat
+            ([figure](../data/recorded/soak.svg), [samples](../data/recorded/soak.csv)); a run where they do not exits with 1.
+
+
+            """);
+        text.Append(MarkdownTable.Row("what", "count")).Append("|---|---|\n");
+        text.AppendJoin("", rows.Select(row => MarkdownTable.Row(row[0], row[1])));
+        return text.Append("\nConditions: ").Append(rows[0][2]).Append('\n').ToString();
     }
 
     internal static IEnumerable<(string Fault, string Line)> Rows(string file, string path)

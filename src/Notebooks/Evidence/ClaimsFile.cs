@@ -53,6 +53,15 @@ public static class ClaimsFile
                 + "or name another file with --claims.");
     }
 
+    /// <summary>The claims of such a file, each once, with the chapter that makes it.</summary>
+    /// <param name="path">The file; without one there are none.</param>
+    /// <exception cref="FormatException">It is another file.</exception>
+    public static IEnumerable<(string Chapter, ClaimVerdict Claim)> Claims(string path) => Read(path)
+        .Where(row => row[3] == "claim")
+        .Select(row => (row[0],
+            new ClaimVerdict(row[4], VerdictWords.Kind(row[5]), VerdictWords.State(row[6]), row[7])))
+        .Distinct();
+
     private static IEnumerable<IReadOnlyList<string>> RowsOf(IReadOnlyList<NotebookReport> reports) =>
         reports.SelectMany(ClaimRows.Of).Select(row => (IReadOnlyList<string>)[.. row.Cells]);
 

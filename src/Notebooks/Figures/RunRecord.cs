@@ -4,14 +4,20 @@ using System.Text;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// Keeps a run for others to read: the figures beside published ones, and what each chapter's cells put out.
+/// Keeps a run for others to read: the figures beside published ones, what each chapter's cells put out, and what its
+/// page is made of.
 /// </summary>
 public static class RunRecord
 {
     /// <summary>Name of the file with the figures.</summary>
     public const string Figures = "figures.csv";
 
-    /// <summary>Writes figures.csv and a text for each chapter. Other chapters' rows and texts stay.</summary>
+    /// <summary>Name of the folder that a book can be made from.</summary>
+    public const string Executed = "executed";
+
+    /// <summary>
+    /// Writes figures.csv, and for each chapter a text and its executed notebook. What is kept of others stays.
+    /// </summary>
     /// <param name="folder">Where they go.</param>
     /// <param name="reports">The run's notebooks.</param>
     public static void Write(string folder, IReadOnlyList<NotebookReport> reports)
@@ -21,6 +27,10 @@ public static class RunRecord
         {
             AtomicFile.Write(Path.Combine(folder, report.Chapter.Name + ".txt"),
                 Encoding.UTF8.GetBytes(RecordedText.Render(report)));
+            var executed = Path.Combine(folder, Executed);
+            AtomicFile.WriteAll(
+                (Path.Combine(executed, report.Chapter.Name + RecordedNotebook.Ending), RecordedNotebook.Pack(report)),
+                (PageRecord.PathOf(executed, report.Chapter.Name), PageRecord.Of(report).ToJson()));
         }
     }
 

@@ -22,27 +22,36 @@ public static class Book
         {
             HasFilesBeside = true,
             SourceAddress = request.SourceAddress,
+            Repository = RepositoryAddress.Of(course, request.SourceAddress),
         };
         var pages = Pages(chapters, links);
         var ran = request.Ran ?? chapters.Select(chapter => chapter.Record.Name).ToHashSet();
+        var print = request.Print || File.Exists(Path.Combine(request.To, PrintPage.File));
+        var recorded = RecordedRun.Beside(course, request.From);
         (string Name, string Text)[] files =
         [
             .. pages.Select(page => ($"{page.Name}.html", page.Html)),
-            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, ran, links)),
-            ($"{PageContents.ClaimsPage}.html", ClaimsPage.Render(chapters, links, HasClaims(request.From))),
-            (PageShell.StyleFile, PageAssets.Style + "\n"),
+            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, ran, recorded, links, print)),
+            ($"{PageContents.ClaimsPage}.html", ClaimsPage.Render(chapters, recorded, links, HasClaims(request.From))),
+            .. print
+                ? [(PrintPage.File, PrintPage.Render([.. pages.Take(chapters.Count)], links))]
+                : ((string, string)[])[],
+            (PageShell.StyleFile, BookFonts.Style + PageAssets.Style + "\n"),
             (PageShell.ScriptFile, PageAssets.Script + "\n"),
             (PageShell.SearchFile, SearchIndex.Render(pages)),
         ];
         var copied = Copied(request);
+        string[] pictures = PageShell.HasPicture(links) ? [PageShell.SocialPicture] : [];
         AtomicFile.WriteAll(
         [
             .. files.Select(file =>
                 (Path.Combine(request.To, file.Name), (ReadOnlyMemory<byte>)Encoding.UTF8.GetBytes(file.Text))),
             .. copied.Select(name => (Path.Combine(request.To, name),
                 (ReadOnlyMemory<byte>)File.ReadAllBytes(Path.Combine(request.From, name)))),
+            .. pictures.Select(name =>
+                (Path.Combine(request.To, name), (ReadOnlyMemory<byte>)PageAssets.Bytes(name))),
         ]);
-        return [.. files.Select(file => file.Name), .. copied];
+        return [.. files.Select(file => file.Name), .. copied, .. pictures];
     }
 
     // The list that the page of claims leads to; what is already there stays.

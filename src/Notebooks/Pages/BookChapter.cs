@@ -12,12 +12,17 @@ internal sealed record BookChapter(PageRecord Record, NotebookReport Report)
     /// <exception cref="NotebookFormatException">An executed notebook cannot be read.</exception>
     public static IReadOnlyList<BookChapter> In(CourseFolder course, string folder)
     {
-        var found = PageRecord.In(folder).Where(record => File.Exists(NotebookOf(folder, record)))
-            .Select(record => new BookChapter(
-                record, record.Run.ToReport(record.StartedAt, Notebook.Read(NotebookOf(folder, record)), course)))
+        var found = PageRecord.In(folder)
+            .Select(record => (Record: record, Notebook: NotebookOf(Path.Combine(folder, record.Name))))
+            .Where(chapter => chapter.Notebook is not null)
+            .Select(chapter => new BookChapter(chapter.Record,
+                chapter.Record.Run.ToReport(chapter.Record.StartedAt, chapter.Notebook!, course)))
             .ToDictionary(chapter => chapter.Report.Chapter);
         return [.. ChapterCatalog.InReadingOrder(found.Keys).Select(chapter => found[chapter])];
     }
 
-    private static string NotebookOf(string folder, PageRecord record) => Path.Combine(folder, record.Name + ".ipynb");
+    private static Notebook? NotebookOf(string path) =>
+        File.Exists(path + ".ipynb") ? Notebook.Read(path + ".ipynb")
+        : File.Exists(path + RecordedNotebook.Ending) ? RecordedNotebook.Read(path + RecordedNotebook.Ending)
+        : null;
 }

@@ -9,8 +9,12 @@ internal static partial class ClaimsPanel
     private const int FitsBeside = 44;
 
     /// <param name="claims">Each with the address of its evidence; null where it stands just there.</param>
-    public static string Render(IEnumerable<(ClaimVerdict Claim, string? Evidence)> claims) =>
-        $"<ul class=\"claims\">\n{string.Concat(claims.Select(one => Line(one.Claim, one.Evidence)))}</ul>\n";
+    /// <param name="recorded">What became of it in the recorded run, where that is asked for. Default: nowhere.</param>
+    public static string Render(
+        IEnumerable<(ClaimVerdict Claim, string? Evidence)> claims,
+        Func<ClaimVerdict, ClaimVerdict?>? recorded = null) =>
+        "<ul class=\"claims\">\n" + string.Concat(claims.Select(one =>
+            Line(one.Claim, one.Evidence, recorded is null ? "" : Recorded(recorded(one.Claim))))) + "</ul>\n";
 
     /// <summary>The number a claim rests on, large; empty where it rests on none that is short.</summary>
     public static string Number(ClaimVerdict claim) =>
@@ -19,7 +23,7 @@ internal static partial class ClaimsPanel
                 + $"<small>{Html.Escape(ratio.Groups["interval"].Value)}</small>"
             : claim.Detail.Length is > 0 and <= FitsBeside ? Html.Escape(claim.Detail) : "";
 
-    private static string Line(ClaimVerdict claim, string? evidence)
+    private static string Line(ClaimVerdict claim, string? evidence, string recorded)
     {
         var held = claim.State == ClaimState.Held;
         var told = held
@@ -32,7 +36,17 @@ internal static partial class ClaimsPanel
         return $"<li class=\"{claim.State.Word()}\">"
             + $"<span class=\"sign\" aria-hidden=\"true\">{claim.State.Sign()}</span>"
             + $"<p>{told}{text}</p>{(number.Length > 0 ? $"<p class=\"number\">{number}</p>" : "")}"
-            + $"{(below ? $"<p class=\"detail\">{Html.Escape(claim.Detail)}</p>" : "")}</li>\n";
+            + $"{(below ? $"<p class=\"detail\">{Html.Escape(claim.Detail)}</p>" : "")}{recorded}</li>\n";
+    }
+
+    private static string Recorded(ClaimVerdict? claim)
+    {
+        if (claim is null) return "<p class=\"recorded\">Recorded run: not among its claims</p>";
+
+        var number = Number(claim);
+        var told = number.Length > 0 ? number : Html.Escape(claim.Detail);
+        return $"<p class=\"recorded\">Recorded run: <span aria-hidden=\"true\">{claim.State.Sign()}</span> "
+            + $"{Html.Escape(claim.State.Told())}{(told.Length > 0 ? $" · {told}" : "")}</p>";
     }
 
     [GeneratedRegex(@"(?<times>[\d.,]+×) (?<word>slower|faster) \(95 % interval (?<interval>[\d.,]+ to [\d.,]+)\)")]

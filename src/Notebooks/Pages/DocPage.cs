@@ -11,7 +11,7 @@ internal static class DocPage
         var main = $"""
             <article>
             <h1>{markdown.TitleHtml ?? Html.Escape(page.Title)}</h1>
-            <div class="prose">
+            {OpenIn.Render(page.Source!, links)}<div class="prose">
             {body}</div>
             {PageNavigation.Between(page.Name, links)}</article>
 
@@ -19,7 +19,7 @@ internal static class DocPage
         return new(page.Name, page.Title, PageShell.Render(new(page.Name, page.Title, "chapter", main, links)
         {
             Headings = markdown.Headings,
-        }), markdown.Sections);
+        }), main, markdown.Sections);
     }
 
     /// <summary>The title of a Markdown file: its first heading.</summary>

@@ -14,7 +14,8 @@ internal static class InShort
         var findings = new Findings(report);
         var first = findings.Few.FirstOrDefault().Claim;
         var answer = first is { State: ClaimState.Held } ? Finding(first) + "\n" : "";
-        var figure = findings.Figure is { } found ? $"<div class=\"out html\">{figures.In(found)}</div>\n" : "";
+        var figure = findings.Figure is { } found
+            ? $"<div class=\"out html\">{figures.In(found, withData: false)}</div>\n" : "";
         var few = findings.Few.Count == 0
             ? "" : ClaimsPanel.Render(findings.Few.Select(one => (one.Claim, (string?)one.Anchor)));
         var claims = findings.Claims.Count == 0 ? "" : few + All(findings);
@@ -59,7 +60,8 @@ internal static class InShort
             : $"<a href=\"{LinkRewriter.ToFile(Path.GetFullPath(report.Chapter.Path), links)}\">notebook</a>";
         return $"<p class=\"run\">Run on <time datetime=\"{exact}\">{when}</time>, "
             + $"{report.Budget.ToString().ToLowerInvariant()} budget, {report.Took} · again: "
-            + $"<code>{Html.Escape(Command(report.Chapter))}</code> · {notebook}</p>\n";
+            + $"<code>{Html.Escape(Command(report.Chapter))}</code> · {notebook}</p>\n"
+            + OpenIn.Render(report.Chapter.Path, links);
     }
 
     /// <summary>What a reader types to run a notebook.</summary>

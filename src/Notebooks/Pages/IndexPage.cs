@@ -7,13 +7,20 @@ internal static class IndexPage
 {
     private const string Title = "gRPC performance in .NET";
 
+    private const string Print =
+        $"<p class=\"note\"><a href=\"{PrintPage.File}\">The whole book as one page</a>, to print</p>\n";
+
     // What a reader has an hour for.
     private static readonly string[] AnHour = ["00", "01", "02", "04"];
 
     /// <param name="chapters">The chapters whose runs are kept.</param>
     /// <param name="ran">The names of those that the last run ran; the others are from earlier runs.</param>
+    /// <param name="recorded">The run that the repository keeps; null when this is it.</param>
     /// <param name="links">The pages of the book.</param>
-    public static string Render(IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, PageLinks links)
+    /// <param name="hasPrint">Whether there is a page to print.</param>
+    public static string Render(
+        IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, RecordedRun? recorded, PageLinks links,
+        bool hasPrint = false)
     {
         var records = chapters.Select(chapter => chapter.Record).ToList();
         var last = records.Where(record => ran.Contains(record.Name)).MinBy(record => record.StartedAt);
@@ -26,7 +33,7 @@ internal static class IndexPage
         var main = $"""
             <article>
             <header class="title">
-            <p class="kicker">Measured on your machine</p>
+            <p class="kicker">{(recorded is null ? "The recorded run" : "Measured on your machine")}</p>
             <h1>{Title}</h1>
             <p class="subtitle">{Runs(last, earlier)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
@@ -34,7 +41,7 @@ internal static class IndexPage
             {Paths(links)}<h2 id="found">What it found</h2>
             <ol class="chapters">
             {string.Concat(cards)}</ol>
-            {Unrun(links)}</article>
+            {PublishedTable.Render(chapters, recorded, links)}{Unrun(links)}{(hasPrint ? Print : "")}</article>
 
             """;
         return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)

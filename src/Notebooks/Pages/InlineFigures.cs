@@ -17,9 +17,12 @@ internal sealed partial class InlineFigures
     /// <summary>The first figure of an output, as it is in there; null where there is none.</summary>
     public static string? First(string html) => Figure().Match(html) is { Success: true } found ? found.Value : null;
 
-    public string In(string html) => Figure().Replace(html, figure =>
+    /// <param name="html">An output.</param>
+    /// <param name="withData">Whether a figure's data unfolds below it. Default: yes.</param>
+    public string In(string html, bool withData = true) => Figure().Replace(html, figure =>
         Svg(figure, "wide") is { } wide && Svg(figure, "narrow") is { } narrow
             ? $"<div class=\"figure\"><div class=\"wide\">{wide}</div><div class=\"narrow\">{narrow}</div></div>"
+                + (withData ? FigureTable.Render(figure.Groups["table"].Value) : "")
             : figure.Value);
 
     /// <summary>Only the narrow picture, for a place that is never wide.</summary>
@@ -52,7 +55,8 @@ internal sealed partial class InlineFigures
         return isFirst ? general : general == _style ? "" : style;
     }
 
-    [GeneratedRegex("<img data-figure=\"[^\"]*\"[^>]* src=\"data:image/svg\\+xml;base64,(?<wide>[A-Za-z0-9+/=]+)\">\\s*"
+    [GeneratedRegex("<img data-figure=\"[^\"]*\"(?: data-table=\"(?<table>[A-Za-z0-9+/=]*)\")?"
+        + "[^>]* src=\"data:image/svg\\+xml;base64,(?<wide>[A-Za-z0-9+/=]+)\">\\s*"
         + "<script>(?:(?!</script>).)*\\('fig-[0-9a-f]+','(?<narrow>[A-Za-z0-9+/=]+)'\\)</script>",
         RegexOptions.Singleline)]
     private static partial Regex Figure();

@@ -30,6 +30,7 @@ internal static class PageContents
             <li>{Link(FrontPage, "What this run found", current)}</li>
             {string.Concat(chapters)}<li>{Link(ClaimsPage, "Results: all claims", current)}</li>
             {solutions}{reference}</ul>
+            <p class="progress"></p>
             </nav>
 
             """;

@@ -16,6 +16,9 @@ public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages
     /// </summary>
     public Uri? SourceAddress { get; init; }
 
+    /// <summary>Where the repository is published. Default: nobody knows.</summary>
+    internal RepositoryAddress? Repository { get; init; }
+
     internal PageEntry? Before(string name) => Neighbour(Pages.Reverse(), name);
 
     internal PageEntry? After(string name) => Neighbour(Pages, name);

@@ -20,6 +20,8 @@ public sealed record PageRecord(
     string Name, string Title, DateTimeOffset StartedAt, string Took, bool Failed, string Outcome,
     IReadOnlyList<string> Conditions, SavedRun Run)
 {
+    private const string Ending = ".run.json";
+
     private static readonly JsonSerializerOptions Indented =
         new() { WriteIndented = true, Converters = { new JsonStringEnumConverter<RunBudget>() } };
 
@@ -33,19 +35,22 @@ public sealed record PageRecord(
         SavedRun.Of(report));
 
     /// <summary>
-    /// The records of the pages that stand in a folder, in reading order. One whose page is gone does not count.
+    /// The records of the pages that stand in a folder, in reading order. One whose page is gone does not count, unless
+    /// the folder keeps recorded notebooks instead of pages.
     /// </summary>
     /// <param name="folder">The folder of the pages.</param>
     /// <exception cref="FormatException">A record cannot be read.</exception>
     public static IReadOnlyList<PageRecord> In(string folder)
     {
-        var names = Directory.EnumerateFiles(folder, "*.html").Select(page => Path.GetFileNameWithoutExtension(page))
-            .Where(name => File.Exists(PathOf(folder, name)));
+        var names = Directory.EnumerateFiles(folder, "*" + Ending)
+            .Select(path => Path.GetFileName(path)[..^Ending.Length])
+            .Where(name => File.Exists(Path.Combine(folder, name + ".html"))
+                || File.Exists(Path.Combine(folder, name + RecordedNotebook.Ending)));
         return [
             .. ChapterCatalog.InReadingOrder(names.Select(name => Read(folder, name)), record => record.Name)];
     }
 
-    internal static string PathOf(string folder, string name) => Path.Combine(folder, name + ".run.json");
+    internal static string PathOf(string folder, string name) => Path.Combine(folder, name + Ending);
 
     internal byte[] ToJson() => JsonSerializer.SerializeToUtf8Bytes(this, Indented);
 

@@ -7,7 +7,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>What every page has: the head, the bar on top, the contents, the style and the script.</summary>
 internal static partial class PageShell
 {
-    public const string StyleFile = "book.css", ScriptFile = "book.js", SearchFile = "search.js";
+    public const string StyleFile = "book.css", ScriptFile = "book.js", SearchFile = "search.js",
+        SocialPicture = "social.png";
 
     private const string Course = "gRPC performance in .NET";
 
@@ -23,6 +24,7 @@ internal static partial class PageShell
             ? $"<meta name=\"description\" content=\"{Html.Escape(page.Description)}\">\n"
                 + $"<meta property=\"og:title\" content=\"{Html.Escape(page.Title)}\">\n"
                 + $"<meta property=\"og:description\" content=\"{Html.Escape(page.Description)}\">\n"
+                + Picture(page.Links)
             : "";
         return $"""
             <!DOCTYPE html>
@@ -35,8 +37,8 @@ internal static partial class PageShell
             <meta name="generator" content="lab book">
             {description}<title>{Html.Escape(page.Title == Course ? Course : $"{page.Title} · {Course}")}</title>
             <link rel="icon" href="data:,">
-            <script>{PageAssets.Theme}</script>
             {style}
+            <script>{PageAssets.Theme}</script>
             </head>
             <body class="{page.Kind}{(outline.Length > 0 ? " outlined" : "")}">
             <a class="skip" href="#main">Skip to the text</a>
@@ -51,6 +53,16 @@ internal static partial class PageShell
             """.ReplaceLineEndings("\n");
     }
 
+    /// <summary>
+    /// Whether a picture goes with links to the book: those who show one fetch it from a whole address, which only a
+    /// published book has.
+    /// </summary>
+    public static bool HasPicture(PageLinks links) => links is { SourceAddress: not null, Repository: not null };
+
+    private static string Picture(PageLinks links) => !HasPicture(links) ? ""
+        : $"<meta property=\"og:image\" content=\"{Html.Escape(links.Repository!.Site + SocialPicture)}\">\n"
+            + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n";
+
     private const string Search = """
         <dialog class="search" aria-label="Search the book">
         <form method="dialog"><input type="search" aria-label="Words to find" autocomplete="off"><button>Close</button></form>
@@ -64,7 +76,7 @@ internal static partial class PageShell
         "<button type=\"button\" class=\"theme scripted\" aria-keyshortcuts=\"t\">Dark</button>";
 
     private const string OutlineButton =
-        "<button type=\"button\" class=\"drawer page\" popovertarget=\"outline\">On this page</button>\n";
+        "<button type=\"button\" class=\"drawer page\" popovertarget=\"outline\">Outline</button>\n";
 
     private const string SearchButton =
         "<button type=\"button\" class=\"find scripted\" aria-keyshortcuts=\"/\">Search</button>\n";

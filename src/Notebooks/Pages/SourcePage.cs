@@ -17,12 +17,12 @@ internal static class SourcePage
             <article>
             <h1>{markdown.TitleHtml ?? Html.Escape(page.Title)}</h1>
             <p class="run">Not run: what its cells put out is for you to see. <a href="{file}">Notebook</a></p>
-            {body}{PageNavigation.Between(page.Name, links)}</article>
+            {OpenIn.Render(page.Source!, links)}{body}{PageNavigation.Between(page.Name, links)}</article>
 
             """;
         return new(page.Name, page.Title, PageShell.Render(new(page.Name, page.Title, "chapter", main, links)
         {
             Headings = markdown.Headings,
-        }), markdown.Sections);
+        }), main, markdown.Sections);
     }
 }

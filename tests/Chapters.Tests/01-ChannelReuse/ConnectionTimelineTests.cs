@@ -23,6 +23,23 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
         Assert.Equal("127.0.0.1", timeline[ConnectionStep.Connect]!.Details["address"]);
     }
 
+    [Fact]
+    public void A_step_stands_behind_the_one_it_is_part_of_even_if_it_began_before()
+    {
+        ConnectionSpan[] warm =
+        [
+            Span(ConnectionStep.Setup, 2, 3), Span(ConnectionStep.Tls, 3, 4), Span(ConnectionStep.Call, 0, 0),
+            Span(ConnectionStep.Connect, 1, 1), Span(ConnectionStep.Exchange, 9, 2),
+            Span(ConnectionStep.Request, 1.5, 1), Span(ConnectionStep.Wait, 2.5, 2), Span(ConnectionStep.Http2, 8, 3),
+        ];
+
+        var ordered = TimelineAssembly.ParentsFirst(warm);
+
+        Assert.Equal([ConnectionStep.Call, ConnectionStep.Connect, ConnectionStep.Request, ConnectionStep.Wait,
+            ConnectionStep.Setup, ConnectionStep.Tls, ConnectionStep.Http2, ConnectionStep.Exchange],
+            ordered.Select(span => span.Step));
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task The_handshake_has_its_real_length()
     {
@@ -112,4 +129,8 @@ public sealed class ConnectionTimelineTests(LabServerFixture fixture) : IClassFi
 
         Assert.Equal(("a single call", secured), (footnote["n"], footnote["TLS"] is not null));
     }
+
+    private static ConnectionSpan Span(ConnectionStep step, double start, int depth) => new(
+        step, $"{step}", "HTTP/2", TimeSpan.FromMilliseconds(start), TimeSpan.FromMilliseconds(1), depth,
+        new Dictionary<string, string>());
 }

@@ -25,6 +25,23 @@ public sealed class LineDashTests
     }
 
     [Fact]
+    public void A_prediction_has_the_colour_of_what_it_predicts()
+    {
+        var figure = Figure(new("a", Points), new("b", Points), new("theory", Points) { Predicted = true, Of = "a" });
+
+        Assert.Contains("class=\"s0\" d=\"M", figure.ToSvg().Split("data-series=\"2\"")[^1], StringComparison.Ordinal);
+        Assert.DoesNotContain("class=\"s2\"", figure.ToSvg(), StringComparison.Ordinal);
+        Assert.DoesNotMatch($"\"color\": ?\"{Palette.Light[2]}\"", figure.ToPlotlyJson());
+    }
+
+    [Theory, InlineData("bar"), InlineData("bar-series"), InlineData("distribution"), InlineData("timeline")]
+    public void Nothing_that_was_measured_is_dashed(string name)
+    {
+        Assert.DoesNotMatch("stroke-dasharray=\"(?!1(\\.5)? 3)", SampleFigures.All[name].ToSvg());
+        Assert.DoesNotMatch("\"dash\": ?\"(?!dot|solid)", SampleFigures.All[name].ToPlotlyJson());
+    }
+
+    [Fact]
     public void A_reference_is_dotted_and_not_said_to_be_a_prediction()
     {
         var figure = Figure(new("a", Points), new("no difference", [new(0, 1), new(99, 1)]) { Reference = true });

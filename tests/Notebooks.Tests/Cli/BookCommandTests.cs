@@ -19,6 +19,22 @@ public sealed class BookCommandTests
         Assert.True(File.Exists(Path.Combine(workshop.File("site"), "search.js")));
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_book_and_its_one_page_to_print_are_written_from_what_a_run_recorded()
+    {
+        using var workshop = new Workshop();
+        var kept = workshop.File("kept");
+        await RunAsync(workshop.Notebook("05-one", "\"the result\""), workshop.Out, "--record", kept);
+        await using var lab = new LabProcess(
+            "book", "--from", Path.Combine(kept, "executed"), "--out", workshop.File("site"), "--print");
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.All(["05-one.html", "print.html"], page => Assert.Contains("the result",
+            File.ReadAllText(Path.Combine(workshop.File("site"), page)), StringComparison.Ordinal));
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Without_a_run_it_says_what_to_do_first()
     {
@@ -52,9 +68,9 @@ public sealed class BookCommandTests
             @"{""title"":""Calls"",""cases"":[{""name"":""kept"",""verdict"":""baseline""},{""name"":""new channel"",""verdict"":""slower"",""ratio"":{{ratio.Replace("\"", "\"\"")}}}]}" }, null, false);
         """);
 
-    private static async Task RunAsync(string notebook, string folder)
+    private static async Task RunAsync(string notebook, string folder, params string[] more)
     {
-        await using var lab = new LabProcess("run", notebook, "--out", folder);
+        await using var lab = new LabProcess(["run", notebook, "--out", folder, .. more]);
         var (code, _, errors) = await lab.EndAsync();
         Assert.True(code == 0, errors);
     }

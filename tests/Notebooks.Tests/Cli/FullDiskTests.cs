@@ -130,8 +130,8 @@ public sealed class FullDiskTests
 
         Assert.True(code == 0, errors);
         Assert.Equal(
-            [RunLists.LockName, "05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json", "book.css", "book.js",
-                "claims.csv", "index.html", "results.html", "search.js"],
+            [RunLists.LockName, "05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json",
+                "book.css", "book.js", "claims.csv", "index.html", "results.html", "search.js"],
             Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path))
                 .Order(StringComparer.Ordinal));
     }

@@ -32,6 +32,138 @@ public sealed partial class BookTests : IDisposable
     }
 
     [Fact]
+    public void A_recorded_run_makes_the_same_page_and_weighs_less()
+    {
+        var report = Sample.Report();
+        Keep(report);
+        Book.Write(Course, new(_runs, _site));
+        var page = File.ReadAllText(Path.Combine(_site, "01-sample.html"));
+        RunRecord.Write(_runs, [report]);
+        var recorded = Path.Combine(_runs, RunRecord.Executed);
+
+        Book.Write(Course, new(recorded, _site));
+
+        Assert.Equal(page, File.ReadAllText(Path.Combine(_site, "01-sample.html")));
+        Assert.InRange(new FileInfo(Path.Combine(recorded, "01-sample.ipynb.gz")).Length, 1,
+            new FileInfo(Path.Combine(_runs, "01-sample.ipynb")).Length / 2);
+    }
+
+    [Fact]
+    public void A_recorded_notebook_that_cannot_be_read_is_named()
+    {
+        RunRecord.Write(_runs, [Sample.Report()]);
+        var path = Path.Combine(_runs, RunRecord.Executed, "01-sample.ipynb.gz");
+        File.WriteAllText(path, "{}");
+
+        var error = Assert.Throws<NotebookFormatException>(() => BookChapter.In(Course, Path.GetDirectoryName(path)!));
+
+        Assert.Contains(path, error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_whole_book_on_one_page_names_nothing_twice_and_its_links_stay_within_it()
+    {
+        BookPage[] chapters =
+        [
+            Of("01-one", "<h2 id=\"why\">Why</h2><a href=\"#why\">up</a><a href=\"02-two.html#why\">on</a>"),
+            Of("02-two", "<h2 id=\"why\">Why</h2><a href=\"01-one.html\">back</a>"
+                + "<a href=\"docs-x.html#a\">docs</a>"
+                + "<svg id=\"fig-0a\" aria-labelledby=\"fig-0a-t\"><title id=\"fig-0a-t\">T</title></svg>"),
+        ];
+
+        var page = PrintPage.Render(chapters, Sample.Links);
+
+        var ids = Ids().Matches(page).Select(id => id.Groups[1].Value).ToList();
+        Assert.Equal(ids.Distinct(), ids);
+        Assert.All(["01-one", "02-two", "01-one-why", "02-two-why", "fig-0a-02-two-t"],
+            id => Assert.Contains(id, ids));
+        Assert.All(["#01-one-why", "#02-two-why", "#01-one", "docs-x.html#a"],
+            link => Assert.Contains($"<a href=\"{link}\">", page, StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("https://github.com/someone/course/blob/main", "someone/course", "main")]
+    [InlineData("https://example.org/course/", null, null)]
+    public void A_published_book_opens_its_notebooks_where_its_source_is(string source, string? name, string? branch)
+    {
+        Keep(Sample.Report());
+
+        Book.Write(Course, new(_runs, _site) { SourceAddress = new(source) });
+
+        var page = File.ReadAllText(Path.Combine(_site, "01-sample.html"));
+        Assert.Equal(name is not null, page.Contains("Open in ", StringComparison.Ordinal));
+        Assert.Equal(name is not null, page.Contains(
+            $"https://mybinder.org/v2/gh/{name}/{branch}?urlpath=lab%2Ftree%2Fnotebooks%2F01-sample.ipynb",
+            StringComparison.Ordinal));
+        Assert.Equal(name is not null, File.Exists(Path.Combine(_site, "social.png")));
+    }
+
+    [Fact]
+    public void The_address_that_the_repository_keeps_is_the_one_without_another() => Assert.Equal(
+        File.ReadAllText(Path.Combine(Course.Root, "binder", "address")).Trim(),
+        RepositoryAddress.Of(Course, null) is { } kept ? $"{kept.Owner}/{kept.Name} {kept.Branch}" : "");
+
+    [Fact]
+    public void A_claim_stands_beside_what_became_of_it_in_the_recorded_run()
+    {
+        var recorded = RecordedRun.Beside(Course, _runs)!;
+        var (chapter, claim) = ClaimsFile.Claims(Path.Combine(Course.Root, "data", "recorded", "claims.csv"))
+            .First(one => one.Claim.State == ClaimState.Held && one.Claim.Detail.Length > 0);
+        var now = claim with { State = ClaimState.Failed, Detail = "" };
+
+        var panel = ClaimsPanel.Render([(now, null)], one => recorded.Of(chapter, one));
+
+        Assert.Contains("Recorded run: <span aria-hidden=\"true\">✓</span> held · ", panel, StringComparison.Ordinal);
+        Assert.Contains("not among its claims", ClaimsPanel.Render([(now with { Text = "another" }, null)],
+            one => recorded.Of(chapter, one)), StringComparison.Ordinal);
+        Assert.Null(RecordedRun.Beside(Course, Path.Combine(Course.Root, "data", "recorded", "executed")));
+    }
+
+    [Fact]
+    public void The_front_page_sets_what_others_published_beside_this_run()
+    {
+        var row = """
+            {"case":"CASE","metric":"total for 1,000 unary calls","published":"PUB","here":"HERE","unit":"s"}
+            """;
+        var rows = string.Join(',', ((string[])["wrapper that keeps one channel (client-wrapper) 15 2",
+            "new channel for each call (initialized-client) 25 9"]).Select(one => one.Split(' '))
+            .Select(one => row.Replace("CASE", string.Join(' ', one[..^2]), StringComparison.Ordinal)
+                .Replace("PUB", one[^2], StringComparison.Ordinal).Replace("HERE", one[^1], StringComparison.Ordinal)));
+        var output = new DisplayOutput(new Dictionary<string, string>
+        {
+            [MimeTypes.Figures] = $$"""{"source":"book-chapter","rows":[{{rows}}]}""",
+        });
+        var report = Sample.Report(complete: true);
+        report = report with
+        {
+            Chapter = new(Path.Combine(Course.Notebooks, "01-channel-reuse.ipynb")),
+            Cells = [report.Cells[0] with { Results = new(1, [output]) }],
+        };
+
+        var table = PublishedTable.Render(
+            [new(PageRecord.Of(report), report)], RecordedRun.Beside(Course, _runs), Sample.Links);
+
+        Assert.Contains("a new channel for each call, against a kept one</td><td class=\"r\">1.67×</td>"
+            + "<td class=\"r\"><b>4.5×</b></td><td class=\"r recorded\">", table, StringComparison.Ordinal);
+        Assert.Contains("Compare with the recorded run", table, StringComparison.Ordinal);
+        Assert.Equal("", PublishedTable.Render([], null, Sample.Links));
+    }
+
+    [Fact]
+    public void The_fonts_are_in_the_style_sheet_and_light()
+    {
+        Keep(Sample.Report());
+        Book.Write(Course, new(_runs, _site));
+
+        var style = File.ReadAllText(Path.Combine(_site, "book.css"));
+
+        Assert.Equal(4, style.Split("src: url(data:font/woff2;base64,d09GMg").Length - 1);
+        Assert.InRange(style.Length, 50_000, 140_000);
+        Assert.DoesNotContain(
+            "@font-face", ChapterPage.Render(Sample.Report(), Sample.Links), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_book_in_another_folder_needs_nothing_but_its_own_files()
     {
         Keep(Sample.Report());
@@ -83,11 +215,17 @@ public sealed partial class BookTests : IDisposable
             StringComparison.Ordinal);
     }
 
+    private static BookPage Of(string name, string html) =>
+        new(name, name, "", $"<article>{html}</article>", []);
+
     private void Keep(NotebookReport report) =>
         Assert.Null(new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(report));
 
     [GeneratedRegex("(?:\\bsrc|<link[^>]* href)=\"((?!data:image)[^\"]*)\"")]
     private static partial Regex Loads();
+
+    [GeneratedRegex(" id=\"([^\"]+)\"")]
+    private static partial Regex Ids();
 
     [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
     private static partial Regex Policy();

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
@@ -13,12 +14,15 @@ public sealed partial class ChapterPageTests
     [Fact]
     public void The_index_looks_as_reviewed() =>
         Snapshot.Matches(
-            WithoutAssets(IndexPage.Render(Chapters, new HashSet<string> { "01-sample" }, Sample.Links)),
+            WithoutAssets(IndexPage.Render(Chapters, new HashSet<string> { "01-sample" }, Recorded, Sample.Links)),
             "Snapshots", "index", "html");
 
     [Fact]
     public void The_page_of_all_claims_looks_as_reviewed() => Snapshot.Matches(
-        WithoutAssets(ClaimsPage.Render(Chapters, Sample.Links, hasList: true)), "Snapshots", "results", "html");
+        WithoutAssets(ClaimsPage.Render(Chapters, Recorded, Sample.Links, hasList: true)),
+        "Snapshots", "results", "html");
+
+    private static RecordedRun? Recorded => RecordedRun.Beside(CourseFolder.Find(), "out");
 
     private static BookChapter[] Chapters =>
     [

@@ -1,4 +1,5 @@
 using System.Text;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
@@ -26,11 +27,47 @@ public sealed class InlineFiguresTests
             id => Assert.Equal(1, html.Split($"id=\"{id}\"").Length - 1));
     }
 
+    [Fact]
+    public void The_data_unfolds_below_its_figure_and_can_be_kept_as_a_file()
+    {
+        var data = new FigureMessage("Cost <each> & all", [new("", false), new("time", true)],
+            [["a & b", "2 ms"], ["c"]], "name,time (s)\na,0.002\n");
+
+        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
+
+        var table = html[html.IndexOf("<details", StringComparison.Ordinal)..];
+        Assert.StartsWith("<details class=\"data\"><summary>Data<span class=\"unseen\"> of: "
+            + "Cost &lt;each&gt; &amp; all</span>", table, StringComparison.Ordinal);
+        Assert.Contains("<tr><td>a &amp; b</td><td class=\"r\">2 ms</td></tr><tr><td>c</td></tr>", table,
+            StringComparison.Ordinal);
+        Assert.Contains("<a download=\"cost-each-all.csv\" href=\"data:text/csv;charset=utf-8;base64,"
+            + Convert.ToBase64String(Encoding.UTF8.GetBytes(data.Csv!)), table, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Of_very_many_rows_the_first_are_shown_and_the_file_has_all()
+    {
+        var data = new FigureMessage("Many", [new("n", true)],
+            [.. Enumerable.Range(1, 1234).Select(n => (string[])[$"{n}"])], "all of them");
+
+        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
+
+        Assert.Contains("<td class=\"r\">100</td></tr></tbody></table><p>The first 100 of 1,234 rows</p>", html,
+            StringComparison.Ordinal);
+        Assert.Contains(Convert.ToBase64String(Encoding.UTF8.GetBytes("all of them")), html, StringComparison.Ordinal);
+    }
+
+    [Theory, InlineData("bm9uZQ=="), InlineData("===="), InlineData("")]
+    public void Data_that_cannot_be_read_is_left_out(string base64) =>
+        Assert.EndsWith(
+            "</div></div>", new InlineFigures().In(Figure("fig-0a", "fig-0b", base64)), StringComparison.Ordinal);
+
     [Theory, InlineData("<img src=\"data:image/svg+xml;base64,PHN2Zy8+\">"), InlineData("<svg id=\"fig-0a\"></svg>")]
     public void Other_pictures_stay_as_they_are(string html) => Assert.Equal(html, new InlineFigures().In(html));
 
-    private static string Figure(string wide, string narrow) =>
-        $"<img data-figure=\"{wide}\" alt=\"A &gt; B\" style=\"width:100%\" "
+    private static string Figure(string wide, string narrow, string? data = null) =>
+        $"<img data-figure=\"{wide}\"{(data is null ? "" : $" data-table=\"{data}\"")} alt=\"A &gt; B\" "
+        + "style=\"width:100%\" "
         + $"src=\"data:image/svg+xml;base64,{Svg(wide)}\">\n"
         + $"<script>(function(id,narrow){{if(1<2)return}})('{wide}','{Svg(narrow)}')</script>";
 

@@ -5,6 +5,9 @@ namespace GrpcLab.Server.Tests;
 /// <summary>Types of HTTP/2 frames (RFC 9113, section 6) that the tests look for.</summary>
 internal enum FrameType : byte
 {
+    Data = 0,
+    Headers = 1,
+    RstStream = 3,
     Settings = 4,
     Ping = 6,
     GoAway = 7,
@@ -15,6 +18,9 @@ internal enum FrameType : byte
 internal sealed record Frame(FrameType Type, byte Flags, int Stream, byte[] Payload)
 {
     public bool IsAcknowledgement => Type is FrameType.Settings or FrameType.Ping && (Flags & 1) == 1;
+
+    /// <summary>The error that RST_STREAM or GOAWAY gives (RFC 9113, section 7).</summary>
+    public int Error => BinaryPrimitives.ReadInt32BigEndian(Payload.AsSpan(Type == FrameType.GoAway ? 4 : 0));
 
     public int WindowIncrement => BinaryPrimitives.ReadInt32BigEndian(Payload);
 

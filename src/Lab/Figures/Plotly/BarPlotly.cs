@@ -104,6 +104,6 @@ internal static class BarPlotly
         ["yref"] = "paper",
         ["y0"] = 0,
         ["y1"] = 1,
-        ["line"] = new JsonObject { ["color"] = PlotlyDocument.Ink, ["dash"] = "dash", ["width"] = 1.5 },
+        ["line"] = new JsonObject { ["color"] = PlotlyDocument.Ink, ["dash"] = "dot", ["width"] = 1.5 },
     };
 }

@@ -5,8 +5,6 @@ namespace GrpcLab;
 /// <summary>Writes a <see cref="DistributionFigure"/>: a step curve and its marked percentiles per case.</summary>
 internal static class DistributionPlotly
 {
-    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "2px 5px"];
-
     public static void AddTo(DistributionFigure figure, JsonArray data, JsonObject layout)
     {
         var curves = figure.Curves;
@@ -40,7 +38,6 @@ internal static class DistributionPlotly
             ["color"] = Palette.Light[Palette.Of(series)],
             ["shape"] = "hv",
             ["width"] = 2,
-            ["dash"] = Dashes[series % Dashes.Length],
         };
         return trace;
     }

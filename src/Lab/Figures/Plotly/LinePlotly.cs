@@ -42,7 +42,7 @@ internal static class LinePlotly
         trace["legendgroup"] = "s" + series;
         trace["line"] = new JsonObject
         {
-            ["color"] = Palette.Light[Palette.Of(series)],
+            ["color"] = Palette.Light[figure.ColourOf(series)],
             ["width"] = 2,
             ["dash"] = line.Predicted ? "dash" : line.Reference ? "dot" : "solid",
         };

@@ -150,13 +150,13 @@ internal sealed class BarPainter
     private void Baseline()
     {
         if (!_scale.Log) _plot.DrawVertical(_plot.X(_scale, 0), "a");
-        if (_figure.Reference is { } reference) _plot.DrawVertical(_plot.X(_scale, reference), "w", "4 3");
+        if (_figure.Reference is { } reference) _plot.DrawVertical(_plot.X(_scale, reference), "w", "1.5 3.5");
     }
 
     private void Notes()
     {
         if (_figure.HasIntervals) _page.Notes.Add($"Whiskers: {_figure.IntervalName}.");
-        if (_figure.Reference is { } reference) _page.Notes.Add($"Dashed line: {_figure.Print(reference)}.");
+        if (_figure.Reference is { } reference) _page.Notes.Add($"Dotted line: {_figure.Print(reference)}.");
         if (_scale.Log && Values(_figure).Any(v => v <= 0))
         {
             _page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");

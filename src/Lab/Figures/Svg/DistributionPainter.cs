@@ -75,7 +75,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         if (_curves[series] is not { Count: > 0 } curve) return;
         page.BeginSeries(series);
         page.Begin(title: $"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
-        page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}", Palette.Dash(series));
+        page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}");
         page.End();
         foreach (var share in figure.Percentiles)
         {
@@ -100,7 +100,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
 
     private void Swatch(int series, double x, double y)
     {
-        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Palette.Dash(series));
+        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}");
         page.Path(Shapes.Path(series, x, y, 4), $"f{Palette.Of(series)}");
     }
 }

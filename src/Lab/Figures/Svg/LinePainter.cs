@@ -48,15 +48,18 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         var points = LineFigure.Ordered(line);
         if (points.Count == 0) return;
         page.BeginSeries(series);
-        if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{Palette.Of(series)} band");
+        if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{figure.ColourOf(series)} band");
         page.Begin(title: line.Label);
-        page.Path(
-            "M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))), $"s{Palette.Of(series)}", Dash(line));
+        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))),
+            $"s{figure.ColourOf(series)}", Dash(line));
         page.End();
         var step = MarkEvery(line);
+        // More hover values than places to point at make a picture heavy; the data table has them all.
+        var told = (points.Count + MaxMarks - 1) / MaxMarks;
         for (var i = 0; i < points.Count; i++)
         {
-            DrawPoint(plot, x, y, series, points[i], marked: step > 0 && i % step == step / 2);
+            var marked = step > 0 && i % step == step / 2;
+            if (marked || i % told == 0) DrawPoint(plot, x, y, series, points[i], marked);
         }
 
         page.End();
@@ -96,7 +99,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         page.Begin(title: $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}{interval}");
         var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
         page.Path(Shapes.Path(0, px, py, 9), "hit");
-        if (marked) page.Path(Shapes.Path(series, px, py, 4.5), $"f{Palette.Of(series)}");
+        if (marked) page.Path(Shapes.Path(series, px, py, 4.5), $"f{figure.ColourOf(series)}");
         page.End();
     }
 
@@ -109,8 +112,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     private void Swatch(int series, double x, double y)
     {
-        page.Line(x - 10, y, x + 10, y, $"s{Palette.Of(series)}", Dash(figure.Lines[series]));
-        if (MarkEvery(figure.Lines[series]) > 0) page.Path(Shapes.Path(series, x, y, 4.5), $"f{Palette.Of(series)}");
+        page.Line(x - 10, y, x + 10, y, $"s{figure.ColourOf(series)}", Dash(figure.Lines[series]));
+        if (MarkEvery(figure.Lines[series]) > 0)
+        {
+            page.Path(Shapes.Path(series, x, y, 4.5), $"f{figure.ColourOf(series)}");
+        }
     }
 
     private void Notes(AxisScale x, AxisScale y)

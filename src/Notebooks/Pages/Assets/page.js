@@ -80,13 +80,33 @@
   var here = document.querySelector('.book [aria-current]'), book = document.querySelector('.book');
   if (here && book.scrollHeight > book.clientHeight) { book.scrollTop = here.offsetTop - book.clientHeight / 2; }
 
+  // The contents mark what was read to its end; a page that may keep nothing marks nothing.
+  function reads() { try { return JSON.parse(localStorage.getItem('grpc-lab-read')) || {}; } catch (e) { return {}; } }
+  function progress() {
+    var read = reads(), pages = all('.book a').filter(function (a) { return !/^(index|results)\./.test(a.getAttribute('href')); });
+    var done = pages.filter(function (a) { return read[a.getAttribute('href')]; });
+    done.forEach(function (a) { a.classList.add('read'); });
+    document.querySelector('.book .progress').textContent = done.length ? done.length + ' of ' + pages.length + ' pages read' : '';
+  }
+  var end = document.querySelector('.turn');
+  if (end && globalThis.IntersectionObserver) {
+    new IntersectionObserver(function (seen) {
+      if (!seen.some(function (e) { return e.isIntersecting; })) { return; }
+      var read = reads();
+      read[location.pathname.split('/').pop()] = 1;
+      try { localStorage.setItem('grpc-lab-read', JSON.stringify(read)); } catch (e) { /* a page from disk may have no storage */ }
+      progress();
+    }).observe(end);
+  }
+  progress();
+
   // What scrolls sideways can be reached with the keyboard; what fits is no stop on the way.
   function reach() {
-    all('pre, .scroll').forEach(function (box) {
+    all('pre, .scroll, .prose > p:has(> img:only-child)').forEach(function (box) {
       if (box.scrollWidth > box.clientWidth + 1) {
         box.tabIndex = 0;
         box.setAttribute('role', 'group');
-        box.setAttribute('aria-label', box.tagName === 'PRE' ? 'Text, scrolls sideways' : 'Table, scrolls sideways');
+        box.setAttribute('aria-label', ({ PRE: 'Text', P: 'Picture' }[box.tagName] || 'Table') + ', scrolls sideways');
       } else { box.removeAttribute('tabindex'); box.removeAttribute('role'); box.removeAttribute('aria-label'); }
     });
   }

@@ -1,0 +1,47 @@
+using System.Globalization;
+using System.Text;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>What a figure shows, as a table to unfold and as a file to keep. Neither needs a script.</summary>
+internal static class FigureTable
+{
+    // Nobody reads thousands, and they would weigh as much as the rest of the page.
+    private const int MostRows = 100;
+
+    /// <param name="base64">What the lab put beside the picture.</param>
+    /// <returns>Nothing where it put no data there.</returns>
+    public static string Render(string base64)
+    {
+        if (FigureMessage.TryParse(base64) is not { Columns: { Length: > 0 } columns, Rows: { Length: > 0 } rows } data)
+        {
+            return "";
+        }
+
+        var title = Html.Escape(data.Title ?? "");
+        var head = string.Concat(columns.Select(column =>
+            $"<th scope=\"col\"{Side(column)}>{Html.Escape(column.Title ?? "")}</th>"));
+        var body = string.Concat(rows.Take(MostRows).Select(row => $"<tr>{Cells(columns, row)}</tr>"));
+        var more = rows.Length <= MostRows ? ""
+            : string.Create(CultureInfo.InvariantCulture, $"<p>The first {MostRows} of {rows.Length:N0} rows</p>");
+        return $"<details class=\"data\"><summary>Data<span class=\"unseen\"> of: {title}</span></summary>"
+            + $"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            + $"{more}{Download(data)}</details>";
+    }
+
+    private static string Cells(ColumnMessage[] columns, string[] row) =>
+        string.Concat(columns.Zip(row, (column, cell) => $"<td{Side(column)}>{Html.Escape(cell)}</td>"));
+
+    private static string Download(FigureMessage data) => data.Csv is not { } csv ? ""
+        : $"<p><a download=\"{FileName(data.Title ?? "")}.csv\" href=\"data:text/csv;charset=utf-8;base64,"
+            + $"{Convert.ToBase64String(Encoding.UTF8.GetBytes(csv))}\">Download as CSV</a>, with all digits</p>";
+
+    private static string Side(ColumnMessage column) => column.Right ? " class=\"r\"" : "";
+
+    private static string FileName(string title)
+    {
+        var words = new string([.. title.Select(letter => char.IsAsciiLetterOrDigit(letter) ? letter : ' ')]);
+        return string.Join('-', words.ToLowerInvariant().Split(' ', StringSplitOptions.RemoveEmptyEntries)) is
+        { Length: > 0 } name ? name : "figure";
+    }
+}

@@ -1,0 +1,54 @@
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Notebooks;
+
+/// <summary>
+/// Where the repository is published on GitHub, and so where its notebooks open. <c>binder/address</c> holds it, a
+/// placeholder until <c>binder/set-address</c> was run.
+/// </summary>
+/// <param name="Owner">The owner.</param>
+/// <param name="Name">The repository's name.</param>
+/// <param name="Branch">The branch or commit.</param>
+internal sealed partial record RepositoryAddress(string Owner, string Name, string Branch)
+{
+    /// <summary>The site's address on GitHub Pages, with a slash at its end.</summary>
+    public string Site => $"https://{Owner.ToLowerInvariant()}.github.io/{Name}/";
+
+    /// <summary>
+    /// The one that a book's source is published at, else the course's own; null where neither says one.
+    /// </summary>
+    public static RepositoryAddress? Of(CourseFolder course, Uri? source)
+    {
+        if (source is not null)
+        {
+            return Blob().Match(source.AbsoluteUri) is { Success: true } blob
+                ? new(blob.Groups[1].Value, blob.Groups[2].Value, blob.Groups[3].Value) : null;
+        }
+
+        var file = Path.Combine(course.Root, "binder", "address");
+        return File.Exists(file) && Line().Match(File.ReadAllText(file)) is { Success: true } line
+            ? new(line.Groups[1].Value, line.Groups[2].Value, line.Groups[3].Value) : null;
+    }
+
+    /// <summary>The places where a file opens, with their addresses.</summary>
+    /// <param name="path">The file's path from the root, with slashes.</param>
+    public IEnumerable<(string Place, string Address)> Open(string path)
+    {
+        var repository = $"https://github.com/{Owner}/{Name}";
+        if (path.EndsWith(".ipynb", StringComparison.Ordinal))
+        {
+            yield return ("Binder", $"https://mybinder.org/v2/gh/{Owner}/{Name}/{Branch}?urlpath="
+                + Uri.EscapeDataString($"lab/tree/{path}"));
+            yield return ("Codespaces", $"https://codespaces.new/{Owner}/{Name}/tree/{Branch}");
+        }
+
+        yield return ("GitHub", $"{repository}/blob/{Branch}/{path}");
+        yield return ("GitHub’s editor", $"{repository}/edit/{Branch}/{path}");
+    }
+
+    [GeneratedRegex("^https://github\\.com/([^/]+)/([^/]+)/blob/([^/]+)/?$")]
+    private static partial Regex Blob();
+
+    [GeneratedRegex(@"^([^/\s]+)/(\S+) (\S+)\s*$")]
+    private static partial Regex Line();
+}
