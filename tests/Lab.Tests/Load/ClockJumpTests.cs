@@ -17,7 +17,9 @@ public sealed class ClockJumpTests
         var closed = await ClosedLoop.RunAsync(
             new LoadPlan
             {
-                Duration = TimeSpan.FromSeconds(0.2), WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero,
+                Duration = TimeSpan.FromSeconds(0.2),
+                WarmupFloor = TimeSpan.Zero,
+                WarmupCap = TimeSpan.Zero,
             },
             CallAsync, clock: pace.Clock);
         var open = await OpenLoop.RunAsync(
