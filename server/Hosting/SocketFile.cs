@@ -24,6 +24,9 @@ internal sealed class SocketFile(string? path, bool folderIsOurs) : IDisposable
     {
         if (path is null || Interlocked.Exchange(ref _isGone, 1) == 1) return;
 
+        // Who tidies the temporary folder may have been here before.
+        if (!Directory.Exists(Path.GetDirectoryName(path))) return;
+
         if (_isOurs) File.Delete(path);
         if (folderIsOurs) Directory.Delete(Path.GetDirectoryName(path)!, recursive: true);
     }

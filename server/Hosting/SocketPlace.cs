@@ -17,6 +17,8 @@ internal static class SocketPlace
     private const string Prefix = "lab-";
     private const string FileName = "h2c.sock";
 
+    private static readonly TimeSpan MaxStart = TimeSpan.FromMinutes(1);
+
     /// <summary>
     /// The folders that are tried: the temporary one, the user's own, and one whose name is always short.
     /// </summary>
@@ -102,7 +104,8 @@ internal static class SocketPlace
     {
         try
         {
-            if (NobodyListens(Path.Combine(folder, FileName))) Directory.Delete(folder, recursive: true);
+            var path = Path.Combine(folder, FileName);
+            if (File.Exists(path) ? NobodyListens(path) : IsOld(folder)) Directory.Delete(folder, recursive: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -119,13 +122,13 @@ internal static class SocketPlace
             && OwnerProcess.Find(id)?.StartMark != mark;
     }
 
-    // The owner may live where its number means nothing here, as in
-    // a container that shares the folder; another user's refuses us.
+    // The owner may live where its number means nothing here, as in a container that shares the folder. It may be about
+    // to make its socket, so that a folder without one is taken for left behind only when it is a minute old.
+    private static bool IsOld(string folder) => DateTime.UtcNow - Directory.GetLastWriteTimeUtc(folder) > MaxStart;
+
+    // For the same reason; another user's refuses us.
     private static bool NobodyListens(string path)
     {
-        // Its owner ended between making the folder and the socket.
-        if (!File.Exists(path)) return true;
-
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try
         {

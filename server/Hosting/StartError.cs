@@ -13,6 +13,12 @@ internal static class StartError
 
         if (error is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
         {
+            // .NET has one code for an address and for a folder that is not there.
+            if (options.SocketPath is { } socket && !Directory.Exists(Path.GetDirectoryName(socket)))
+            {
+                return $"The folder of the Unix socket, {Path.GetDirectoryName(socket)}, has gone. Start it again.";
+            }
+
             return options.Address == ListenAddress.Loopback
                 ? "This machine has no 127.0.0.1, and the course listens there. Give its loopback IPv4: "
                     + "ip addr add 127.0.0.1/8 dev lo."

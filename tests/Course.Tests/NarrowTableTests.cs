@@ -1,5 +1,4 @@
 using Course.Tests.Support;
-using GrpcLab;
 using Microsoft.Playwright;
 
 namespace Course.Tests;
@@ -20,17 +19,7 @@ public sealed class NarrowTableTests(OneBrowser browser) : IClassFixture<OneBrow
         InlineData(360, ColorScheme.Dark)]
     public async Task Names_ratio_and_interval_are_in_sight(int width, ColorScheme scheme)
     {
-        var comparison = await Compare.Baseline("one channel, one client", () => Task.Delay(1))
-            .Against("one channel, new client per call", () => Task.Delay(4))
-            .Within(
-                Budget.Quick with
-                {
-                    Rounds = 10,
-                    Slice = TimeSpan.FromMilliseconds(5),
-                    WarmupFloor = TimeSpan.Zero,
-                    WarmupCap = TimeSpan.FromMilliseconds(50)
-                })
-            .RunAsync();
+        var comparison = await ThreeChapters.CompareAsync();
         await File.WriteAllTextAsync(
             _file, RenderedPage.Of("01-channel-reuse.ipynb", (1, comparison.ToTable().ToHtml())));
         var page = await browser.OpenAsync(

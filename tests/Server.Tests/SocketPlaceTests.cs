@@ -69,6 +69,18 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.True(File.Exists(foreign));
     }
 
+    [UnixTheory(Timeout = 240_000)]
+    [InlineData(0, true), InlineData(-1, false)]
+    public async Task A_folder_without_a_socket_is_somebodys_who_starts_until_it_is_old(int hours, bool stays)
+    {
+        var starting = _folder.CreateSubdirectory($"lab-{int.MaxValue}-1-abc");
+        Directory.SetLastWriteTimeUtc(starting.FullName, DateTime.UtcNow.AddHours(hours));
+
+        await using var server = await StartIn(_folder.FullName);
+
+        Assert.Equal(stays, Directory.Exists(starting.FullName));
+    }
+
     [UnixFact(Timeout = 240_000)]
     public async Task In_a_folder_whose_name_is_too_long_for_a_socket_another_folder_is_taken()
     {

@@ -9,9 +9,9 @@ public sealed partial class ThreeChapters : IAsyncLifetime
 {
     internal string Folder { get; } = Directory.CreateTempSubdirectory("grpc-lab-book-").FullName;
 
-    public async Task InitializeAsync()
-    {
-        var comparison = await Compare.Baseline("one channel, one client", () => Task.Delay(1))
+    /// <summary>A comparison that is over at once, of two cases with a clear ratio.</summary>
+    internal static Task<Comparison> CompareAsync() =>
+        Compare.Baseline("one channel, one client", () => Task.Delay(1))
             .Against("one channel, new client per call", () => Task.Delay(4))
             .Within(
                 Budget.Quick with
@@ -22,6 +22,10 @@ public sealed partial class ThreeChapters : IAsyncLifetime
                     WarmupCap = TimeSpan.FromMilliseconds(50)
                 })
             .RunAsync();
+
+    public async Task InitializeAsync()
+    {
+        var comparison = await CompareAsync();
         var claim = Claim.Slower("a new client is slower", comparison.Cases[1]);
         RenderedPage.Book(Folder, [.. ((string[])["01-channel-reuse.ipynb", "04-streaming.ipynb", "quiz.ipynb"])
             .Select(notebook => RenderedPage.Report(notebook, cell => Output(cell, comparison, claim)))]);
