@@ -18,18 +18,19 @@ internal static class ConnectError
         var sentence = call.StatusCode == StatusCode.Unauthenticated
             ? $"The server at {server} refused the token. Pass the one its ready line names or its token file holds "
                 + "(GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
-            : connection.Refusal ?? Connecting(server, connection.Error) ?? Calling(server, call);
+            : connection.Refusal ?? Connecting(server, address.Uri is not null, connection.Error) ?? Calling(server, call);
         return new InvalidOperationException(
             $"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);
     }
 
-    private static string? Connecting(string server, Exception? error) => error switch
+    private static string? Connecting(string server, bool overTcp, Exception? error) => error switch
     {
         SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain } =>
             $"The host of {server} has no address. Check its name, or use its address.",
         SocketException { SocketErrorCode: SocketError.ConnectionRefused } =>
             $"Nothing listens at {server}. Is the server running, and is this the address and port that it printed?",
-        SocketException { SocketErrorCode: SocketError.AddressNotAvailable } =>
+        // .NET has the same code for a Unix socket whose file is not there.
+        SocketException { SocketErrorCode: SocketError.AddressNotAvailable } when overTcp =>
             $"The system has no free port left for a connection to {server}. End what holds so many, or widen the "
             + "range it chooses from (net.ipv4.ip_local_port_range).",
         SocketException socket =>
