@@ -18,7 +18,9 @@ internal static class ConnectError
         var sentence = call.StatusCode == StatusCode.Unauthenticated
             ? $"The server at {server} refused the token. Pass the one its ready line names or its token file holds "
                 + "(GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
-            : connection.Refusal ?? Connecting(server, address.Uri is not null, connection.Error) ?? Calling(server, call);
+            : connection.Refusal
+                ?? Connecting(server, address.Uri is not null, connection.Error)
+                ?? Calling(server, call);
         return new InvalidOperationException(
             $"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);
     }
