@@ -18,7 +18,7 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
     private const string Pool = "soak";
 
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(20), Soon = TimeSpan.FromMilliseconds(20),
-        Job = TimeSpan.FromMilliseconds(200), Patience = TimeSpan.FromSeconds(30);
+        Job = TimeSpan.FromSeconds(1), Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>How often the proxies reset their connections, and how often a server is restarted.</summary>
     public static readonly TimeSpan ResetEvery = TimeSpan.FromSeconds(3), RestartEvery = TimeSpan.FromSeconds(20);
