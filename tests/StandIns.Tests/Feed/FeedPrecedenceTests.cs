@@ -23,4 +23,16 @@ public sealed class FeedPrecedenceTests
 
         Assert.Equal("2.85.0.1", await restore.Resolve());
     }
+
+    // Why the course has no lock files: SECURITY.md says so.
+    [Fact(Timeout = RestoreMilliseconds * 2), Trait(TestScope.Run, TestScope.All)]
+    public async Task What_is_locked_with_the_stand_ins_is_refused_where_a_feed_has_the_official_version()
+    {
+        using var restore = new ScratchRestore();
+        restore.AddStandInFeed();
+        await restore.Lock();
+        restore.AddFeedWithOfficialVersion();
+
+        Assert.Contains("NU1004", await restore.RestoreLocked(), StringComparison.Ordinal);
+    }
 }

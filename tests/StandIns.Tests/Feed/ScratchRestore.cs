@@ -59,6 +59,12 @@ internal sealed class ScratchRestore : IDisposable
         return await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
     }
 
+    /// <summary>Restores from the feeds added so far, and writes what was taken into a lock file.</summary>
+    internal Task Lock() => RestoreWithLockFile(locked: false);
+
+    /// <summary>Restores in locked mode from all feeds and gives what NuGet says as it refuses.</summary>
+    internal Task<string> RestoreLocked() => RestoreWithLockFile(locked: true);
+
     public void Dispose() => _folder.Delete(recursive: true);
 
     private static string CourseRoot =>
@@ -80,7 +86,18 @@ internal sealed class ScratchRestore : IDisposable
         writer.Write(after);
     }
 
-    private async Task<string> Run(params string[] arguments)
+    private Task<string> RestoreWithLockFile(bool locked)
+    {
+        WriteConfiguration("");
+        WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>"
+            + "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>"
+            + $"<RestoreLockedMode>{(locked ? "true" : "false")}</RestoreLockedMode>");
+        return Run(locked ? 1 : 0, "restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
+    }
+
+    private Task<string> Run(params string[] arguments) => Run(0, arguments);
+
+    private async Task<string> Run(int exitCode, params string[] arguments)
     {
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
         {
@@ -103,8 +120,8 @@ internal sealed class ScratchRestore : IDisposable
             var errors = process.StandardError.ReadToEndAsync(limit.Token);
             await process.WaitForExitAsync(limit.Token);
             var said = await output + await errors;
-            Assert.True(
-                process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
+            Assert.True(process.ExitCode == exitCode,
+                $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
             return said;
         }
         finally
