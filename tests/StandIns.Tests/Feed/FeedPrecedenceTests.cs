@@ -24,15 +24,27 @@ public sealed class FeedPrecedenceTests
         Assert.Equal("2.85.0.1", await restore.Resolve());
     }
 
-    // Why the course has no lock files: SECURITY.md says so.
+    // These two are why the course has no lock files: SECURITY.md says so.
     [Fact(Timeout = RestoreMilliseconds * 2), Trait(TestScope.Run, TestScope.All)]
-    public async Task What_is_locked_with_the_stand_ins_is_refused_where_a_feed_has_the_official_version()
+    public async Task What_is_locked_with_the_stand_in_keeps_it_where_a_feed_has_the_official_version()
     {
         using var restore = new ScratchRestore();
         restore.AddStandInFeed();
         await restore.Lock();
         restore.AddFeedWithOfficialVersion();
 
-        Assert.Contains("NU1004", await restore.RestoreLocked(), StringComparison.Ordinal);
+        Assert.Equal("2.85.0.1", await restore.Resolve());
+    }
+
+    [Fact(Timeout = RestoreMilliseconds * 2), Trait(TestScope.Run, TestScope.All)]
+    public async Task What_is_locked_with_the_official_version_is_refused_where_no_feed_has_it()
+    {
+        using var restore = new ScratchRestore();
+        restore.AddFeedWithOfficialVersion();
+        await restore.Lock();
+        restore.TakeToAnotherMachine();
+        restore.AddStandInFeed();
+
+        Assert.Contains("NU1102", await restore.RefuseLocked(), StringComparison.Ordinal);
     }
 }

@@ -29,17 +29,31 @@ internal sealed class ScratchRestore : IDisposable
         _feeds.Add(feed);
     }
 
-    /// <summary>Restores and gives the version that NuGet took.</summary>
+    /// <summary>From here on only the project and its lock file are there: no feed, and nothing cached.</summary>
+    internal void TakeToAnotherMachine()
+    {
+        _feeds.Clear();
+        foreach (var name in new[] { "packages", "obj" })
+        {
+            Directory.Delete(Path.Combine(_folder.FullName, name), recursive: true);
+        }
+    }
+
+    /// <summary>Restores, from the lock file where there is one, and gives the version that NuGet took.</summary>
     internal async Task<string> Resolve()
     {
-        WriteConfiguration("");
-        WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>");
-        await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
+        await RestoreAlone();
         using var assets = JsonDocument.Parse(
             await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "obj", "project.assets.json")));
         var library = assets.RootElement.GetProperty("libraries").EnumerateObject().Single();
         return library.Name.Split('/')[1];
     }
+
+    /// <summary>Restores and writes down in a lock file what NuGet took.</summary>
+    internal Task Lock() => RestoreAlone("--use-lock-file");
+
+    /// <summary>Restores only what the lock file says, expects a refusal, and gives its words.</summary>
+    internal Task<string> RefuseLocked() => RestoreAlone("--locked-mode");
 
     /// <summary>
     /// Restores under the rules that the course's own projects are built with, and gives what was printed.
@@ -58,12 +72,6 @@ internal sealed class ScratchRestore : IDisposable
         WriteProject("<NoWarn>$(NoWarn);NU1603</NoWarn>");
         return await Run("restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
     }
-
-    /// <summary>Restores from the feeds added so far, and writes what was taken into a lock file.</summary>
-    internal Task Lock() => RestoreWithLockFile(locked: false);
-
-    /// <summary>Restores in locked mode from all feeds and gives what NuGet says as it refuses.</summary>
-    internal Task<string> RestoreLocked() => RestoreWithLockFile(locked: true);
 
     public void Dispose() => _folder.Delete(recursive: true);
 
@@ -86,13 +94,13 @@ internal sealed class ScratchRestore : IDisposable
         writer.Write(after);
     }
 
-    private Task<string> RestoreWithLockFile(bool locked)
+    private Task<string> RestoreAlone(params string[] options)
     {
         WriteConfiguration("");
-        WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>"
-            + "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>"
-            + $"<RestoreLockedMode>{(locked ? "true" : "false")}</RestoreLockedMode>");
-        return Run(locked ? 1 : 0, "restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet");
+        WriteProject("<TargetFramework>net10.0</TargetFramework><NuGetAudit>false</NuGetAudit>");
+        return Run(
+            options is ["--locked-mode"] ? 1 : 0,
+            ["restore", "Scratch.csproj", "-nodeReuse:false", "-v:quiet", .. options]);
     }
 
     private Task<string> Run(params string[] arguments) => Run(0, arguments);
