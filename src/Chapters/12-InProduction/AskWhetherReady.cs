@@ -4,7 +4,7 @@ using Status = Grpc.Health.V1.HealthCheckResponse.Types.ServingStatus;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 12.2: a probe of a server that serves, of one that drains and of one that is gone.</summary>
+/// <summary>Exercise 12.1: a probe of a server that serves, of one that drains and of one that is gone.</summary>
 internal sealed class AskWhetherReady : Exercise<Func<Uri, Task<bool>>>
 {
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
@@ -12,7 +12,7 @@ internal sealed class AskWhetherReady : Exercise<Func<Uri, Task<bool>>>
     // Ended by the check long before.
     private static readonly LabServerOptions Draining = new() { DrainTime = TimeSpan.FromMinutes(5) };
 
-    public override string Id => "12.2";
+    public override string Id => "12.1";
 
     protected override string Title => "ready, or not";
 

@@ -1,13 +1,13 @@
 namespace GrpcLab;
 
-/// <summary>Exercise 12.3: a drain time and a shutdown time-out for given probes and calls.</summary>
+/// <summary>Exercise 12.2: a drain time and a shutdown time-out for given probes and calls.</summary>
 internal sealed class DrainLongEnough : Exercise<Func<TimeSpan, TimeSpan, LabServerOptions>>
 {
     // Seconds, as in production: judged, and not waited for. Shorter ones are then tried on a server.
     private static readonly (double Probe, double Call)[] Asked = [(5, 20), (30, 4)];
     private static readonly (double Probe, double Call) Tried = (0.6, 0.5);
 
-    public override string Id => "12.3";
+    public override string Id => "12.2";
 
     protected override string Title => "a server that nobody misses";
 

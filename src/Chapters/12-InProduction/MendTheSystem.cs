@@ -6,13 +6,13 @@ namespace GrpcLab;
 internal delegate PictureSystem PictureSystemSource();
 
 /// <summary>
-/// Exercise 12.1, the capstone: six faults gone by their own evidence, and at least ten times the throughput.
+/// Exercise 12.4, the capstone: six faults gone by their own evidence, and at least ten times the throughput.
 /// </summary>
 internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 {
     private const double Wanted = 10;
 
-    public override string Id => "12.1";
+    public override string Id => "12.4";
 
     protected override string Title => "a picture service, ten times as fast";
 

@@ -3,7 +3,7 @@ using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 12.4: the sources a tracer has to add to see a first call wait for its connection.</summary>
+/// <summary>Exercise 12.3: the sources a tracer has to add to see a first call wait for its connection.</summary>
 internal sealed class NameTheSources : Exercise<Func<string[]>>
 {
     private const string Waiting = "Experimental.System.Net.Http.Connections";
@@ -15,7 +15,7 @@ internal sealed class NameTheSources : Exercise<Func<string[]>>
         (Waiting, "the wait for a connection"),
     ];
 
-    public override string Id => "12.4";
+    public override string Id => "12.3";
 
     protected override string Title => "a first call that tells what it waits for";
 

@@ -261,7 +261,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a probe. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "12.2".</param>
+    /// <param name="id">Chapter and number, such as "12.1".</param>
     /// <param name="solution">Is given an address, and says whether the server there is ready.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -269,7 +269,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a list of names. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "12.4".</param>
+    /// <param name="id">Chapter and number, such as "12.3".</param>
     /// <param name="solution">Returns the names.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -277,7 +277,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that chooses how a server ends. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "12.4".</param>
+    /// <param name="id">Chapter and number, such as "12.3".</param>
     /// <param name="solution">
     /// Is told the time between two probes and that of the longest call, and returns how the server is to be started.
     /// </param>
@@ -437,7 +437,7 @@ public static class Check
     /// <summary>
     /// Checks the capstone: counts what the system does and races it against the slow one. Shows the verdict at once.
     /// </summary>
-    /// <param name="id">Chapter and number, such as "12.1".</param>
+    /// <param name="id">Chapter and number, such as "12.4".</param>
     /// <param name="system">Server options and application, which the check starts and ends.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
