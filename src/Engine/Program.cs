@@ -3,6 +3,7 @@ using GrpcLab.Engine.Protocol;
 using GrpcLab.Engine.Streams;
 
 ProcessGroup.Lead();
+InheritedToken.TakeOver();
 
 // The protocol's streams are taken before anything else, so that nothing a library prints can get into them.
 using var streams = StandardStreams.TakeOver();

@@ -2,14 +2,18 @@ namespace GrpcLab;
 
 /// <summary>A server somebody else started, named by the environment.</summary>
 /// <param name="Server">Its address, from GRPCLAB_SERVER.</param>
-/// <param name="Token">Its token, from GRPCLAB_TOKEN.</param>
+/// <param name="Token">
+/// Its token, from GRPCLAB_TOKEN. The course's own engine has taken it out of the environment, so that programs which
+/// a cell starts do not inherit it.
+/// </param>
 /// <param name="Trust">
 /// What verifies it, from GRPCLAB_SERVER_PIN or GRPCLAB_SERVER_CA; null when neither is set.
 /// </param>
 internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Trust)
 {
     /// <summary>Null when no server is named; an error when the name, the token or the trust is unusable.</summary>
-    public static RemoteSettings? FromEnvironment() => From(Environment.GetEnvironmentVariable);
+    public static RemoteSettings? FromEnvironment() =>
+        From(name => AppContext.GetData(name) as string ?? Environment.GetEnvironmentVariable(name));
 
     internal static RemoteSettings? From(Func<string, string?> variable)
     {

@@ -30,6 +30,7 @@ public sealed class RemoteRunTests : IDisposable
 
         Assert.True(code == 0, output + errors);
         Assert.Contains("answered with 100 B over TLS 1.", _workshop.Page("05-far"), StringComparison.Ordinal);
+        Assert.Contains("a child's token: none", _workshop.Page("05-far"), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 400_000)]
@@ -136,6 +137,9 @@ public sealed class RemoteRunTests : IDisposable
             var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Tls));
             var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
             Console.WriteLine($"answered with {reply.DataLoad1.Length} B over {server.TlsAgreed}");
+            """, """
+            var child = new System.Diagnostics.ProcessStartInfo().Environment;
+            Console.WriteLine($"a child's token: {(child.TryGetValue("GRPCLAB_TOKEN", out var token) ? token : "none")}");
             """);
         await using var lab = new LabProcess("run", notebook, "--out", _workshop.Out, "--server", server.Address,
             "--token-file", _workshop.File("token"), option, value);
