@@ -61,16 +61,10 @@ public static class Book
 
     private static bool HasClaims(string folder) => File.Exists(Path.Combine(folder, ClaimsFile.Name));
 
-    private static List<BookPage> Pages(IReadOnlyList<BookChapter> chapters, PageLinks links)
-    {
-        using var highlighter = new CodeHighlighter();
-        return
-        [
-            .. chapters.Select(chapter => ChapterPage.Build(chapter.Report, links, highlighter)),
-            .. links.Pages.Where(page => page.Part == BookPart.Solutions)
-                .Select(page => SourcePage.Build(page, links, highlighter)),
-            .. links.Pages.Where(page => page.Part == BookPart.Reference)
-                .Select(page => DocPage.Build(page, links, highlighter)),
-        ];
-    }
+    private static List<BookPage> Pages(IReadOnlyList<BookChapter> chapters, PageLinks links) =>
+    [
+        .. chapters.Select(chapter => ChapterPage.Build(chapter.Report, links)),
+        .. links.Pages.Where(page => page.Part == BookPart.Solutions).Select(page => SourcePage.Build(page, links)),
+        .. links.Pages.Where(page => page.Part == BookPart.Reference).Select(page => DocPage.Build(page, links)),
+    ];
 }

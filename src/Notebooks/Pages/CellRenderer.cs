@@ -3,8 +3,7 @@ using System.Globalization;
 namespace GrpcLab.Notebooks;
 
 /// <summary>One cell as HTML: prose, or code with its number, its time and its outputs.</summary>
-internal sealed class CellRenderer(
-    MarkdownRenderer markdown, CodeHighlighter highlighter, InlineFigures figures, QuizForm quiz)
+internal sealed class CellRenderer(MarkdownRenderer markdown, InlineFigures figures, QuizForm quiz)
 {
     private readonly OutputRenderer _outputs = new(markdown, figures);
 
@@ -30,7 +29,7 @@ internal sealed class CellRenderer(
         var classes = "cell" + string.Concat(
             cell.Tags.Where(tag => tag is CellTags.Exercise or CellTags.Quiz).Select(tag => " " + tag));
         var code = $"<div class=\"code\"><div class=\"gutter\"><a href=\"#cell-{number}\">{number}</a>{time}</div>"
-            + $"<pre><code>{highlighter.Highlight(cell.Source)}</code></pre></div>";
+            + $"<pre><code>{CodeHighlighter.Highlight(cell.Source)}</code></pre></div>";
         if (!CellTags.IsFolded(cell)) markdown.Sections[^1].Text.Append(cell.Source).Append(' ');
 
         return $"""

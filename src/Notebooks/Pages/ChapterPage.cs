@@ -8,20 +8,16 @@ public static class ChapterPage
     /// <summary>The page as HTML.</summary>
     /// <param name="report">The run.</param>
     /// <param name="links">The pages around it.</param>
-    public static string Render(NotebookReport report, PageLinks links)
-    {
-        using var highlighter = new CodeHighlighter();
-        return Build(report, links, highlighter).Html;
-    }
+    public static string Render(NotebookReport report, PageLinks links) => Build(report, links).Html;
 
-    internal static BookPage Build(NotebookReport report, PageLinks links, CodeHighlighter highlighter)
+    internal static BookPage Build(NotebookReport report, PageLinks links)
     {
         var folder = Path.GetDirectoryName(Path.GetFullPath(report.Chapter.Path))!;
-        var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(folder, links));
+        var markdown = new MarkdownRenderer(new LinkRewriter(folder, links));
         var figures = new InlineFigures();
         // Written first, so that its figure keeps its name where it stands in the evidence again.
         var box = InShort.Render(report, figures, links);
-        var cells = new CellRenderer(markdown, highlighter, figures, QuizForm.Of(report));
+        var cells = new CellRenderer(markdown, figures, QuizForm.Of(report));
         var reports = report.Cells.ToDictionary(cell => cell.Cell.Number);
         var body = NotebookBody.Render(
             report.Notebook, cells, cell => reports.TryGetValue(cell.Number, out var run) ? cells.Code(run) : "", box);

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Classification;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -8,49 +7,47 @@ namespace GrpcLab.Notebooks;
 /// <summary>Which of the page's few colours a piece of code gets.</summary>
 internal static class CodeColours
 {
-    private const string Type = "t";
-    private const string Method = "m";
+    private const string Keyword = "k", Text = "s", Number = "n", Comment = "c", Type = "t", Method = "m";
 
     // These begin full names; what else is written before a dot is nearly always a type.
     private static readonly string[] NamespaceRoots = ["System", "Microsoft", "Grpc", "Google", "GrpcLab"];
 
-    public static string? Of(string classification) => classification switch
+    /// <summary>The class of a token; null for none.</summary>
+    public static string? Of(SyntaxToken token) => token.Kind() switch
     {
-        ClassificationTypeNames.Keyword or ClassificationTypeNames.ControlKeyword
-        or ClassificationTypeNames.PreprocessorKeyword => "k",
-        ClassificationTypeNames.StringLiteral or ClassificationTypeNames.VerbatimStringLiteral
-        or ClassificationTypeNames.PreprocessorText => "s",
-        ClassificationTypeNames.StringEscapeCharacter => "e",
-        ClassificationTypeNames.NumericLiteral => "n",
-        ClassificationTypeNames.Comment => "c",
-        ClassificationTypeNames.MethodName or ClassificationTypeNames.ExtensionMethodName => Method,
-        ClassificationTypeNames.ClassName or ClassificationTypeNames.RecordClassName
-        or ClassificationTypeNames.StructName
-            or ClassificationTypeNames.RecordStructName or ClassificationTypeNames.InterfaceName
-            or ClassificationTypeNames.EnumName
-            or ClassificationTypeNames.DelegateName or ClassificationTypeNames.TypeParameterName => Type,
-        _ when classification.StartsWith("xml doc comment", StringComparison.Ordinal) => "c",
+        SyntaxKind.NumericLiteralToken => Number,
+        SyntaxKind.IdentifierToken => OfName(token),
+        SyntaxKind.HashToken => Keyword,
+        var kind when SyntaxFacts.IsKeywordKind(kind) || SyntaxFacts.IsPreprocessorKeyword(kind) => Keyword,
+        SyntaxKind.CharacterLiteralToken or SyntaxKind.StringLiteralToken or SyntaxKind.Utf8StringLiteralToken
+        or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken
+        or SyntaxKind.InterpolatedStringStartToken or SyntaxKind.InterpolatedVerbatimStringStartToken
+        or SyntaxKind.InterpolatedSingleLineRawStringStartToken or SyntaxKind.InterpolatedMultiLineRawStringStartToken
+        or SyntaxKind.InterpolatedStringTextToken
+        or SyntaxKind.InterpolatedStringEndToken or SyntaxKind.InterpolatedRawStringEndToken => Text,
         _ => null,
     };
 
-    /// <summary>
-    /// The page is made without the chapter's assemblies, so most names are unresolved; their place in the syntax
-    /// says enough about them.
-    /// </summary>
-    public static string? OfUnresolved(SyntaxNode root, ClassifiedSpan span)
+    /// <summary>The class of a comment; null for other trivia.</summary>
+    public static string? Of(SyntaxTrivia trivia) => trivia.Kind() switch
     {
-        if (span.ClassificationType != ClassificationTypeNames.Identifier
-            || root.FindToken(span.TextSpan.Start).Parent is not SimpleNameSyntax name
-            || name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is not null)
-        {
-            return null;
-        }
+        SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia
+        or SyntaxKind.SingleLineDocumentationCommentTrivia or SyntaxKind.MultiLineDocumentationCommentTrivia => Comment,
+        _ => null,
+    };
 
-        var isCalled = name.Parent is InvocationExpressionSyntax call && call.Expression == name;
-        var isCalledMember =
-            name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
-            && access.Name == name && outer.Expression == access;
-        if (isCalled || isCalledMember) return Method;
+    private static string? OfName(SyntaxToken token) => token.Parent switch
+    {
+        BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or TypeParameterSyntax => Type,
+        MethodDeclarationSyntax or LocalFunctionStatementSyntax => Method,
+        IdentifierNameSyntax { IsVar: true } => Keyword,
+        SimpleNameSyntax name when name.FirstAncestorOrSelf<UsingDirectiveSyntax>() is null => OfUse(name),
+        _ => null,
+    };
+
+    private static string? OfUse(SimpleNameSyntax name)
+    {
+        if (IsCalled(name)) return name.Identifier.Text == "nameof" ? Keyword : Method;
 
         var isOwner = name.Parent switch
         {
@@ -61,4 +58,9 @@ internal static class CodeColours
         return (isOwner && !NamespaceRoots.Contains(name.Identifier.Text)) || SyntaxFacts.IsInTypeOnlyContext(name)
             ? Type : null;
     }
+
+    private static bool IsCalled(SimpleNameSyntax name) =>
+        name.Parent is InvocationExpressionSyntax call && call.Expression == name
+        || name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
+            && access.Name == name && outer.Expression == access;
 }

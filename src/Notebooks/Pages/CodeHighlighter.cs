@@ -1,59 +1,46 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Classification;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>C# as coloured HTML, by the classifier that colours it in editors.</summary>
-internal sealed class CodeHighlighter : IDisposable
+/// <summary>C# as coloured HTML. The syntax alone decides: a page is made without the assemblies that cells use.</summary>
+internal static class CodeHighlighter
 {
-    private readonly AdhocWorkspace _workspace = new();
-    private readonly Project _project;
-
-    public CodeHighlighter() => _project = _workspace.AddProject(ProjectInfo.Create(
-        ProjectId.CreateNewId(), VersionStamp.Default, "Page", "Page", LanguageNames.CSharp, isSubmission: true,
-        parseOptions: CSharpRule.Script,
-        compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)));
-
-    public string Highlight(string code)
+    /// <summary>The code of a cell, with a span for each piece that has a colour.</summary>
+    public static string Highlight(string code)
     {
         var text = code.Replace("\r\n", "\n", StringComparison.Ordinal).TrimEnd('\n');
-        var document = _project.AddDocument("Cell.csx", SourceText.From(text))
-            .WithSourceCodeKind(SourceCodeKind.Script);
-        var root = CSharpSyntaxTree.ParseText(text, CSharpRule.Script).GetRoot();
         var html = new StringBuilder(text.Length * 2);
-        var position = 0;
-        foreach (var span in Spans(document, text.Length))
-        {
-            html.Append(Html.Escape(text[position..span.TextSpan.Start]));
-            var inner = Html.Escape(text[span.TextSpan.Start..span.TextSpan.End]);
-            var colour = CodeColours.Of(span.ClassificationType) ?? CodeColours.OfUnresolved(root, span);
-            html.Append(colour is null ? inner : $"<span class=\"{colour}\">{inner}</span>");
-            position = span.TextSpan.End;
-        }
-
-        return html.Append(Html.Escape(text[position..])).ToString();
+        WriteTokens(html, CSharpSyntaxTree.ParseText(text, CSharpRule.Script).GetRoot());
+        return html.ToString();
     }
 
-    public void Dispose() => _workspace.Dispose();
-
-    // The classifier gives some places two names (a static class is also a "static symbol"): the specific one wins.
-    private static IEnumerable<ClassifiedSpan> Spans(Document document, int length)
+    private static void WriteTokens(StringBuilder html, SyntaxNode node)
     {
-        // Nothing is waited for but this process's own work, and Markdig, which asks for colours, is not asynchronous.
-        var found = Classifier.GetClassifiedSpansAsync(document, TextSpan.FromBounds(0, length))
-            .GetAwaiter().GetResult();
-        var position = 0;
-        foreach (var span in found.Where(span => span.ClassificationType != ClassificationTypeNames.StaticSymbol)
-            .OrderBy(span => span.TextSpan.Start).ThenBy(span => span.TextSpan.Length))
+        foreach (var token in node.DescendantTokens())
         {
-            if (span.TextSpan.Start >= position)
-            {
-                position = span.TextSpan.End;
-                yield return span;
-            }
+            WriteTrivia(html, token.LeadingTrivia);
+            Write(html, token.Text, CodeColours.Of(token));
+            WriteTrivia(html, token.TrailingTrivia);
         }
+    }
+
+    private static void WriteTrivia(StringBuilder html, SyntaxTriviaList list)
+    {
+        foreach (var trivia in list)
+        {
+            var colour = CodeColours.Of(trivia);
+            if (colour is null && trivia.GetStructure() is { } directive) WriteTokens(html, directive);
+            else Write(html, trivia.ToFullString(), colour);
+        }
+    }
+
+    private static void Write(StringBuilder html, string text, string? colour)
+    {
+        if (text.Length == 0) return;
+
+        var escaped = Html.Escape(text);
+        html.Append(colour is null ? escaped : $"<span class=\"{colour}\">{escaped}</span>");
     }
 }

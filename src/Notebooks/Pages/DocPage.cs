@@ -3,10 +3,10 @@ namespace GrpcLab.Notebooks;
 /// <summary>A page of docs as a page of the book.</summary>
 internal static class DocPage
 {
-    public static BookPage Build(PageEntry page, PageLinks links, CodeHighlighter highlighter)
+    public static BookPage Build(PageEntry page, PageLinks links)
     {
         var folder = Path.GetDirectoryName(page.Source!)!;
-        var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(folder, links));
+        var markdown = new MarkdownRenderer(new LinkRewriter(folder, links));
         var body = markdown.Render(File.ReadAllText(page.Source!), page.Name);
         var main = $"""
             <article>

@@ -8,7 +8,7 @@ using Markdig.Syntax.Inlines;
 namespace GrpcLab.Notebooks;
 
 /// <summary>Prose as HTML: headings with anchors, C# in colours, links that work from the page.</summary>
-internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, LinkRewriter links)
+internal sealed partial class MarkdownRenderer(LinkRewriter links)
 {
     // The box above the text has this one.
     private readonly HashSet<string> _anchors = [InShort.Anchor];
@@ -96,7 +96,7 @@ internal sealed partial class MarkdownRenderer(CodeHighlighter highlighter, Link
         using var writer = new StringWriter();
         var renderer = new HtmlRenderer(writer);
         MarkdownSyntax.Pipeline.Setup(renderer);
-        renderer.ObjectRenderers.Replace<CodeBlockRenderer>(new HighlightedCodeRenderer(highlighter));
+        renderer.ObjectRenderers.Replace<CodeBlockRenderer>(new HighlightedCodeRenderer());
         renderer.Render(document);
         return writer.ToString();
     }

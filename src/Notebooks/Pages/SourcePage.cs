@@ -3,14 +3,14 @@ namespace GrpcLab.Notebooks;
 /// <summary>A notebook as it was written, without a run: a solution is read, not measured.</summary>
 internal static class SourcePage
 {
-    public static BookPage Build(PageEntry page, PageLinks links, CodeHighlighter highlighter)
+    public static BookPage Build(PageEntry page, PageLinks links)
     {
         var notebook = Notebook.Read(page.Source!);
         var folder = Path.GetDirectoryName(page.Source!)!;
-        var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(folder, links));
+        var markdown = new MarkdownRenderer(new LinkRewriter(folder, links));
         // What the lab would say of an answer is known from a run only.
         var quiz = new QuizForm(new Dictionary<string, IReadOnlyList<OptionMessage>>());
-        var cells = new CellRenderer(markdown, highlighter, new InlineFigures(), quiz);
+        var cells = new CellRenderer(markdown, new InlineFigures(), quiz);
         var body = NotebookBody.Render(notebook, cells, cells.Source);
         var file = LinkRewriter.ToFile(page.Source!, links);
         var main = $"""

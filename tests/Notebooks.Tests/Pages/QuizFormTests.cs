@@ -16,8 +16,7 @@ public sealed partial class QuizFormTests
         var notebook = Notebook.Read(Path.Combine(CourseFolder.Find().Notebooks, name + ".ipynb"));
         var ids = notebook.CodeCells.SelectMany(cell => Answered().Matches(cell.Source))
             .Select(match => match.Groups[1].Value).ToList();
-        using var highlighter = new CodeHighlighter();
-        var markdown = new MarkdownRenderer(highlighter, new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links));
+        var markdown = new MarkdownRenderer(new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links));
         var form = new QuizForm(ids.ToDictionary(id => id, _ => (IReadOnlyList<OptionMessage>)
             [.. "abcd".Select(letter => new OptionMessage($"{letter}", letter == 'c', "why"))]));
 

@@ -26,12 +26,17 @@ public sealed class RenderingTests
     [InlineData("using Grpc.Core;", "<span class=\"k\">using</span> Grpc.Core;")]
     [InlineData("if (a < b", "<span class=\"k\">if</span> (a &lt; b")]
     [InlineData("", "")]
-    public void Code_is_coloured_by_its_meaning(string code, string html)
-    {
-        using var highlighter = new CodeHighlighter();
-
-        Assert.Equal(html, highlighter.Highlight(code));
-    }
+    [InlineData(
+        "#load \"a.csx\"",
+        "<span class=\"k\">#</span><span class=\"k\">load</span> <span class=\"s\">&quot;a.csx&quot;</span>")]
+    [InlineData("record Row(int A) { } /* a */ // b\nRow Next(Row r) => new(r.A + 1);",
+        "<span class=\"k\">record</span> <span class=\"t\">Row</span>(<span class=\"k\">int</span> A) { } "
+            + "<span class=\"c\">/* a */</span> <span class=\"c\">// b</span>\n<span class=\"t\">Row</span> "
+            + "<span class=\"m\">Next</span>(<span class=\"t\">Row</span> r) =&gt; <span class=\"k\">new</span>(r.A + "
+            + "<span class=\"n\">1</span>);")]
+    [InlineData("$\"{a} b\"", "<span class=\"s\">$&quot;</span>{a}<span class=\"s\"> b</span><span class=\"s\">&quot;</span>")]
+    public void Code_is_coloured_by_its_syntax(string code, string html) =>
+        Assert.Equal(html, CodeHighlighter.Highlight(code));
 
     [Theory]
     [InlineData("02-streams.ipynb#part", "02-streams.html#part")]
@@ -46,9 +51,8 @@ public sealed class RenderingTests
     [Fact]
     public void A_figures_own_html_is_kept_as_it_is()
     {
-        using var highlighter = new CodeHighlighter();
         var renderer = new OutputRenderer(
-            new MarkdownRenderer(highlighter, new LinkRewriter("/", Sample.Links)), new InlineFigures());
+            new MarkdownRenderer(new LinkRewriter("/", Sample.Links)), new InlineFigures());
         const string Figure = "<figure><svg><title>1</title></svg><script>if (1 < 2) {}</script></figure>";
 
         var html = renderer.Render(new DisplayOutput(new Dictionary<string, string>
