@@ -34,7 +34,8 @@ public sealed class RenderingTests
             + "<span class=\"c\">/* a */</span> <span class=\"c\">// b</span>\n<span class=\"t\">Row</span> "
             + "<span class=\"m\">Next</span>(<span class=\"t\">Row</span> r) =&gt; <span class=\"k\">new</span>(r.A + "
             + "<span class=\"n\">1</span>);")]
-    [InlineData("$\"{a} b\"", "<span class=\"s\">$&quot;</span>{a}<span class=\"s\"> b</span><span class=\"s\">&quot;</span>")]
+    [InlineData(
+        "$\"{a} b\"", "<span class=\"s\">$&quot;</span>{a}<span class=\"s\"> b</span><span class=\"s\">&quot;</span>")]
     public void Code_is_coloured_by_its_syntax(string code, string html) =>
         Assert.Equal(html, CodeHighlighter.Highlight(code));
 
