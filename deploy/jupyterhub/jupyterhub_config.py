@@ -83,6 +83,9 @@ def password(path):
     return path.read_text(encoding="utf-8").strip() or sys.exit(f"{path} is empty; write the class's password into it.")
 
 
+# What learners' programs write, others cannot read, also where a home folder can be: useradd makes some that way.
+os.umask(0o077)
+
 # Who may come in. Named one by one in both cases: a machine has accounts that are not of the class.
 c.Authenticator.allowed_users, c.Authenticator.admin_users = class_list(existing("LIST"))
 if ONE_ACCOUNT and os.geteuid() == 0:
@@ -94,7 +97,6 @@ if ONE_ACCOUNT:
     c.DummyAuthenticator.password = password(existing("PASSWORD"))
     c.JupyterHub.spawner_class = "simple"
     c.SimpleLocalProcessSpawner.home_dir_template = str(HOME / "learners" / "{username}")
-    os.umask(0o077)
 else:
     c.JupyterHub.authenticator_class = "pam"
     c.JupyterHub.spawner_class = "jupyterhub.spawner.LocalProcessSpawner"

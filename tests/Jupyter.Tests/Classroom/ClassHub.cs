@@ -45,7 +45,8 @@ internal sealed class ClassHub : IAsyncDisposable
 
         var ports = FreePorts.Find(3);
         var address = new Uri($"http://127.0.0.1:{ports[0]}");
-        var hub = new ClassHub(folder, OwnedProcess.Start(Command(ports), folder, Variables(folder, kernel)), address);
+        var process = OwnedProcess.Start(Command(ports), folder, Variables(folder, kernel, "one"));
+        var hub = new ClassHub(folder, process, address);
         try
         {
             await Until.TrueAsync(
@@ -97,11 +98,13 @@ internal sealed class ClassHub : IAsyncDisposable
         }
     }
 
-    private static string[] Command(int[] ports) =>
+    private static string[] Command(int[] ports) => DropsRights
+        ? ["setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups", .. Program(ports)]
+        : Program(ports);
+
+    /// <summary>The hub on these ports: its own, the one that servers speak to, its proxy's.</summary>
+    public static string[] Program(int[] ports) =>
     [
-        .. DropsRights
-            ? ["setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups"]
-            : Array.Empty<string>(),
         DebianJupyter.Python, "-m", "jupyterhub", "-f",
         Path.Combine(Repository.Root, "deploy", "jupyterhub", "jupyterhub_config.py"),
         $"--JupyterHub.bind_url=http://127.0.0.1:{ports[0]}",
@@ -109,14 +112,18 @@ internal sealed class ClassHub : IAsyncDisposable
         $"--ConfigurableHTTPProxy.api_url=http://127.0.0.1:{ports[2]}",
     ];
 
-    private static Dictionary<string, string?> Variables(string folder, InstalledKernel kernel) => new()
+    /// <summary>What it is told by its environment.</summary>
+    /// <param name="folder">The class's.</param>
+    /// <param name="kernel">What learners get.</param>
+    /// <param name="accounts">"one" for all, or those of the "system".</param>
+    public static Dictionary<string, string?> Variables(string folder, InstalledKernel kernel, string accounts) => new()
     {
         ["HOME"] = folder,
         ["PYTHONPATH"] = null,
         ["JUPYTER_PATH"] = null,
         ["GRPCLAB_BUDGET"] = TestScope.Budget,
         ["GRPCLAB_CLASS_HOME"] = Path.Combine(folder, "home"),
-        ["GRPCLAB_CLASS_ACCOUNTS"] = "one",
+        ["GRPCLAB_CLASS_ACCOUNTS"] = accounts,
         ["GRPCLAB_CLASS_ROOT"] = "yes",
         ["GRPCLAB_CLASS_LIST"] = Path.Combine(folder, "list"),
         ["GRPCLAB_CLASS_PASSWORD"] = Path.Combine(folder, "password"),
