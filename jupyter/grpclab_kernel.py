@@ -11,7 +11,7 @@ from zmq.eventloop.zmqstream import ZMQStream
 from cell_history import History
 from engine_process import Engine
 
-INTERRUPT_LIMIT = 5  # seconds
+INTERRUPT_LIMIT, PAUSE = 5, 3  # seconds
 # Requests that the shell's queue hands on, because it takes one message at a time and would wait behind a cell.
 BY_TASK = ("execute_request", "complete_request", "inspect_request", "is_complete_request", "history_request")
 HELP = re.compile(r"\s*(?:(?P<before>\?{1,2})\s*(?P<of>[\w.]+)|(?P<name>[\w.]+)(?P<after>\?{1,2}))\s*")  # ?Name and Name?, as in IPython
@@ -101,8 +101,12 @@ class GrpcLabKernel(Kernel):
             stream, ident, parent = await self._waiting.get()
             self._running = self._last = Cell(ident, parent)
             await self._answer(self.execute_request, stream, ident, parent)
-            if self._engine and self._waiting.empty():
-                self._engine.warm_up()  # Not while cells wait: the next one may measure.
+            self._loop.call_later(PAUSE, self._warm_up, self._last)
+
+    def _warm_up(self, cell):
+        """Not while cells come one after another: the next one may measure, and this would be among what it counts."""
+        if self._engine and self._last is cell and not self._running:
+            self._engine.warm_up()
 
     def _abort_queues(self, subshell_id=None):
         while not self._waiting.empty():

@@ -10,7 +10,7 @@ namespace GrpcLab.Variants;
 /// </summary>
 internal sealed class RampLoad(ExampleService.ExampleServiceClient client, LargeDataRequest message)
 {
-    private const double Peak = 50, End = 20, MillisecondsPerSecond = 1000;
+    private const double Peak = 50, End = 20, MillisecondsPerSecond = 1000, Tick = 0.001;
 
     // A large message takes about 75 MB on both sides together. Others wait their turn, and the wait counts.
     private const int MaxLargeInFlight = 8;
@@ -30,8 +30,13 @@ internal sealed class RampLoad(ExampleService.ExampleServiceClient client, Large
         var (large, small) = (new List<Task<double>>(), new List<Task<double>>());
         foreach (var due in Times(seconds))
         {
-            var wait = due - Stopwatch.GetElapsedTime(started).TotalSeconds;
-            if (wait > 0) await Task.Delay(TimeSpan.FromSeconds(wait));
+            // A timer counts whole milliseconds, so it comes early by the rest, which is waited out.
+            for (double wait; (wait = due - Stopwatch.GetElapsedTime(started).TotalSeconds) > 0;)
+            {
+                if (wait < Tick) Thread.Yield();
+                else await Task.Delay(TimeSpan.FromSeconds(wait));
+            }
+
             large.Add(Task.Run(() => TimedAsync(due, SendAsync)));
             small.Add(Task.Run(() => TimedAsync(due, AskAsync)));
         }
