@@ -14,9 +14,9 @@ internal static class TokenFiles
 
         try
         {
-            if (File.ReadAllText(file).Trim() is { Length: > 0 } token) return options with { Secret = token };
-
-            errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server "
+            if (RemoteRules.TokenFileError(file) is { } open) errors.Add($"--token-file: {open}");
+            else if (File.ReadAllText(file).Trim() is { Length: > 0 } token) return options with { Secret = token };
+            else errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server "
                 + "writes a new token into it.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -6,9 +6,17 @@ namespace Course.Tests;
 /// <summary>
 /// A claim that cannot lose proves nothing: each is evaluated with what it reads changed, until it has lost once.
 /// </summary>
-/// <remarks>How it lost is written to artifacts/claims-lose, a file for each notebook.</remarks>
+/// <remarks>
+/// How it lost is written to artifacts/claims-lose, a file for each notebook; together they are
+/// data/recorded/claims-lose.csv.
+/// </remarks>
 public sealed class LosingClaimTests
 {
+    private const string Header = "chapter,claim,what was changed,how";
+
+    // Columns of claims.csv.
+    private const int Text = 4, Kind = 5;
+
     /// <summary>Reviewed: what these read is nothing that a trial could change.</summary>
     private static readonly Dictionary<string, string> Reviewed = new()
     {
@@ -36,6 +44,17 @@ public sealed class LosingClaimTests
             .Select(claim => claim.Claim).ToArray();
         Assert.NotEmpty(claims);
         Assert.True(never.Length == 0, string.Join('\n', never));
+    }
+
+    [Fact]
+    public void The_recorded_list_says_of_every_recorded_claim_how_it_lost()
+    {
+        var recorded = Csv.Read(File.ReadAllText(Repository.RecordedClaims)).Skip(1)
+            .Where(row => row[Kind].Length > 0).Select(row => (row[0], row[Text]));
+        var lost = Csv.Read(File.ReadAllText(Path.Combine(Repository.Recorded, "claims-lose.csv"))).Skip(1).ToList();
+
+        Assert.Equal(recorded.Order(), lost.Select(row => (row[0], row[1])).Order());
+        Assert.All(lost, row => Assert.True(row[3].Length > 0 || Reviewed.ContainsKey(row[1]), row[1]));
     }
 
     [Theory]
@@ -78,6 +97,6 @@ public sealed class LosingClaimTests
         Path.Combine(
             Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "claims-lose")).FullName,
             Path.ChangeExtension(Path.GetFileName(notebook), ".csv")),
-        ["claim,what was changed,how", .. claims.Select(
-            claim => string.Join(',', CsvField.Quoted(claim.Claim), CsvField.Quoted(claim.Place), claim.Change))]);
+        [Header, .. claims.Select(claim => string.Join(',', Path.GetFileNameWithoutExtension(notebook),
+            CsvField.Quoted(claim.Claim), CsvField.Quoted(claim.Place), claim.Change))]);
 }

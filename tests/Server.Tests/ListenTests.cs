@@ -107,6 +107,21 @@ public sealed class ListenTests
         Assert.Equal(0, (await channel.CountersWhenAsync(known, _ => true)).Calls.Started);
     }
 
+    [UnixFact(Timeout = 240_000)]
+    [UnsupportedOSPlatform("windows")]
+    public async Task A_token_file_that_others_may_read_is_refused()
+    {
+        using var files = new LabAuthority();
+        var file = files.Write("token", LongToken);
+        File.SetUnixFileMode(file, File.GetUnixFileMode(file) | UnixFileMode.OtherRead);
+
+        var (code, _, errors) = await ServerProcess.RunToEndAsync("--token-file", file);
+
+        Assert.Equal(2, code);
+        Assert.Contains($"every user of this machine may read or change {file}", errors);
+        Assert.DoesNotContain(LongToken, errors);
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task An_empty_token_file_is_refused_and_a_refused_start_makes_none()
     {

@@ -30,6 +30,12 @@ internal sealed class LabAuthority : IDisposable
     public string Write(string name, string text)
     {
         System.IO.File.WriteAllText(File(name), text);
+        // Keys and tokens are for their user only, and a token that is not is refused.
+        if (!OperatingSystem.IsWindows())
+        {
+            System.IO.File.SetUnixFileMode(File(name), UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        }
+
         return File(name);
     }
 

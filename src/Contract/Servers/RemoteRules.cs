@@ -29,6 +29,20 @@ internal static class RemoteRules
         : $"\"{text}\" is no SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "
             + "Copy the pin that the server printed at its start.";
 
+    /// <summary>Why this file will not do for a token; null when it will, and on Windows.</summary>
+    /// <param name="path">A file that is there. Its group may read it: a cluster mounts secrets that way.</param>
+    /// <exception cref="IOException">It cannot be looked at.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be looked at.</exception>
+    public static string? TokenFileError(string path)
+    {
+        const UnixFileMode Others = UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+        if (OperatingSystem.IsWindows()) return null;
+
+        var file = File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
+        return (File.GetUnixFileMode(file) & Others) == 0 ? null
+            : $"every user of this machine may read or change {path}, which holds a token. Run: chmod o= {path}";
+    }
+
     /// <summary>The digits alone, in lower case: openssl puts colons between them.</summary>
     public static string Digits(string text) =>
         text.Replace(":", "", StringComparison.Ordinal).Trim().ToLowerInvariant();

@@ -73,7 +73,9 @@ internal sealed record ServerChoice(string? Address, string? TokenFile, string? 
                 ? $"--server: {error}"
             : null;
         yield return TokenFile is not null && !File.Exists(TokenFile)
-            ? $"--token-file {TokenFile} does not exist. Write the token of the server's ready line into it." : null;
+            ? $"--token-file {TokenFile} does not exist. Write the token of the server's ready line into it."
+            : TokenFile is not null && RemoteRules.TokenFileError(TokenFile) is { } open ? $"--token-file: {open}"
+            : null;
         yield return TokenFile is null && Variable(RemoteRules.TokenVariable) is null
             ? "--server needs the server's control token: write it, from the server's ready line, into a file and give "
                 + $"--token-file, or set {RemoteRules.TokenVariable}."

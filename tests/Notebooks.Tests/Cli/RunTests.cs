@@ -175,11 +175,13 @@ public sealed class RunTests
     public async Task The_budget_and_the_servers_token_reach_the_cells()
     {
         using var workshop = new Workshop();
-        await File.WriteAllTextAsync(workshop.File("token"), "secret\n");
-        var notebook = workshop.Notebook("05-env", "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", "
-            + "\"TOKEN\" }.Select(n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n)))");
+        using var files = new LabAuthority();
+        var token = files.Write("token", "secret\n");
+        var notebook = workshop.Notebook("05-env",
+            "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select("
+            + "n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n) ?? AppContext.GetData(\"GRPCLAB_\" + n)))");
         await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--budget", "full", "--server",
-            "http://127.0.0.1:1", "--token-file", workshop.File("token"));
+            "http://127.0.0.1:1", "--token-file", token);
 
         var (code, _, errors) = await lab.EndAsync();
 
