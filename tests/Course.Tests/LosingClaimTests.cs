@@ -83,11 +83,12 @@ public sealed class LosingClaimTests
         Mutants.Try("always", () => Mutants.Read("calls", calls) >= 0);
         Mutants.Try("inside", () => Mutants.Read("points", new LinePoint[] { new(1, 3) })[0].Y > 2.9);
         Mutants.Try("unknown", () => Mutants.Read("x", double.NaN) is var x && double.IsNaN(x) ? null : x < 2);
+        Mutants.Try("undecided", () => Mutants.Read<bool?>("answer", null));
 
         Assert.Equal(
             [
                 "exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t",
-                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2",
+                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2", "undecided\tanswer\tthe opposite",
             ],
             File.ReadAllLines(Mutants.Report));
         File.Delete(Mutants.Report);

@@ -6,12 +6,12 @@ namespace GrpcLab;
 public static class GatewayCosts
 {
     // A round starts two processes for each case, and what the claims rest on is counted.
-    private const int QuickRounds = 5;
+    private const int QuickRounds = 2;
     private const int Requests = 8;
 
     /// <summary>
     /// Starts a fresh server and a fresh gateway for each case, in shuffled order, and asks the route eight times. A
-    /// third of the budget's rounds; five at the quick budget, one at smoke.
+    /// third of the budget's rounds; two at the quick budget, one at smoke.
     /// </summary>
     /// <param name="calls">Calls of each request. The book made 1,000.</param>
     /// <param name="cases">What is compared.</param>
