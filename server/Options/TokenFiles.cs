@@ -14,10 +14,10 @@ internal static class TokenFiles
 
         try
         {
-            if (RemoteRules.TokenFileError(file) is { } open) errors.Add($"--token-file: {open}");
-            else if (File.ReadAllText(file).Trim() is { Length: > 0 } token) return options with { Secret = token };
-            else errors.Add($"--token-file names \"{file}\", which is empty. Delete it, and the server "
-                + "writes a new token into it.");
+            var token = File.ReadAllText(file).Trim();
+            if (RemoteRules.TokenFileError(file) is { } error) errors.Add($"--token-file: {error}");
+            else if (token.Length > 0) return options with { Secret = token };
+            else errors.Add($"--token-file names \"{file}\", which is empty. Delete it for a new one.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
