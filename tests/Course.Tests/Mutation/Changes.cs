@@ -14,6 +14,7 @@ internal static class Changes
         .. new[] { 1.1, 1.25, 1.5, 2, 4, 10, 100, 10_000 }.SelectMany(
             times => (Change[])[Times(times), Times(1 / times)]),
         Number("0", _ => 0), Number("100 instead of 0", x => x == 0 ? 100 : x),
+        Number("100 instead of less than 0", x => x < 0 ? 100 : x),
         new("the opposite", value => Parts.With(value, part => part is bool truth ? !truth : null)),
         // StatusCode has the most of them.
         .. Enumerable.Range(0, 16).Select(n => new Change("another of its values",

@@ -52,9 +52,11 @@ internal static class Parts
     private static IList? Elements(IList list, IList copy, Func<object, object?> change, int depth)
     {
         var any = false;
+        var place = copy.GetType().GetElementType() ?? copy.GetType().GetGenericArguments()[0];
         for (var i = 0; i < list.Count; i++)
         {
-            var other = list[i] is { } element ? With(element, change, depth - 1) : null;
+            var other = list[i] is { } element && With(element, change, depth - 1) is { } made
+                && place.IsInstanceOfType(made) ? made : null;
             any |= other is not null;
             if (copy.IsFixedSize) copy[i] = other ?? list[i];
             else copy.Add(other ?? list[i]);
