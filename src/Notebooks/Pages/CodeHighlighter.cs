@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>C# as coloured HTML. The syntax alone decides: a page is made without the assemblies that cells use.</summary>
+/// <summary>C# as coloured HTML. The syntax decides: a page is made without the assemblies that cells use.</summary>
 internal static class CodeHighlighter
 {
     /// <summary>The code of a cell, with a span for each piece that has a colour.</summary>
