@@ -13,7 +13,7 @@ internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Tru
 {
     /// <summary>Null when no server is named; an error when the name, the token or the trust is unusable.</summary>
     public static RemoteSettings? FromEnvironment() =>
-        From(name => AppContext.GetData(name) as string ?? Environment.GetEnvironmentVariable(name));
+        From(name => Environment.GetEnvironmentVariable(name) ?? AppContext.GetData(name) as string);
 
     internal static RemoteSettings? From(Func<string, string?> variable)
     {
