@@ -32,8 +32,9 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
             Array.ForEach(neighbours, thread => thread.Join());
         }
 
-        Assert.Contains("the machine was too noisy for small differences", pair["the same call"].Sentence,
-            StringComparison.Ordinal);
+        // Neighbours that work and rest may also move the ratio while it is measured, and then that is what it says.
+        Assert.Matches("the machine was too noisy for small differences|not steady, because the ratio",
+            pair["the same call"].Sentence);
         Assert.IsType<Finding.Warning>(NoiseCheck.Judge(pair["the same call"]));
     }
 
