@@ -32,6 +32,7 @@ public sealed class LosingClaimTests
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",
         ["where the line is at 2 MiB, chunks of 256 KiB are no large objects"] =
             "the server's answers yes or no, and nothing else",
+        ["busy cores move the times farther than their ratio"] = "no answer where a few rounds at smoke give none",
         ["the first request of a process costs more per call than its last"] = TooFewStarts,
         ["logging makes the factory's calls slower"] = TooFewStarts,
         ["a .NET server takes less processor time for a request than one in C++ or Go"] = PeersMayLack,
