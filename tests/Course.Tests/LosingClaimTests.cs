@@ -20,7 +20,7 @@ public sealed class LosingClaimTests
     // Columns of claims.csv.
     private const int Text = 4, Kind = 5;
 
-    /// <summary>Reviewed: what these read is nothing that a trial could change.</summary>
+    /// <summary>Reviewed: these may end a trial without having lost, and why.</summary>
     private static readonly Dictionary<string, string> Reviewed = new()
     {
         ["a method whose question and answer are both declared as stream streams both ways"] =
