@@ -9,8 +9,9 @@ internal static class ServerRun
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
     public static async Task<int> RunAsync(LaunchOptions asked)
     {
-        var options = asked.SocketIsGiven ? asked : asked with { SocketPath = SocketPlace.Fresh() };
-        using var socketFile = new SocketFile(options.SocketPath, folderIsOurs: !asked.SocketIsGiven);
+        var place = asked.SocketIsGiven ? null : SocketPlace.Take();
+        var options = asked.SocketIsGiven ? asked : asked with { SocketPath = place?.SocketPath };
+        using var socketFile = new SocketFile(options.SocketPath, place);
         var errors = new List<string>();
         using var certificate = options is { TlsPort: null, Json: not true }
             ? null

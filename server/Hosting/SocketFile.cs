@@ -2,8 +2,8 @@ namespace GrpcLab.Server;
 
 /// <summary>The file of a Unix socket, which outlives its socket unless somebody deletes it.</summary>
 /// <param name="path">Its path; null when there is none.</param>
-/// <param name="folderIsOurs">Whether its folder was made for it, and goes with it.</param>
-internal sealed class SocketFile(string? path, bool folderIsOurs) : IDisposable
+/// <param name="place">The folder that was made for it, and goes with it; null when the path was given.</param>
+internal sealed class SocketFile(string? path, SocketPlace? place) : IDisposable
 {
     private int _isGone;
     private volatile bool _isOurs;
@@ -25,9 +25,8 @@ internal sealed class SocketFile(string? path, bool folderIsOurs) : IDisposable
         if (path is null || Interlocked.Exchange(ref _isGone, 1) == 1) return;
 
         // Who tidies the temporary folder may have been here before.
-        if (!Directory.Exists(Path.GetDirectoryName(path))) return;
+        if (_isOurs && Directory.Exists(Path.GetDirectoryName(path))) File.Delete(path);
 
-        if (_isOurs) File.Delete(path);
-        if (folderIsOurs) Directory.Delete(Path.GetDirectoryName(path)!, recursive: true);
+        place?.Dispose();
     }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Net.Sockets;
 using System.Security.Cryptography;
 
@@ -6,18 +5,34 @@ namespace GrpcLab.Server;
 
 /// <summary>
 /// Where the file of the Unix socket goes when a launch does not name one: a folder of this launch, which only its user
-/// may enter. The folder's name tells whose it is.
+/// may enter. It goes with the object.
 /// </summary>
 /// <remarks>
-/// A process that is killed leaves its folder behind. Its number and start time are in the name, so that the next
-/// launch can tell.
+/// A process that is killed leaves its folder behind. While it lives it holds a file in it, so that the next launch can
+/// tell. A process number would not do: in another container that shares the folder it means another process. Nor would
+/// trying the socket: the launch there would count a connection that its experiment has not opened.
 /// </remarks>
-internal static class SocketPlace
+internal sealed class SocketPlace : IDisposable
 {
     private const string Prefix = "lab-";
     private const string FileName = "h2c.sock";
+    private const string HeldName = "held";
+    private const int NameBytes = 12;
 
     private static readonly TimeSpan MaxStart = TimeSpan.FromMinutes(1);
+
+    private readonly string _folder;
+    private readonly FileStream _held;
+
+    private SocketPlace(string folder)
+    {
+        CreatePrivate(folder);
+        _folder = folder;
+        _held = Hold(folder, FileMode.CreateNew, FileOptions.DeleteOnClose);
+    }
+
+    /// <summary>The path of the socket's file, which is not there yet.</summary>
+    public string SocketPath => PathIn(_folder);
 
     /// <summary>
     /// The folders that are tried: the temporary one, the user's own, and one whose name is always short.
@@ -31,16 +46,14 @@ internal static class SocketPlace
         }.OfType<string>().Where(Directory.Exists).Distinct();
 
     /// <summary>
-    /// A path that no other launch uses, in the first folder that takes a socket; null when none does.
+    /// A place that no other launch uses, in the first folder that takes a socket; null when none does.
     /// </summary>
-    public static string? Fresh()
+    public static SocketPlace? Take()
     {
-        foreach (var left in Folders.SelectMany(LeftBehind)) Remove(left);
+        foreach (var left in Folders.SelectMany(OfLaunches)) RemoveLeftBehind(left);
 
-        var self = OwnerProcess.Find(Environment.ProcessId)!;
-        var name = string.Create(CultureInfo.InvariantCulture,
-            $"{Prefix}{self.Id}-{self.StartMark}-{RandomNumberGenerator.GetHexString(12, lowercase: true)}");
-        return Folders.Select(folder => Path.Combine(folder, name, FileName)).FirstOrDefault(Takes);
+        var name = Prefix + RandomNumberGenerator.GetHexString(NameBytes * 2, lowercase: true);
+        return Folders.Select(folder => TryTake(Path.Combine(folder, name))).FirstOrDefault(place => place is not null);
     }
 
     /// <summary>Whether a path is short enough for the address of a socket: about 100 bytes, by system.</summary>
@@ -57,22 +70,29 @@ internal static class SocketPlace
         }
     }
 
-    private static bool Takes(string path)
+    /// <summary>Deletes the folder and what is in it, unless who tidies the temporary folder was here before.</summary>
+    public void Dispose()
+    {
+        _held.Dispose();
+        if (Directory.Exists(_folder)) Directory.Delete(_folder, recursive: true);
+    }
+
+    private static string PathIn(string folder) => Path.Combine(folder, FileName);
+
+    private static FileStream Hold(string folder, FileMode mode, FileOptions options = FileOptions.None) =>
+        new(Path.Combine(folder, HeldName), mode, FileAccess.ReadWrite, FileShare.None, bufferSize: 1, options);
+
+    private static SocketPlace? TryTake(string folder)
     {
         try
         {
-            if (Fits(path))
-            {
-                CreatePrivate(Path.GetDirectoryName(path)!);
-                return true;
-            }
+            return Fits(PathIn(folder)) ? new SocketPlace(folder) : null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             // The folder is not ours to write to, or full: the next one.
+            return null;
         }
-
-        return false;
     }
 
     private static void CreatePrivate(string folder)
@@ -87,11 +107,11 @@ internal static class SocketPlace
             folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
-    private static List<string> LeftBehind(string folder)
+    private static List<string> OfLaunches(string folder)
     {
         try
         {
-            return [.. Directory.EnumerateDirectories(folder, $"{Prefix}*").Where(IsOwnerGone)];
+            return [.. Directory.EnumerateDirectories(folder, $"{Prefix}*").Where(IsOfALaunch)];
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -100,12 +120,21 @@ internal static class SocketPlace
         }
     }
 
-    private static void Remove(string folder)
+    private static bool IsOfALaunch(string folder)
+    {
+        var random = Path.GetFileName(folder.AsSpan())[Prefix.Length..];
+        return random.Length == NameBytes * 2 && !random.ContainsAnyExcept("0123456789abcdef");
+    }
+
+    // A launch makes its folder, then holds its file, then binds its socket: without a socket it may be at one of the
+    // first two, so that its folder is taken for left behind only when it is a minute old.
+    private static void RemoveLeftBehind(string folder)
     {
         try
         {
-            var path = Path.Combine(folder, FileName);
-            if (File.Exists(path) ? NobodyListens(path) : IsOld(folder)) Directory.Delete(folder, recursive: true);
+            if (IsHeld(folder) || !(File.Exists(PathIn(folder)) || IsOld(folder))) return;
+
+            Directory.Delete(folder, recursive: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -113,31 +142,22 @@ internal static class SocketPlace
         }
     }
 
-    private static bool IsOwnerGone(string folder)
+    private static bool IsHeld(string folder)
     {
-        var parts = Path.GetFileName(folder).Split('-');
-        return parts.Length == 4
-            && int.TryParse(parts[1], CultureInfo.InvariantCulture, out var id)
-            && long.TryParse(parts[2], CultureInfo.InvariantCulture, out var mark)
-            && OwnerProcess.Find(id)?.StartMark != mark;
-    }
-
-    // The owner may live where its number means nothing here, as in a container that shares the folder. It may be about
-    // to make its socket, so that a folder without one is taken for left behind only when it is a minute old.
-    private static bool IsOld(string folder) => DateTime.UtcNow - Directory.GetLastWriteTimeUtc(folder) > MaxStart;
-
-    // For the same reason; another user's refuses us.
-    private static bool NobodyListens(string path)
-    {
-        using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try
         {
-            socket.Connect(new UnixDomainSocketEndPoint(path));
+            using var held = Hold(folder, FileMode.Open);
             return false;
         }
-        catch (SocketException e)
+        catch (FileNotFoundException)
         {
-            return e.SocketErrorCode == SocketError.ConnectionRefused;
+            return false;
+        }
+        catch (IOException)
+        {
+            return true;
         }
     }
+
+    private static bool IsOld(string folder) => DateTime.UtcNow - Directory.GetLastWriteTimeUtc(folder) > MaxStart;
 }

@@ -58,10 +58,24 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
     }
 
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_file_that_no_server_of_the_course_has_made_is_left_alone()
+    [NamespaceFact(Timeout = 240_000)]
+    public async Task A_server_in_a_container_that_shares_the_folder_leaves_it_alone_too()
     {
-        var foreign = Path.Combine(_folder.FullName, "lab-of-somebody.sock");
+        await using var first = await StartIn(_folder.FullName);
+        await using var second = OwnedProcess.Start(
+            "unshare", [.. NamespaceFactAttribute.Options, "dotnet", Repository.ServerAssembly], In(_folder.FullName));
+        Assert.NotNull(await second.ReadLineAsync());
+        using var channel = Channels.Uds(first);
+
+        await channel.AskAsync();
+
+        Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_folder_that_no_launch_has_made_is_left_alone()
+    {
+        var foreign = Path.Combine(_folder.CreateSubdirectory("lab-of-somebody").FullName, "h2c.sock");
         await File.WriteAllTextAsync(foreign, "");
 
         await using var server = await StartIn(_folder.FullName);
@@ -73,7 +87,7 @@ public sealed class SocketPlaceTests : IDisposable
     [InlineData(0, true), InlineData(-1, false)]
     public async Task A_folder_without_a_socket_is_somebodys_who_starts_until_it_is_old(int hours, bool stays)
     {
-        var starting = _folder.CreateSubdirectory($"lab-{int.MaxValue}-1-abc");
+        var starting = _folder.CreateSubdirectory("lab-0123456789abcdef01234567");
         Directory.SetLastWriteTimeUtc(starting.FullName, DateTime.UtcNow.AddHours(hours));
 
         await using var server = await StartIn(_folder.FullName);
@@ -101,6 +115,8 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.True(File.Exists(server.Ready.Endpoints.Uds));
     }
 
-    private static Task<ServerProcess> StartIn(string folder) =>
-        ServerProcess.StartAsync(new Dictionary<string, string> { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" });
+    private static Task<ServerProcess> StartIn(string folder) => ServerProcess.StartAsync(In(folder));
+
+    private static Dictionary<string, string> In(string folder) =>
+        new() { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" };
 }

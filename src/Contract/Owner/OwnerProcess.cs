@@ -7,16 +7,16 @@ namespace GrpcLab;
 /// <summary>Another process, told apart by its start time from a later one that got the same number.</summary>
 internal sealed class OwnerProcess
 {
-    private OwnerProcess(int id, long startMark) => (Id, StartMark) = (id, startMark);
+    // What tells it from other processes of that number: its start time, in the system's own unit.
+    private readonly long _startMark;
+
+    private OwnerProcess(int id, long startMark) => (Id, _startMark) = (id, startMark);
 
     /// <summary>Its number.</summary>
     public int Id { get; }
 
-    /// <summary>What tells it from other processes of that number: its start time, in the system's own unit.</summary>
-    public long StartMark { get; }
-
     /// <summary>Whether this very process still runs.</summary>
-    public bool IsAlive => StartMarkOf(Id) == StartMark;
+    public bool IsAlive => StartMarkOf(Id) == _startMark;
 
     /// <summary>The living process of this number, or null.</summary>
     public static OwnerProcess? Find(int pid) => StartMarkOf(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
