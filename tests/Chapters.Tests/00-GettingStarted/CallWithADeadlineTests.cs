@@ -36,7 +36,7 @@ public sealed class CallWithADeadlineTests
         Assert.Contains("DateTime.UtcNow", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_deadline_of_a_minute_is_too_long()
     {
         var result = await Check.Exercise("0.1", async (Performance.Monitor.MonitorClient client) =>
@@ -45,7 +45,7 @@ public sealed class CallWithADeadlineTests
         Assert.Contains("ahead. Asked for was 1 s.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task An_exception_caught_and_an_empty_reply_made_up_fails()
     {
         var result = await Check.Exercise("0.1", async (Performance.Monitor.MonitorClient client) =>
@@ -73,7 +73,7 @@ public sealed class CallWithADeadlineTests
         Assert.Contains("the server answered 0", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Giving_up_on_this_side_only_is_no_deadline()
     {
         var result = await Check.Exercise("0.1", async (Performance.Monitor.MonitorClient client) =>

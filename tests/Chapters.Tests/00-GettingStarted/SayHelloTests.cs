@@ -31,7 +31,7 @@ public sealed class SayHelloTests
         Assert.StartsWith("The greetings are right, and 3 connections are still open after 3 calls.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_greeting_without_a_call_the_whole_reply_and_a_nameless_request_are_told_apart()
     {
         var made = await Check.Exercise("0.2", (Uri _, string name) => Task.FromResult($"Hello {name}"));

@@ -40,7 +40,7 @@ public sealed class TellTheStatusTests
         Assert.All([stub, fine], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_list_of_known_codes_an_exception_let_through_and_no_call_at_all_are_told_apart()
     {
         var some = await AnswerAsync(e => e.StatusCode == StatusCode.Unavailable ? e.StatusCode : StatusCode.Internal);

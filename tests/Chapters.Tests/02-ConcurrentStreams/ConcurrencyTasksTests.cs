@@ -38,7 +38,7 @@ public sealed class ConcurrencyTasksTests
         Assert.StartsWith("All 120 answers came, and 60 calls are still open.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_call_disposed_too_early_one_read_to_the_end_too_early_and_no_call_are_told_apart()
     {
         var early = await Check.Exercise("2.1", TooEarlyAsync);
@@ -84,7 +84,7 @@ public sealed class ConcurrencyTasksTests
             + "connections, or 1 and a queue of 150."), (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Numbers_that_are_not_counted_are_set_beside_those_that_are()
     {
         var down = await Check.Exercise("2.3", RoundedDown);

@@ -23,7 +23,7 @@ public sealed class StayWithinTwoConnectionsTests
             (result.State, result.Detail));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task One_connection_without_a_limit_fails_because_calls_wait()
     {
         var result = await Check.Exercise("2.4", server => Unlimited(new(One(server))));
@@ -33,7 +33,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("Use a second connection", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Several_connections_without_a_limit_fail_because_there_are_too_many()
     {
         var result = await Check.Exercise("2.4", server => Unlimited(new(server.OpenChannel())));
@@ -42,7 +42,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("connections; 2 are allowed.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_limit_of_one_connections_streams_fails_because_the_second_is_not_used()
     {
         var result = await Check.Exercise("2.4", server => Limited(100, new(One(server))));
@@ -109,7 +109,7 @@ public sealed class StayWithinTwoConnectionsTests
         Assert.Contains("the server answered 0", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_disposed_channel_fails_and_is_told_why()
     {
         var result = await Check.Exercise("2.4", server =>

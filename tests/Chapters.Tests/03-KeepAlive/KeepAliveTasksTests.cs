@@ -40,7 +40,7 @@ public sealed class KeepAliveTasksTests
         Assert.Contains("KeepAlivePingPolicy", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_channel_to_another_address_and_a_disposed_one_are_told_apart()
     {
         await using var other = await LabServer.StartAsync();
@@ -105,7 +105,7 @@ public sealed class KeepAliveTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Without_a_policy_and_with_one_for_half_of_it_the_status_that_is_missing_is_named()
     {
         var none = await Check.Exercise("3.4", () => new ServiceConfig());

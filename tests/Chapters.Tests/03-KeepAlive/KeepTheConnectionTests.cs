@@ -36,7 +36,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("KeepAlivePingPolicy", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_pool_that_lets_go_fails_because_an_open_call_is_not_told()
     {
         var result = await CheckAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(1));
@@ -45,7 +45,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("Only pings find that out", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_timeout_left_alone_fails_and_is_named()
     {
         var result = await CheckAsync(h =>
@@ -68,7 +68,7 @@ public sealed class KeepTheConnectionTests
         Assert.Contains("does not lead through the network", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_disposed_channel_fails_and_is_told_why()
     {
         var result = await Check.Exercise("3.1", (ServerAccess network) =>

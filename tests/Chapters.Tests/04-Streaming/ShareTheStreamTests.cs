@@ -61,7 +61,7 @@ public sealed class ShareTheStreamTests
         Assert.Contains("thread", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_turn_that_is_lost_with_an_error_fails()
     {
         var result = await Check.Exercise("4.4", (Stream stream) =>

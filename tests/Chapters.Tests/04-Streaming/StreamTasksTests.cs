@@ -25,11 +25,11 @@ public sealed class StreamTasksTests
     [Theory(Timeout = 240_000)]
     [InlineData(1, 2, 3, 2, "As 20 calls you predicted 20 HEADERS and 40 DATA frames; counted were 60 and 40. Ea")]
     [InlineData(2, 2, 3, 2, "Each call has three HEADERS frames")]
-    [InlineData(3, 1, 3, 2, "A question is a message, and its answer is another one.")]
-    [InlineData(3, 3, 3, 2, "Leave out the empty frame")]
-    [InlineData(3, 2, 60, 2, "its HEADERS do not depend on n.")]
-    [InlineData(3, 2, 1, 2, "One stream is one call: one HEADERS frame opens it")]
-    [InlineData(3, 2, 3, 1, "On one stream, for n = 20 you predicted 3 HEADERS and 20 DATA frames")]
+    [RowOfAll(3, 1, 3, 2, "A question is a message, and its answer is another one.")]
+    [RowOfAll(3, 3, 3, 2, "Leave out the empty frame")]
+    [RowOfAll(3, 2, 60, 2, "its HEADERS do not depend on n.")]
+    [RowOfAll(3, 2, 1, 2, "One stream is one call: one HEADERS frame opens it")]
+    [RowOfAll(3, 2, 3, 1, "On one stream, for n = 20 you predicted 3 HEADERS and 20 DATA frames")]
     public async Task A_wrong_prediction_is_told_what_it_missed(
         int headers, int data, int streamHeaders, int streamData, string told)
     {
@@ -40,7 +40,7 @@ public sealed class StreamTasksTests
         Assert.Contains(told, result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_prediction_for_one_n_only_fails_for_the_next()
     {
         var result = await Check.Exercise("4.1", (int n, bool oneStream) => (oneStream ? 3 : 60, 2 * n));
@@ -82,7 +82,7 @@ public sealed class StreamTasksTests
         Assert.All([open, early], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Calls_instead_of_a_stream_a_wrong_count_and_two_writes_at_once_fail_each_for_its_reason()
     {
         var calls = await Check.Exercise("4.2", CallEachAsync);
@@ -106,7 +106,7 @@ public sealed class StreamTasksTests
         Assert.All([disposed, cancelled], result => Assert.Equal(ExerciseState.Passed, result.State));
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_call_left_open_a_short_stream_and_the_wrong_status_fail_each_for_its_reason()
     {
         var open = await Check.Exercise("4.3", (Uri address) => FirstAsync(address, Endless, 50, dispose: false));

@@ -33,7 +33,7 @@ public sealed class LargeMessageTasksTests
 
     [Theory(Timeout = 240_000)]
     [InlineData(MiB, "The server sent 1,048,576 bytes and waited")]
-    [InlineData(2_000_000, "The server sent 2,000,000 bytes and waited")]
+    [RowOfAll(2_000_000, "The server sent 2,000,000 bytes and waited")]
     public async Task A_window_below_the_whole_message_is_told_the_bytes(int window, string beginning)
     {
         var result = await Check.Exercise("6.2", (Uri address) => Open(address, Window(window)));
@@ -55,10 +55,10 @@ public sealed class LargeMessageTasksTests
 
     [Theory(Timeout = 240_000)]
     [InlineData("streams", "all of a connection's streams share the connection's")]
-    [InlineData("connection", "each stream has a window of its own, too")]
-    [InlineData("smaller", "how many streams are there?")]
-    [InlineData("message", "but it does for a window")]
-    [InlineData("nothing", "Two limits hold at once")]
+    [RowOfAll("connection", "each stream has a window of its own, too")]
+    [RowOfAll("smaller", "how many streams are there?")]
+    [RowOfAll("message", "but it does for a window")]
+    [RowOfAll("nothing", "Two limits hold at once")]
     public async Task Each_wrong_rule_is_answered_with_what_it_forgot(string rule, string reason)
     {
         var result = await Check.Exercise("6.3", (int uploads, int stream, int connection) => rule switch
@@ -105,7 +105,7 @@ public sealed class LargeMessageTasksTests
         Assert.StartsWith("Two channels, and one HTTP/2 connection", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_same_channel_twice_and_two_in_a_using_fail()
     {
         var same = await Check.Exercise("6.4", (Uri address) =>

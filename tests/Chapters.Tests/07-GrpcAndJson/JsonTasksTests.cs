@@ -53,7 +53,7 @@ public sealed class JsonTasksTests
             result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_stub_of_the_client_and_fewer_connections_are_told_apart()
     {
         var stub = await Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) =>
@@ -82,7 +82,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("Over TLS it is right. Without TLS 0 of 20 calls were HTTP/2", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_handler_of_its_own_and_a_missing_address_are_told_apart()
     {
         var own = await Check.Exercise("7.3", (SocketsHttpHandler _, Uri address) =>
@@ -107,7 +107,7 @@ public sealed class JsonTasksTests
         Assert.EndsWith("in flight, 1 connection, and none left open.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task In_turn_and_a_channel_for_each_are_told_apart()
     {
         var inTurn = await Check.Exercise("7.4", async (Uri address, int[] counts) =>
@@ -129,7 +129,7 @@ public sealed class JsonTasksTests
         Assert.StartsWith("20 calls opened 20 connections.", each.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_channel_that_stays_open_and_one_that_goes_too_early_are_told_apart()
     {
         var open = new List<GrpcChannel>();
@@ -152,8 +152,8 @@ public sealed class JsonTasksTests
 
     [Theory(Timeout = 240_000)]
     [InlineData("backwards", "The totals are right, but not in the order of the counts.")]
-    [InlineData("items", "You returned the numbers of items.")]
-    [InlineData("nothing", "The totals are not those of the lists")]
+    [RowOfAll("items", "You returned the numbers of items.")]
+    [RowOfAll("nothing", "The totals are not those of the lists")]
     public async Task Wrong_totals_are_told_apart(string wrong, string diagnosis)
     {
         var result = await Check.Exercise("7.4", async (Uri address, int[] counts) =>

@@ -35,7 +35,7 @@ public sealed class StackTasksTests
             "The calls of 40 channels went over 1 HTTP/2 connection, and yet the server accepted 40", handler.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task What_goes_with_the_first_channel_and_a_channel_that_comes_twice_are_told_apart()
     {
         using var shared = new HttpClient();
@@ -70,7 +70,7 @@ public sealed class StackTasksTests
             + "Unavailable.", stub.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Without_a_deadline_a_silent_server_holds_the_caller()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(
@@ -80,7 +80,7 @@ public sealed class StackTasksTests
         Assert.Contains("your method still waited. Give each call a deadline", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Waiting_beside_the_call_leaves_it_running()
     {
         var result = await Check.Exercise("8.4", (Uri address) => Asking(address, async client =>
@@ -109,7 +109,7 @@ public sealed class StackTasksTests
         Assert.StartsWith("An answer was too large for the client (ResourceExhausted)", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_channel_for_each_call_and_an_answer_that_never_comes_fail()
     {
         var each = await Check.Exercise("8.4", (Uri address) => async () =>

@@ -34,7 +34,7 @@ public sealed class HeaderTasksTests
         Assert.EndsWith("now it is a number.", result.Detail);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_table_in_the_client_a_name_that_is_free_and_a_first_answer_of_one_byte_are_told_apart()
     {
         var table = await Check.Exercise("9.2", (string name, string value, int call) =>
@@ -84,7 +84,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("Request 40 carried 40 trace ids", result.Detail);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task An_id_for_all_no_id_and_no_tenant_are_told_apart()
     {
         var one = OfOneCall("blue", NewId());
@@ -101,7 +101,7 @@ public sealed class HeaderTasksTests
         Assert.StartsWith("A request carried no tenant.", tenant.Detail);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_channel_for_each_call_and_no_call_fail()
     {
         var each = await Check.Exercise("9.3", (Uri address) => async () =>

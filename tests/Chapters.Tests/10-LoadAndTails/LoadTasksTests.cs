@@ -118,7 +118,7 @@ public sealed class LoadTasksTests
         Assert.StartsWith("The server was stuck for 4 s, and a call waited all that time.", result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_wait_that_ends_on_one_side_only_and_a_cancellation_fail_each_for_its_reason()
     {
         var abandoned = await CallAsync(client => client.GetPerformanceAsync(new()).ResponseAsync.WaitAsync(Asked));
@@ -133,7 +133,7 @@ public sealed class LoadTasksTests
         Assert.All([abandoned, cancelled], result => Assert.Equal(ExerciseState.Failed, result.State));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_deadline_computed_once_one_in_local_time_and_one_in_the_past_fail_each_for_its_reason()
     {
         var once = await Check.Exercise("10.3", (Uri address) =>

@@ -63,7 +63,7 @@ public sealed class NetworkTasksTests
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_connection_that_is_kept_does_not_and_an_idle_timeout_does_not_help()
     {
         var stub = await Check.Exercise("11.2", (Uri address) => Channel(address, _ => { }));
@@ -104,10 +104,10 @@ public sealed class NetworkTasksTests
 
     [Theory(Timeout = 240_000)]
     [InlineData("stub", "Round robin lets every server have its turn")]
-    [InlineData("one connection a channel", "keeps a connection to every server, not one in all")]
-    [InlineData("shared", "Channels share nothing")]
-    [InlineData("first spreads", "the same server for every channel")]
-    [InlineData("first keeps all", "however many servers it knows")]
+    [RowOfAll("one connection a channel", "keeps a connection to every server, not one in all")]
+    [RowOfAll("shared", "Channels share nothing")]
+    [RowOfAll("first spreads", "the same server for every channel")]
+    [RowOfAll("first keeps all", "however many servers it knows")]
     public async Task A_wrong_prediction_is_explained(string error, string why)
     {
         var result = await CheckAsync((channels, servers, inTurn) => error switch

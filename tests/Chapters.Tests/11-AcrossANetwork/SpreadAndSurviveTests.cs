@@ -34,7 +34,7 @@ public sealed class SpreadAndSurviveTests
         Assert.Contains("UNAVAILABLE", result.Detail);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Retries_without_turns_fail_and_are_told_of_the_policy()
     {
         var result = await CheckAsync(s => Channels.To(s, new PickFirstConfig(), StatusCode.Unavailable));
