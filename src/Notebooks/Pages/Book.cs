@@ -36,7 +36,7 @@ public static class Book
             .. print
                 ? [(PrintPage.File, PrintPage.Render([.. pages.Take(chapters.Count)], links))]
                 : ((string, string)[])[],
-            (PageShell.StyleFile, BookFonts.Style + PageAssets.Style + "\n"),
+            (PageShell.StyleFile, BookFonts.Style + PageAssets.Style + "\n" + links.FigureStyle!.Css + "\n"),
             (PageShell.ScriptFile, PageAssets.Script + "\n"),
             (PageShell.SearchFile, SearchIndex.Render(pages)),
         ];

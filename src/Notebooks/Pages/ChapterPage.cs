@@ -14,7 +14,7 @@ public static class ChapterPage
     {
         var folder = Path.GetDirectoryName(Path.GetFullPath(report.Chapter.Path))!;
         var markdown = new MarkdownRenderer(new LinkRewriter(folder, links));
-        var figures = new InlineFigures();
+        var figures = new InlineFigures(links.FigureStyle);
         // Written first, so that its figure keeps its name where it stands in the evidence again.
         var box = InShort.Render(report, figures, links);
         var cells = new CellRenderer(markdown, figures, QuizForm.Of(report));

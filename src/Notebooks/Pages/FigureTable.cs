@@ -6,8 +6,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>What a figure shows, as a table to unfold and as a file to keep. Neither needs a script.</summary>
 internal static class FigureTable
 {
-    // Nobody reads thousands, and they would weigh as much as the rest of the page.
-    private const int MostRows = 100;
+    // Nobody reads thousands, and they would weigh as much as the rest of the page. The file has them all.
+    private const int MaxRows = 50;
 
     /// <param name="base64">What the lab put beside the picture.</param>
     /// <returns>Nothing where it put no data there.</returns>
@@ -21,9 +21,9 @@ internal static class FigureTable
         var title = Html.Escape(data.Title ?? "");
         var head = string.Concat(columns.Select(column =>
             $"<th scope=\"col\"{Side(column)}>{Html.Escape(column.Title ?? "")}</th>"));
-        var body = string.Concat(rows.Take(MostRows).Select(row => $"<tr>{Cells(columns, row)}</tr>"));
-        var more = rows.Length <= MostRows ? ""
-            : string.Create(CultureInfo.InvariantCulture, $"<p>The first {MostRows} of {rows.Length:N0} rows</p>");
+        var body = string.Concat(rows.Take(MaxRows).Select(row => $"<tr>{Cells(columns, row)}</tr>"));
+        var more = rows.Length <= MaxRows ? ""
+            : string.Create(CultureInfo.InvariantCulture, $"<p>The first {MaxRows} of {rows.Length:N0} rows</p>");
         return $"<details class=\"data\"><summary>Data<span class=\"unseen\"> of: {title}</span></summary>"
             + $"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             + $"{more}{Download(data)}</details>";

@@ -28,7 +28,7 @@ internal static class IndexPage
         // What holds for every chapter is said once.
         string[] shared = [.. records.Select(record => record.Conditions)
             .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
-        var figures = new InlineFigures();
+        var figures = new InlineFigures(links.FigureStyle);
         var cards = chapters.Select(chapter => Card(chapter, ran.Contains(chapter.Record.Name), shared, figures));
         var main = $"""
             <article>

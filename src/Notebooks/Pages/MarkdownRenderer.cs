@@ -28,6 +28,11 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
     {
         var document = MarkdownSyntax.Parse(source);
         TakeTitle(document);
+        foreach (var comment in document.Descendants<HtmlBlock>().Where(IsComment).ToList())
+        {
+            comment.Parent!.Remove(comment);
+        }
+
         foreach (var heading in document.Descendants<HeadingBlock>()) Anchor(heading);
 
         foreach (var link in document.Descendants<LinkInline>().Where(link => link.Url is not null))
@@ -40,6 +45,9 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
         var html = PageTables.In(HeadingEnd().Replace(ToHtml(document), WithAnchor));
         return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
     }
+
+    // For those who write the notebook: where a sentence's evidence is.
+    private static bool IsComment(HtmlBlock block) => block.Type == HtmlBlockType.Comment;
 
     private static string Scoped(string html, string scope) => html
         .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)

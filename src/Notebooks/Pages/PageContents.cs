@@ -24,13 +24,14 @@ internal static class PageContents
         });
         var solutions = Folded("Solutions", links, BookPart.Solutions, current);
         var reference = Folded("Reference", links, BookPart.Reference, current);
+        var legend = links.Pages.All(page => page.Exists) ? "" : "<p class=\"unrun\">In italics: not run yet</p>\n";
         return $"""
             <nav class="book" id="book" popover aria-label="The book">
             <ul>
             <li>{Link(FrontPage, "What this run found", current)}</li>
             {string.Concat(chapters)}<li>{Link(ClaimsPage, "Results: all claims", current)}</li>
             {solutions}{reference}</ul>
-            <p class="progress"></p>
+            {legend}<p class="progress"></p>
             </nav>
 
             """;
@@ -70,8 +71,7 @@ internal static class PageContents
 
     private static string Entry(PageEntry page, string current) => page.Exists
         ? Link(page.Name, page.ShortTitle, current)
-        : $"<span class=\"unrun\" title=\"Not run yet\">{Html.Escape(page.ShortTitle)}"
-            + "<span class=\"unseen\"> (not run yet)</span></span>";
+        : $"<span class=\"unrun\">{Html.Escape(page.ShortTitle)}</span>";
 
     private static string Link(string name, string title, string current) =>
         $"<a href=\"{Uri.EscapeDataString(name)}.html\"{(name == current ? " aria-current=\"page\"" : "")}>"

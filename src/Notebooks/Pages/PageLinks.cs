@@ -5,6 +5,8 @@ namespace GrpcLab.Notebooks;
 /// <param name="Pages">The pages of the book in reading order; those that were not run yet count, too.</param>
 public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages)
 {
+    private readonly FigureStyle _figureStyle = new();
+
     /// <summary>
     /// Whether style, script and search stand in files beside the page, as in a whole book. Default: the page carries
     /// its style and script inside and is whole by itself.
@@ -15,6 +17,9 @@ public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages
     /// The address of the course's source, to which links to other files lead. Default: the files of this machine.
     /// </summary>
     public Uri? SourceAddress { get; init; }
+
+    /// <summary>The style of the figures on all pages, for the file beside them; null where there is none.</summary>
+    internal FigureStyle? FigureStyle => HasFilesBeside ? _figureStyle : null;
 
     /// <summary>Where the repository is published. Default: nobody knows.</summary>
     internal RepositoryAddress? Repository { get; init; }

@@ -10,13 +10,15 @@ internal static partial class PageTables
 
     /// <summary>
     /// A wide table scrolls by itself, so that the page does not. An empty heading is a cell like others: a screen
-    /// reader would announce nothing. What the lab writes into each cell for hosts without a style sheet is said here
-    /// by a class: it is a quarter of a page's weight.
+    /// reader would announce nothing. What the lab and Markdown write into each cell for hosts without a style sheet
+    /// is said here by a class: it is a quarter of a page's weight.
     /// </summary>
     public static string In(string html) =>
         html.Contains("<script", StringComparison.OrdinalIgnoreCase)
             ? html // A script may write tables itself: its text is not ours to change.
             : LabCell().Replace(EmptyHeading().Replace(html, "<td${more}></td>"), Cell)
+            .Replace("<td style=\"text-align: right;\">", "<td class=\"r\">", StringComparison.Ordinal)
+            .Replace("<th style=\"text-align: right;\">", "<th class=\"r\">", StringComparison.Ordinal)
             .Replace(LabTable, "<div><table", StringComparison.Ordinal)
             .Replace("<table", "<div class=\"scroll\"><table", StringComparison.Ordinal)
             .Replace("</table>", "</table></div>", StringComparison.Ordinal);

@@ -10,7 +10,7 @@ internal static class SourcePage
         var markdown = new MarkdownRenderer(new LinkRewriter(folder, links));
         // What the lab would say of an answer is known from a run only.
         var quiz = new QuizForm(new Dictionary<string, IReadOnlyList<OptionMessage>>());
-        var cells = new CellRenderer(markdown, new InlineFigures(), quiz);
+        var cells = new CellRenderer(markdown, new InlineFigures(links.FigureStyle), quiz);
         var body = NotebookBody.Render(notebook, cells, cells.Source);
         var file = LinkRewriter.ToFile(page.Source!, links);
         var main = $"""

@@ -35,6 +35,20 @@ public sealed class BookCommandTests
             File.ReadAllText(Path.Combine(workshop.File("site"), page)), StringComparison.Ordinal));
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task The_book_of_all_chapters_weighs_less_than_3_MB()
+    {
+        using var workshop = new Workshop();
+        var site = workshop.File("site");
+        await using var lab = new LabProcess(
+            "book", "--from", Path.Combine(Repository.Root, "data", "recorded", "executed"), "--out", site);
+
+        var (code, _, errors) = await lab.EndAsync();
+
+        Assert.True(code == 0, errors);
+        Assert.InRange(Directory.EnumerateFiles(site).Sum(file => new FileInfo(file).Length), 1_000_000, 3_000_000);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Without_a_run_it_says_what_to_do_first()
     {

@@ -52,7 +52,7 @@ public sealed class InlineFiguresTests
 
         var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
 
-        Assert.Contains("<td class=\"r\">100</td></tr></tbody></table><p>The first 100 of 1,234 rows</p>", html,
+        Assert.Contains("<td class=\"r\">50</td></tr></tbody></table><p>The first 50 of 1,234 rows</p>", html,
             StringComparison.Ordinal);
         Assert.Contains(Convert.ToBase64String(Encoding.UTF8.GetBytes("all of them")), html, StringComparison.Ordinal);
     }
@@ -62,15 +62,59 @@ public sealed class InlineFiguresTests
         Assert.EndsWith(
             "</div></div>", new InlineFigures().In(Figure("fig-0a", "fig-0b", base64)), StringComparison.Ordinal);
 
+    [Fact]
+    public void The_narrow_picture_has_no_marks_for_a_pointer_and_keeps_what_can_be_pressed()
+    {
+        const string Marked = "<title id=\"fig-0a-t\">Cost</title><g class=\"key\"><title>a</title>"
+            + "<rect class=\"hit\"/></g><g><title>a: 2 ms</title><path class=\"hit\" d=\"M1 2h0\"/>"
+            + "<path class=\"f0\" d=\"M1 2h0\"/></g>"
+            + "<g><title>a: 3 ms</title><path class=\"hit\" d=\"M3 2h0\"/></g>";
+
+        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", content: Marked));
+
+        Assert.Contains("<div class=\"wide\"><svg id=\"fig-0a\">" + Marked + "</svg>", html, StringComparison.Ordinal);
+        Assert.Contains("<div class=\"narrow\"><svg id=\"fig-0b\"><title id=\"fig-0a-t\">Cost</title>"
+            + "<g class=\"key\"><rect class=\"hit\"/></g><g><path class=\"f0\" d=\"M1 2h0\"/></g></svg>",
+            html, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("M1 5L2 5L3 5L9 5", "M1 5L9 5"), InlineData("M1 5L2 5L3 6L4 7L4 9Z", "M1 5L2 5L4 7L4 9Z")]
+    [InlineData("M1 5L9 5L3 5", "M1 5L9 5L3 5"), InlineData("M1 5L2 5h3", "M1 5L2 5h3")]
+    public void A_line_has_no_points_between_its_ends(string drawn, string shown) => Assert.Contains(
+        $"<path d=\"{shown}\"/></svg></div><div class=\"narrow\">",
+        new InlineFigures().In(Figure("fig-0a", "fig-0b", content: $"<path d=\"{drawn}\"/>")),
+        StringComparison.Ordinal);
+
+    [Fact]
+    public void Figures_of_a_book_leave_their_style_to_its_style_sheet_and_those_of_a_page_alone_have_it_once()
+    {
+        const string Same = "<style>#fig-0a text{fill:red}</style>";
+        var book = new FigureStyle();
+
+        var inBook = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", content: Same));
+        var alone = new InlineFigures().In(Figure("fig-0a", "fig-0a", content: Same));
+        var other = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", content: "<style>#fig-0a{}</style>"));
+
+        Assert.DoesNotContain("<style>", inBook, StringComparison.Ordinal);
+        Assert.Equal(".figure svg text{fill:red}", book.Css);
+        Assert.Equal(2, alone.Split("<style>.figure svg text{fill:red}</style>").Length);
+        Assert.Contains("<style>#fig-0a-2{}</style>", other, StringComparison.Ordinal);
+    }
+
+    [Theory, InlineData("<a>"), InlineData("&none;")]
+    public void A_picture_that_is_no_xml_stays_as_it_is(string content) => Assert.StartsWith(
+        "<img", new InlineFigures().In(Figure("fig-0a", "fig-0b", content: content)), StringComparison.Ordinal);
+
     [Theory, InlineData("<img src=\"data:image/svg+xml;base64,PHN2Zy8+\">"), InlineData("<svg id=\"fig-0a\"></svg>")]
     public void Other_pictures_stay_as_they_are(string html) => Assert.Equal(html, new InlineFigures().In(html));
 
-    private static string Figure(string wide, string narrow, string? data = null) =>
+    private static string Figure(string wide, string narrow, string? data = null, string content = "") =>
         $"<img data-figure=\"{wide}\"{(data is null ? "" : $" data-table=\"{data}\"")} alt=\"A &gt; B\" "
         + "style=\"width:100%\" "
-        + $"src=\"data:image/svg+xml;base64,{Svg(wide)}\">\n"
-        + $"<script>(function(id,narrow){{if(1<2)return}})('{wide}','{Svg(narrow)}')</script>";
+        + $"src=\"data:image/svg+xml;base64,{Svg(wide, content)}\">\n"
+        + $"<script>(function(id,narrow){{if(1<2)return}})('{wide}','{Svg(narrow, content)}')</script>";
 
-    private static string Svg(string id) =>
-        Convert.ToBase64String(Encoding.UTF8.GetBytes($"<svg id=\"{id}\"></svg>\n"));
+    private static string Svg(string id, string content) =>
+        Convert.ToBase64String(Encoding.UTF8.GetBytes($"<svg id=\"{id}\">{content}</svg>\n"));
 }

@@ -17,25 +17,25 @@ public sealed class RenderingTests
         Assert.Equal(html, AnsiText.ToHtml(text));
 
     [Theory]
-    [InlineData("var x = 1;", "<span class=\"k\">var</span> x = <span class=\"n\">1</span>;")]
-    [InlineData("// why\n", "<span class=\"c\">// why</span>")]
-    [InlineData("var c = new Monitor.MonitorClient(ch);", "<span class=\"k\">var</span> c = <span "
-        + "class=\"k\">new</span> <span class=\"t\">Monitor</span>.<span class=\"t\">MonitorClient</span>(ch);")]
+    [InlineData("var x = 1;", "<i class=\"k\">var</i> x = <i class=\"n\">1</i>;")]
+    [InlineData("// why\n", "<i class=\"c\">// why</i>")]
+    [InlineData("var c = new Monitor.MonitorClient(ch);", "<i class=\"k\">var</i> c = <i "
+        + "class=\"k\">new</i> <i class=\"t\">Monitor</i>.<i class=\"t\">MonitorClient</i>(ch);")]
     [InlineData(
-        "await server.RunAsync();", "<span class=\"k\">await</span> server.<span class=\"m\">RunAsync</span>();")]
-    [InlineData("using Grpc.Core;", "<span class=\"k\">using</span> Grpc.Core;")]
-    [InlineData("if (a < b", "<span class=\"k\">if</span> (a &lt; b")]
+        "await server.RunAsync();", "<i class=\"k\">await</i> server.<i class=\"m\">RunAsync</i>();")]
+    [InlineData("using Grpc.Core;", "<i class=\"k\">using</i> Grpc.Core;")]
+    [InlineData("if (a < b", "<i class=\"k\">if</i> (a &lt; b")]
     [InlineData("", "")]
     [InlineData(
         "#load \"a.csx\"",
-        "<span class=\"k\">#</span><span class=\"k\">load</span> <span class=\"s\">&quot;a.csx&quot;</span>")]
+        "<i class=\"k\">#load</i> <i class=\"s\">&quot;a.csx&quot;</i>")]
     [InlineData("record Row(int A) { } /* a */ // b\nRow Next(Row r) => new(r.A + 1);",
-        "<span class=\"k\">record</span> <span class=\"t\">Row</span>(<span class=\"k\">int</span> A) { } "
-            + "<span class=\"c\">/* a */</span> <span class=\"c\">// b</span>\n<span class=\"t\">Row</span> "
-            + "<span class=\"m\">Next</span>(<span class=\"t\">Row</span> r) =&gt; <span class=\"k\">new</span>(r.A + "
-            + "<span class=\"n\">1</span>);")]
+        "<i class=\"k\">record</i> <i class=\"t\">Row</i>(<i class=\"k\">int</i> A) { } "
+            + "<i class=\"c\">/* a */ // b</i>\n<i class=\"t\">Row</i> "
+            + "<i class=\"m\">Next</i>(<i class=\"t\">Row</i> r) =&gt; <i class=\"k\">new</i>(r.A + "
+            + "<i class=\"n\">1</i>);")]
     [InlineData(
-        "$\"{a} b\"", "<span class=\"s\">$&quot;</span>{a}<span class=\"s\"> b</span><span class=\"s\">&quot;</span>")]
+        "$\"{a} b\"", "<i class=\"s\">$&quot;</i>{a}<i class=\"s\"> b&quot;</i>")]
     public void Code_is_coloured_by_its_syntax(string code, string html) =>
         Assert.Equal(html, CodeHighlighter.Highlight(code));
 

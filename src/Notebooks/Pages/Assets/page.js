@@ -114,24 +114,28 @@
   addEventListener('resize', reach);
   document.addEventListener('toggle', reach, true);
 
-  // Search: the words of all pages stand in a file beside this one, loaded when it is asked for.
-  var dialog = document.querySelector('.search'), find = document.querySelector('.find');
+  // Search: the words of all pages stand in a file beside this one, loaded and unpacked when it is asked for.
+  var dialog = document.querySelector('.search'), find = document.querySelector('.find'), indexed;
+  function unpack() {
+    var packed = Uint8Array.from(atob(globalThis.labBook), function (one) { return one.charCodeAt(0); });
+    new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json().then(function (pages) { indexed = pages; results(); });
+  }
   function search() {
     if (dialog.open) { return; }
     dialog.showModal();
     dialog.querySelector('input').select();
-    if (!globalThis.labBook && !search.asked) {
+    if (!search.asked) {
       search.asked = document.createElement('script');
       search.asked.nonce = nonce;
       search.asked.src = 'search.js';
-      search.asked.onload = results;
+      search.asked.onload = unpack;
       search.asked.onerror = function () { dialog.querySelector('[role=status]').textContent = 'search.js is missing beside this page: write the book again with ./lab book.'; };
       document.body.appendChild(search.asked);
     }
   }
   function matches(words) {
     var found = [];
-    globalThis.labBook.forEach(function (page) {
+    indexed.forEach(function (page) {
       page[2].forEach(function (section) {
         var title = page[1].toLowerCase(), heading = section[1].toLowerCase(), text = section[2].toLowerCase(), score = 0;
         var hasAll = words.every(function (word) {
@@ -165,7 +169,7 @@
     var words = dialog.querySelector('input').value.toLowerCase().split(/\s+/).filter(Boolean), list = dialog.querySelector('ol');
     list.textContent = '';
     dialog.querySelector('[role=status]').textContent = '';
-    if (!words.length || !globalThis.labBook) { return; }
+    if (!words.length || !indexed) { return; }
     var found = matches(words);
     dialog.querySelector('[role=status]').textContent = found.length === 0 ? 'Nothing has all of these words.' : found.length === 1 ? '1 section' : found.length + ' sections';
     found.slice(0, 30).forEach(function (one) {
