@@ -47,7 +47,8 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
     }
 
     // For those who write the notebook: where a sentence's evidence is.
-    private static bool IsComment(HtmlBlock block) => block.Type == HtmlBlockType.Comment;
+    private static bool IsComment(HtmlBlock block) => block.Type == HtmlBlockType.Comment
+        && block.Lines.ToString().TrimEnd().EndsWith("-->", StringComparison.Ordinal);
 
     private static string Scoped(string html, string scope) => html
         .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)

@@ -44,7 +44,7 @@ internal static partial class SlimFigure
         {
             var group = mark.Parent!;
             mark.Remove();
-            if (!group.HasElements) group.Remove();
+            if (!group.HasElements && group.Parent is not null) group.Remove();
         }
     }
 
@@ -80,6 +80,7 @@ internal static partial class SlimFigure
         (double.Parse(point.X.ValueSpan, CultureInfo.InvariantCulture),
             double.Parse(point.Y.ValueSpan, CultureInfo.InvariantCulture));
 
-    [GeneratedRegex(@"^M(?<x>-?[\d.]+) (?<y>-?[\d.]+)(?:L(?<x>-?[\d.]+) (?<y>-?[\d.]+)){2,}(?<end>Z?)$")]
+    [GeneratedRegex(@"^M(?<x>-?[0-9]+(\.[0-9]+)?) (?<y>-?[0-9]+(\.[0-9]+)?)"
+        + @"(?:L(?<x>-?[0-9]+(\.[0-9]+)?) (?<y>-?[0-9]+(\.[0-9]+)?)){2,}(?<end>Z?)$", RegexOptions.ExplicitCapture)]
     private static partial Regex Line();
 }

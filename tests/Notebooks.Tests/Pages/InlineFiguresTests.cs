@@ -81,6 +81,7 @@ public sealed class InlineFiguresTests
     [Theory]
     [InlineData("M1 5L2 5L3 5L9 5", "M1 5L9 5"), InlineData("M1 5L2 5L3 6L4 7L4 9Z", "M1 5L2 5L4 7L4 9Z")]
     [InlineData("M1 5L9 5L3 5", "M1 5L9 5L3 5"), InlineData("M1 5L2 5h3", "M1 5L2 5h3")]
+    [InlineData("M1.2.3 5L2 5L3 5", "M1.2.3 5L2 5L3 5")]
     public void A_line_has_no_points_between_its_ends(string drawn, string shown) => Assert.Contains(
         $"<path d=\"{shown}\"/></svg></div><div class=\"narrow\">",
         new InlineFigures().In(Figure("fig-0a", "fig-0b", content: $"<path d=\"{drawn}\"/>")),
@@ -101,6 +102,11 @@ public sealed class InlineFiguresTests
         Assert.Equal(2, alone.Split("<style>.figure svg text{fill:red}</style>").Length);
         Assert.Contains("<style>#fig-0a-2{}</style>", other, StringComparison.Ordinal);
     }
+
+    [Theory, InlineData("<title>a</title>"), InlineData("<g><path class=\"hit\"><title>a</title></path></g>")]
+    public void Marks_alone_leave_an_empty_narrow_picture(string marks) => Assert.EndsWith(
+        "<div class=\"narrow\"><svg id=\"fig-0b\"/></div></div>",
+        new InlineFigures().In(Figure("fig-0a", "fig-0b", content: marks)), StringComparison.Ordinal);
 
     [Theory, InlineData("<a>"), InlineData("&none;")]
     public void A_picture_that_is_no_xml_stays_as_it_is(string content) => Assert.StartsWith(

@@ -49,6 +49,12 @@ public sealed class RenderingTests
     public void Links_work_from_where_the_page_stands(string url, string expected) =>
         Assert.Equal(expected, new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links).Rewrite(url));
 
+    [Theory]
+    [InlineData("One.\n<!-- evidence: documented -->\n\nTwo.", "<p>One.</p>\n<p>Two.</p>\n")]
+    [InlineData("<!-- why --> Three.", "<!-- why --> Three.\n")]
+    public void A_comment_of_the_author_is_not_shown_and_what_follows_it_is(string source, string html) =>
+        Assert.Equal(html, new MarkdownRenderer(new LinkRewriter("/", Sample.Links)).Render(source, "1"));
+
     [Fact]
     public void A_figures_own_html_is_kept_as_it_is()
     {
