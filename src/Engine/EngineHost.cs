@@ -34,7 +34,8 @@ internal sealed class EngineHost
         _questions = new LanguageRequests(outbox, _runner, streams.Complain);
     }
 
-    public int Run()
+    /// <summary>Serves its owner until that is gone, and does not return.</summary>
+    public void Run()
     {
         AppDomain.CurrentDomain.UnhandledException += (_, _) => _outbox.Flush();
         // Ctrl+C in a terminal reaches every process of its group; what it means is the owner's decision.
@@ -43,30 +44,25 @@ internal sealed class EngineHost
         _outbox.Ready(Version, RuntimeInformation.FrameworkDescription);
         WarmUp.Start();
         _runner.Start();
-        // Leaving must not depend on finalizers, exit handlers or a cell that spins on every core.
-        if (ReadRequests()) ProcessExit.Now(0);
+        ReadRequests();
         // The owner is gone, and nobody else ends what the cells have started.
         ProcessGroup.End();
-        ProcessExit.Now(0);
-        return 0;
     }
 
     private static string Version =>
         typeof(EngineHost).Assembly
             .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
 
-    /// <summary>True after a shutdown request; false when the owner is gone.</summary>
-    private bool ReadRequests()
+    private void ReadRequests()
     {
         using var reader = new StreamReader(_streams.Input);
         while (reader.ReadLine() is { } line)
         {
-            if (line.Length > 0 && !Take(line)) return true;
+            if (line.Length > 0) Take(line);
         }
-        return false;
     }
 
-    private bool Take(string line)
+    private void Take(string line)
     {
         Request request;
         try
@@ -76,12 +72,12 @@ internal sealed class EngineHost
         catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
         {
             _streams.Complain($"A request could not be read and was left out: {e.Message}");
-            return true;
+            return;
         }
-        return Handle(request);
+        Handle(request);
     }
 
-    private bool Handle(Request request)
+    private void Handle(Request request)
     {
         switch (request.Type)
         {
@@ -92,12 +88,10 @@ internal sealed class EngineHost
             case "complete": _questions.Complete(request); break;
             case "inspect": _questions.Inspect(request); break;
             case "warm_up": _questions.WarmUp(); break;
-            case "shutdown": return false;
             default:
                 _streams.Complain(
                     $"The request type {request.Type} is not known to this engine and was left out.");
                 break;
         }
-        return true;
     }
 }

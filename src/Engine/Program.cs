@@ -8,4 +8,4 @@ InheritedToken.TakeOver();
 // The protocol's streams are taken before anything else, so that nothing a library prints can get into them.
 using var streams = StandardStreams.TakeOver();
 var outbox = new Outbox(streams.Output);
-return new EngineHost(outbox, streams).Run();
+new EngineHost(outbox, streams).Run();

@@ -210,8 +210,9 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
     private static async Task LeadsToAsync(IPage page, string end)
     {
         await Assertions.Expect(page).ToHaveURLAsync(new Regex($"{end}(#.*)?$"), new() { Timeout = 60_000 });
-        // The address is the new page's before all of the page is there.
-        await page.WaitForLoadStateAsync(LoadState.DOMContentLoaded);
+        // The address is the new page's before all of the page is there. The page itself is asked: on a busy machine
+        // Playwright can miss the event, and then waits for it in vain.
+        await page.WaitForFunctionAsync("() => document.readyState !== 'loading'");
     }
 
     // axe-core's script, where there is one: it is no part of the repository (CONTRIBUTING.md says how to get it).

@@ -62,8 +62,8 @@ public sealed class SocketPlaceTests : IDisposable
     public async Task A_server_in_a_container_that_shares_the_folder_leaves_it_alone_too()
     {
         await using var first = await StartIn(_folder.FullName);
-        await using var second = OwnedProcess.Start(
-            "unshare", [.. NamespaceFactAttribute.Options, "dotnet", Repository.ServerAssembly], In(_folder.FullName));
+        var command = Namespaces.Unshare([], ["dotnet", Repository.ServerAssembly]);
+        await using var second = OwnedProcess.Start(command[0], command.Skip(1), In(_folder.FullName));
         Assert.NotNull(await second.ReadLineAsync());
         using var channel = Channels.Uds(first);
 

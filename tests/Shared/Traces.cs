@@ -8,9 +8,9 @@ internal sealed class Traces
 {
     private const string Variable = "TMPDIR";
 
-    // Engines are ended without being asked, and their servers with them: the runtime's files for debuggers stay, and
-    // the server's socket file until the next server starts (SocketPlaceTests).
-    private static readonly string[] OfKilledProcesses = ["clr-debug-pipe-", "dotnet-diagnostic-", "lab-"];
+    // Engines are ended without being asked, and their servers with them: a server's socket file stays until the next
+    // server starts (SocketPlaceTests).
+    private const string OfKilledServers = "lab-";
 
     // The course promises 2 s; a busy machine may need more.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
@@ -27,15 +27,15 @@ internal sealed class Traces
     public IReadOnlyDictionary<string, string?> Variables { get; }
 
     /// <summary>
-    /// Insists on it that no process runs, no temporary file is there but those of killed processes, and no result is
+    /// Insists on it that no process runs, no temporary file is there but sockets of killed servers, and no result is
     /// half written.
     /// </summary>
     /// <param name="output">The folder of the results.</param>
     public async Task AssertNoneAsync(string output)
     {
         await Until.TrueAsync(() => Running().Count == 0, "nothing ran any more", Limit);
-        Assert.DoesNotContain(Directory.EnumerateFileSystemEntries(_folder), path => !OfKilledProcesses.Any(
-            begin => Path.GetFileName(path).StartsWith(begin, StringComparison.Ordinal)));
+        Assert.DoesNotContain(Directory.EnumerateFileSystemEntries(_folder),
+            path => !Path.GetFileName(path).StartsWith(OfKilledServers, StringComparison.Ordinal));
         if (Directory.Exists(output)) Assert.Empty(Directory.EnumerateFiles(output, "*.tmp"));
     }
 

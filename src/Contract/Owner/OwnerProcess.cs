@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Globalization;
 
 namespace GrpcLab;
 
@@ -21,27 +20,8 @@ internal sealed class OwnerProcess
     /// <summary>The living process of this number, or null.</summary>
     public static OwnerProcess? Find(int pid) => StartMarkOf(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
 
-    private static long? StartMarkOf(int pid) => OperatingSystem.IsLinux() ? LinuxStartMark(pid) : StartTime(pid);
-
-    // A process that was killed but not yet collected by its
-    // parent still has a number and a start time: its state tells.
-    private static long? LinuxStartMark(int pid)
-    {
-        string stat;
-        try
-        {
-            stat = File.ReadAllText($"/proc/{pid}/stat");
-        }
-        catch (IOException)
-        {
-            return null; // No such process, or it ended while being read.
-        }
-
-        // The second field is the program's name in brackets and may hold anything; state is field 3, start time field
-        // 22.
-        var fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');
-        return fields[0] is "Z" or "X" ? null : long.Parse(fields[19], CultureInfo.InvariantCulture);
-    }
+    private static long? StartMarkOf(int pid) =>
+        OperatingSystem.IsLinux() ? ProcessStat.Read(pid)?.StartMark : StartTime(pid);
 
     private static long? StartTime(int pid)
     {

@@ -21,12 +21,13 @@ internal sealed class OwnedProgram : IAsyncDisposable
 
     private readonly string _name;
     private readonly Process _process;
+    private readonly RuntimeFiles _runtimeFiles;
     private readonly OutputTail? _errors;
     private int _ended;
 
     private OwnedProgram(string name, Process process)
     {
-        (_name, _process) = (name, process);
+        (_name, _process, _runtimeFiles) = (name, process, RuntimeFiles.Of(process.Id));
         _errors = process.StartInfo.RedirectStandardError ? OutputTail.Follow(process.StandardError.BaseStream) : null;
     }
 
@@ -151,7 +152,9 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// <summary>Closes its standard input, which ends it; kills it when that takes longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
-        if (Interlocked.Exchange(ref _ended, 1) == 0) await ChildProcess.EndAsync(_process);
+        if (Interlocked.Exchange(ref _ended, 1) != 0) return;
+        await ChildProcess.EndAsync(_process);
+        _runtimeFiles.Remove();
     }
 
     private async Task<JsonElement> WaitUntilReadyAsync(TimeSpan limit, CancellationToken cancellation)

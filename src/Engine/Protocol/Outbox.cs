@@ -140,7 +140,7 @@ internal sealed class Outbox
         catch (IOException)
         {
             // The owner no longer reads: there is nobody left to work for.
-            ProcessExit.Now(1);
+            ProcessGroup.End();
         }
     }
 

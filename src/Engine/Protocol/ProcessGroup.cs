@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 
 namespace GrpcLab.Engine.Protocol;
@@ -19,10 +21,19 @@ internal static partial class ProcessGroup
         if (!OperatingSystem.IsWindows()) _ = SetGroup(0, 0);
     }
 
-    /// <summary>Ends the whole group, this process included; returns only where it does not lead one.</summary>
+    /// <summary>
+    /// Kills the whole group, this process included. Its end must not depend on finalizers, exit handlers of a cell or
+    /// a cell that spins on every core.
+    /// </summary>
+    [DoesNotReturn]
     public static void End()
     {
+        RuntimeFiles.Of(Environment.ProcessId).RemoveTree();
         if (!OperatingSystem.IsWindows() && Group() == Environment.ProcessId) _ = Signal(0, SignalKill);
+        using var self = Process.GetCurrentProcess();
+        self.Kill();
+        Thread.Sleep(Timeout.Infinite);
+        throw new UnreachableException();
     }
 
     [LibraryImport("libc", EntryPoint = "setpgid")]

@@ -12,6 +12,7 @@ public sealed class EngineProcess : IAsyncDisposable
     private static readonly TimeSpan MarkDeadline = TimeSpan.FromSeconds(2);
     private readonly EngineOptions _options;
     private readonly Process _process;
+    private readonly RuntimeFiles _runtimeFiles;
     private readonly Conversation _conversation;
     private readonly StderrReader _stderr;
     private readonly SemaphoreSlim _oneCell = new(1, 1);
@@ -25,6 +26,7 @@ public sealed class EngineProcess : IAsyncDisposable
     {
         _options = options;
         _process = process;
+        _runtimeFiles = RuntimeFiles.Of(process.Id);
         _conversation = new Conversation();
         _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.IsMark, _conversation.OnMark);
         _readingStderr = Task.Run(() => _stderr.ReadToEndAsync(process.StandardError));
@@ -105,6 +107,7 @@ public sealed class EngineProcess : IAsyncDisposable
     internal async Task KillAsync()
     {
         _killed = true;
+        _runtimeFiles.RemoveTree();
         try
         {
             _process.Kill(entireProcessTree: true);

@@ -22,6 +22,8 @@ internal static class FigureView
     // A drawing has lines, text with soft edges and areas; a blank or broken one has a colour or two.
     private const int MinColours = 16;
 
+    private static readonly TimeSpan TimeToPaint = TimeSpan.FromSeconds(30);
+
     /// <summary>Insists that every figure has an area that is not blank.</summary>
     public static async Task SeenAsync(OneBrowser browser, IReadOnlyList<ILocator> figures)
     {
@@ -30,9 +32,11 @@ internal static class FigureView
             await figure.ScrollIntoViewIfNeededAsync();
             Assert.True(await figure.BoundingBoxAsync() is { Width: > 200, Height: > 100 },
                 $"A figure has no area: {await TextAsync(figure)}");
-            var pixels = await Pixels.CountAsync(browser, await figure.ScreenshotAsync());
-            Assert.True(pixels is { Colours: >= MinColours, Background: < 0.995 },
-                $"A figure is blank ({pixels}): {await TextAsync(figure)}");
+            // A host may put an output's place on the page before it has painted what is in it.
+            await Until.TrueAsync(
+                async () => await Pixels.CountAsync(browser, await figure.ScreenshotAsync())
+                    is { Colours: >= MinColours, Background: < 0.995 },
+                $"a figure is not blank: {await TextAsync(figure)}", TimeToPaint);
         }
     }
 

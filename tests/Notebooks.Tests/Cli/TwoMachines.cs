@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
@@ -8,13 +7,16 @@ namespace Notebooks.Tests.Cli;
 /// </summary>
 internal sealed class TwoMachines : OwnedProcess
 {
+    private static readonly string[] Kinds = ["--net", "--uts", "--mount"];
+
     private TwoMachines(IReadOnlyList<string> command)
         : base(command, limit: TimeSpan.FromSeconds(240))
     {
     }
 
     /// <summary>Why there are none here; null when there are.</summary>
-    public static string? Missing { get; } = Look();
+    public static string? Missing { get; } = PathProgram.Missing("ip", "nsenter") ?? Namespaces.Refusal(
+        Kinds, "sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other");
 
     /// <summary>Runs a notebook on one machine against a server on the other.</summary>
     public static TwoMachines Run(string notebook, params string[] serverOptions)
@@ -27,7 +29,7 @@ internal sealed class TwoMachines : OwnedProcess
     /// <summary>Runs a command, which gets the options that lead to the server on the other machine.</summary>
     public static TwoMachines Start(string folder, string[] serverOptions, string[] command) => new(Unshare(
     [
-        "--mount-proc", "sh", Path.Combine(Repository.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
+        "sh", Path.Combine(Repository.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
         Repository.LabProgram, folder, .. serverOptions, "--", .. command,
     ]));
 
@@ -36,7 +38,7 @@ internal sealed class TwoMachines : OwnedProcess
     /// <param name="arguments">What the command is given.</param>
     public static TwoMachines Alone(string shellLine, params string[] arguments) => new(Unshare(
     [
-        "--mount-proc", "sh", "-c", shellLine + "; exec \"$@\"", "sh", "dotnet", Repository.LabProgram, .. arguments,
+        "sh", "-c", shellLine + "; exec \"$@\"", "sh", "dotnet", Repository.LabProgram, .. arguments,
     ]));
 
     /// <summary>Everything the cells of the executed notebook put out, as text.</summary>
@@ -51,39 +53,7 @@ internal sealed class TwoMachines : OwnedProcess
         _ => "",
     };
 
-    private static string? Look()
-    {
-        if (!OperatingSystem.IsLinux()) return "Two machines on one need the network namespaces of Linux.";
-
-        try
-        {
-            var command = Unshare(
-                ["sh", "-c", "ip link add cable0 type veth peer name cable1 && hostname other && command -v nsenter"]);
-            using var attempt = Process.Start(new ProcessStartInfo(command[0], command.Skip(1))
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            })!;
-            attempt.StandardOutput.ReadToEnd();
-            var said = attempt.StandardError.ReadToEnd().Trim();
-            attempt.WaitForExit();
-            return attempt.ExitCode == 0
-                ? null
-                : $"This system lets nobody make network namespaces here, or lacks iproute2: {said}";
-        }
-        catch (System.ComponentModel.Win32Exception e)
-        {
-            return $"This system has no unshare (util-linux): {e.Message}";
-        }
-    }
-
-    private static string[] Unshare(string[] command)
-    {
-        string[] namespaces = ["--net", "--uts", "--mount", "--pid", "--fork", "--kill-child"];
-        // Who is not root becomes it within a user namespace, where the system allows that.
-        string[] rights = Environment.IsPrivilegedProcess ? [] : ["--map-root-user"];
-        return ["unshare", .. rights, .. namespaces, .. command];
-    }
+    private static string[] Unshare(string[] command) => Namespaces.Unshare(Kinds, command);
 }
 
 /// <summary>A fact that needs two machines; it is left out, with the reason, where they cannot be made.</summary>

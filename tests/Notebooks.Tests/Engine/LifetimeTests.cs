@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Engine;
@@ -113,16 +114,6 @@ public class LifetimeTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Shutdown_ends_the_engine()
-    {
-        using var engine = RawEngine.Start();
-        engine.Send("{\"id\":\"1\",\"type\":\"shutdown\"}");
-
-        Assert.True(await EndsAsync(engine.Process));
-        Assert.Equal(0, engine.Process.ExitCode);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Disposing_ends_what_a_cell_started()
     {
         if (OperatingSystem.IsWindows()) return;
@@ -139,6 +130,24 @@ public class LifetimeTests
         Assert.InRange(length, 1, long.MaxValue);
         Assert.Equal(length, new FileInfo(file).Length);
         File.Delete(file);
+    }
+
+    [LinuxTheory(Timeout = 240_000)]
+    [InlineData("1"), InlineData("Environment.FailFast(\"no way on\");")]
+    public async Task Disposing_removes_the_files_by_which_diagnostic_tools_reached_the_process(string lastCell)
+    {
+        string[] before;
+        var pid = new StringBuilder();
+        await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
+        {
+            await engine.ExecuteAsync(new CellRequest("Console.Write(Environment.ProcessId);"),
+                e => pid.Append((e as StreamText)?.Text));
+            before = FilesOf(pid);
+            await engine.ExecuteAsync(new CellRequest(lastCell), _ => { });
+        }
+
+        Assert.NotEmpty(before);
+        Assert.Empty(FilesOf(pid));
     }
 
     [Fact(Timeout = 240_000)]
@@ -195,6 +204,9 @@ public class LifetimeTests
 
         await Assert.ThrowsAsync<EngineException>(() => EngineProcess.StartAsync(options));
     }
+
+    private static string[] FilesOf(StringBuilder pid) =>
+        Directory.GetFileSystemEntries(Path.GetTempPath(), $"dotnet-diagnostic-{pid}-*");
 
     // The course promises 2 s; the rest is for a machine that does other things too.
     private static async Task<bool> EndsAsync(Process process)
