@@ -16,6 +16,21 @@ public class TailFigureTests
         Assert.Equal((1.0, 1000.0), (line.Points[0].X, Math.Round(line.Points[^1].X, 6)));
     }
 
+    [Theory]
+    [InlineData(300, 300, null)]
+    [InlineData(3_000, 301, "Of each 10 ms, the slowest call.")]
+    public void Over_time_each_call_is_drawn_or_of_many_the_slowest(int calls, int points, string? caption)
+    {
+        var all = Enumerable.Range(0, calls)
+            .Select(i => (i * 3 * Second / (calls - 1), CallTime.From((i == calls / 2 ? 400 : i % 7) * Second / 1000)));
+
+        var figure = TailFigures.OverTime("over time", ("all", all));
+
+        Assert.Equal(points, figure.Lines.Single().Points.Count);
+        Assert.Equal(0.4, figure.Lines.Single().Points.Max(p => p.Y), 1e-9);
+        Assert.Equal(caption, figure.Caption);
+    }
+
     [Fact]
     public void Goodput_counts_answers_by_the_moment_they_came_and_no_failures()
     {
