@@ -18,6 +18,7 @@ public sealed class RecordingTests
 
         Assert.Contains(RunRecord.HashOf(Notebook.Read(Path.Combine(Repository.Notebooks, notebook))), recorded);
         Assert.Contains("· full budget ·", recorded);
+        Assert.DoesNotContain("[too long to be shown", recorded);
     }
 
     [Fact]

@@ -32,12 +32,6 @@ internal sealed class CellLoadContext() : AssemblyLoadContext("cells")
         lock (_lock) _nativeFiles.TryAdd(Path.GetFileName(path), path);
     }
 
-    /// <summary>The file that a simple name stands for in this session, when it is known or loaded already.</summary>
-    public string? KnownFile(string simpleName)
-    {
-        lock (_lock) return _files.GetValueOrDefault(simpleName);
-    }
-
     protected override Assembly? Load(AssemblyName name)
     {
         if (name.Name is not { } simpleName || FindFile(simpleName) is not { } path) return null;

@@ -8,6 +8,10 @@ namespace GrpcLab.Notebooks;
 /// <summary>A figure without what a page need not carry. It looks the same.</summary>
 internal static partial class SlimFigure
 {
+    // What says where something is drawn; a tenth of a pixel is enough.
+    private static readonly string[] Places =
+        ["d", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "width", "height", "transform"];
+
     /// <param name="svg">The figure.</param>
     /// <param name="forPointers">
     /// Whether a pointer shows values. Where fingers are used nobody sees them, and their marks are half of the weight.
@@ -20,9 +24,16 @@ internal static partial class SlimFigure
         if (!forPointers) RemoveMarks(root);
 
         foreach (var line in root.Descendants().Attributes("d")) line.Value = WithoutPointsBetween(line.Value);
+        foreach (var place in root.Descendants().Attributes().Where(one => Places.Contains(one.Name.LocalName)))
+        {
+            place.Value = Hundredths().Replace(place.Value, number => Tenths(number.ValueSpan));
+        }
 
         return root.ToString(SaveOptions.DisableFormatting).Replace(" />", "/>", StringComparison.Ordinal);
     }
+
+    private static string Tenths(ReadOnlySpan<char> number) =>
+        double.Parse(number, CultureInfo.InvariantCulture).ToString("0.#", CultureInfo.InvariantCulture);
 
     private static XElement? Parse(string svg)
     {
@@ -79,6 +90,9 @@ internal static partial class SlimFigure
     private static (double X, double Y) Read((Capture X, Capture Y) point) =>
         (double.Parse(point.X.ValueSpan, CultureInfo.InvariantCulture),
             double.Parse(point.Y.ValueSpan, CultureInfo.InvariantCulture));
+
+    [GeneratedRegex(@"[0-9]+\.[0-9]{2}")]
+    private static partial Regex Hundredths();
 
     [GeneratedRegex(@"^M(?<x>-?[0-9]+(\.[0-9]+)?) (?<y>-?[0-9]+(\.[0-9]+)?)"
         + @"(?:L(?<x>-?[0-9]+(\.[0-9]+)?) (?<y>-?[0-9]+(\.[0-9]+)?)){2,}(?<end>Z?)$", RegexOptions.ExplicitCapture)]

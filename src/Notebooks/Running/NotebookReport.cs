@@ -47,9 +47,6 @@ public sealed record NotebookReport
     /// <summary>How its exercises stand.</summary>
     public IReadOnlyList<AnswerVerdict> Exercises => [.. VerdictReader.Answers(Outputs, MimeTypes.Exercise)];
 
-    /// <summary>How its quiz questions stand.</summary>
-    public IReadOnlyList<AnswerVerdict> Quizzes => [.. VerdictReader.Answers(Outputs, MimeTypes.Quiz)];
-
     /// <summary>How far the run got, in words; null when it got to the end.</summary>
     public string? Stopped
     {

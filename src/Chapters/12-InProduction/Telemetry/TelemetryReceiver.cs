@@ -68,10 +68,6 @@ public sealed class TelemetryReceiver : IAsyncDisposable, IDisplayable
         return await _store.WaitAsync(() => enough(Metrics), MaxWait, linked.Token);
     }
 
-    /// <summary>Waits until such a span has arrived, up to 10 s.</summary>
-    internal Task<bool> UntilSpanAsync(Func<ReceivedSpan, bool> wanted) =>
-        _store.WaitAsync(() => Spans.Any(wanted), MaxWait, CancellationToken.None);
-
     /// <summary>The last readings of some instruments as a table.</summary>
     /// <param name="instruments">Their names, in the order wanted. Default: all that arrived.</param>
     public Table Table(params string[] instruments) => MetricTable.Of(Metrics, instruments);

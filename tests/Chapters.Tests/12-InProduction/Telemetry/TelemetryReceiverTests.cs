@@ -17,7 +17,7 @@ public sealed class TelemetryReceiverTests
         var trace = activity.TraceId.ToHexString();
         activity.Stop();
 
-        await receiver.UntilSpanAsync(s => s.TraceId == trace);
+        await Until.TrueAsync(() => receiver.Spans.Any(s => s.TraceId == trace));
         var served = receiver.Spans.Single(s => s.TraceId == trace);
 
         Assert.Equal(
