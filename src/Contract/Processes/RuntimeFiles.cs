@@ -28,7 +28,8 @@ internal sealed class RuntimeFiles
     public void RemoveTree()
     {
         Remove();
-        if (_process is not { } root) return;
+        // Its number may be another's by now.
+        if (_process is not { } root || ProcessStat.Read(root.Id)?.StartMark != root.StartMark) return;
         foreach (var process in ProcessStat.OfTree(root.Id)) Remove(process);
     }
 
