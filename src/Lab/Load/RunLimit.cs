@@ -1,3 +1,5 @@
+using Grpc.Core;
+
 namespace GrpcLab;
 
 /// <summary>
@@ -24,17 +26,21 @@ internal sealed class RunLimit : IAsyncDisposable
         {
             return await work(_either.Token);
         }
-        catch (OperationCanceledException) when (_asked.IsCancellationRequested)
+        catch (Exception error) when (IsCancellation(error) && _asked.IsCancellationRequested)
         {
             throw new OperationCanceledException($"Stopped while {doing()}.", _asked.Token);
         }
-        catch (OperationCanceledException) when (_late.IsCancellationRequested)
+        catch (Exception error) when (IsCancellation(error) && _late.IsCancellationRequested)
         {
             throw new TimeoutException(
                 $"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. "
                 + "Give the calls a deadline so that none hangs, or raise the Timeout of the budget or plan.");
         }
     }
+
+    // A gRPC call that was given the token says in a status that it was cancelled.
+    private static bool IsCancellation(Exception error) =>
+        error is OperationCanceledException or RpcException { StatusCode: StatusCode.Cancelled };
 
     public ValueTask DisposeAsync()
     {

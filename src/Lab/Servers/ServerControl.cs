@@ -46,16 +46,16 @@ internal sealed class ServerControl : IDisposable
     /// <summary>Whether the server was asked to end, so that its end is no surprise.</summary>
     public bool HasAskedToStop { get; private set; }
 
-    public async Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
-        await _client.DescribeAsync(new DescribeRequest(), _token, DateTime.UtcNow + Patience, cancellation);
+    public Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
+        AnswerAsync(_client.DescribeAsync(new DescribeRequest(), Options(cancellation)), cancellation);
 
     /// <exception cref="TimeoutException">The server has not answered in time.</exception>
     public async Task<CountersReply> CountersAsync(CancellationToken cancellation)
     {
         try
         {
-            return await _client.GetCountersAsync(
-                new CountersRequest(), _token, DateTime.UtcNow + Patience, cancellation);
+            return await AnswerAsync(
+                _client.GetCountersAsync(new CountersRequest(), Options(cancellation)), cancellation);
         }
         catch (RpcException late) when (late.StatusCode == StatusCode.DeadlineExceeded)
         {
@@ -69,8 +69,8 @@ internal sealed class ServerControl : IDisposable
     public async Task<long> StopAsync(CancellationToken cancellation)
     {
         HasAskedToStop = true;
-        return (await _client.StopAsync(
-            new StopServerRequest(), _token, DateTime.UtcNow + Patience, cancellation)).CallsInFlight;
+        return (await AnswerAsync(_client.StopAsync(new StopServerRequest(), Options(cancellation)), cancellation))
+            .CallsInFlight;
     }
 
     /// <summary>
@@ -106,5 +106,22 @@ internal sealed class ServerControl : IDisposable
     {
         RemoteServers.Remove(this);
         _channel.Dispose();
+    }
+
+    private CallOptions Options(CancellationToken cancellation) =>
+        new(_token, DateTime.UtcNow + Patience, cancellation);
+
+    // A client says a cancellation of its own in a status, as if the server had sent it.
+    private static async Task<T> AnswerAsync<T>(AsyncUnaryCall<T> call, CancellationToken cancellation)
+    {
+        try
+        {
+            return await call;
+        }
+        catch (RpcException error)
+            when (error.StatusCode == StatusCode.Cancelled && cancellation.IsCancellationRequested)
+        {
+            throw new OperationCanceledException(error.Message, error, cancellation);
+        }
     }
 }

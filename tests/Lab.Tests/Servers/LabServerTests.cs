@@ -30,6 +30,15 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task An_answer_that_nobody_waits_for_any_more_is_a_cancellation()
+    {
+        await using var server = await LabServer.StartAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => server.CountOpenConnectionsAsync(new CancellationToken(canceled: true)));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task What_was_asked_for_is_what_the_server_has()
     {
         var asked = new LabServerOptions

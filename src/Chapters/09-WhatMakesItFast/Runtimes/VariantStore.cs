@@ -38,7 +38,7 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
         var note = Path.Combine(FolderOf(name), Note);
         if (!File.Exists(note)) return null;
         var facts = JsonSerializer.Deserialize<Facts>(File.ReadAllText(note))!;
-        return new(variant, framework, FolderOf(name), facts.Bytes, TimeSpan.FromSeconds(facts.Seconds), Kept: true);
+        return new(variant, framework, FolderOf(name), facts.Bytes, facts.Took, Kept: true);
     }
 
     /// <summary>Why it was left out when it was last tried; null when it was not.</summary>
@@ -72,7 +72,7 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
     {
         var program = Path.Combine(FolderOf(name) + ".new", "app");
         var bytes = new DirectoryInfo(program).EnumerateFiles("*", SearchOption.AllDirectories).Sum(f => f.Length);
-        File.WriteAllText(Path.Combine(program, Note), JsonSerializer.Serialize(new Facts(bytes, took.TotalSeconds)));
+        File.WriteAllText(Path.Combine(program, Note), JsonSerializer.Serialize(new Facts(bytes, took)));
         Directory.Move(program, FolderOf(name));
         Directory.Delete(FolderOf(name) + ".new", recursive: true);
         DropOlder(variant, name);
@@ -97,5 +97,5 @@ internal sealed class VariantStore(string folder, TimeProvider clock)
 
     private string LeftOutFile(string name) => FolderOf(name) + ".left-out";
 
-    private sealed record Facts(long Bytes, double Seconds);
+    private sealed record Facts(long Bytes, TimeSpan Took);
 }
