@@ -18,7 +18,7 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
     private const string Pool = "soak";
 
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(20), Soon = TimeSpan.FromMilliseconds(20),
-        Clocks = TimeSpan.FromMilliseconds(2), Job = TimeSpan.FromSeconds(1), Patience = TimeSpan.FromSeconds(30);
+        MaxAhead = TimeSpan.FromMilliseconds(2), Job = TimeSpan.FromSeconds(1), Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>How often the proxies reset their connections, and how often a server is restarted.</summary>
     public static readonly TimeSpan ResetEvery = TimeSpan.FromSeconds(3), RestartEvery = TimeSpan.FromSeconds(20);
@@ -121,7 +121,7 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
             await work.DoAsync(new() { Pool = Pool }, deadline: deadline);
         }
         catch (RpcException error) when (error.StatusCode == StatusCode.Cancelled
-            && DateTime.UtcNow > deadline - Clocks)
+            && DateTime.UtcNow > deadline - MaxAhead)
         {
             throw new RpcException(new(StatusCode.DeadlineExceeded, error.Status.Detail));
         }

@@ -38,10 +38,6 @@ internal sealed class RunLimit : IAsyncDisposable
         }
     }
 
-    // A gRPC call that was given the token says in a status that it was cancelled.
-    private static bool IsCancellation(Exception error) =>
-        error is OperationCanceledException or RpcException { StatusCode: StatusCode.Cancelled };
-
     public ValueTask DisposeAsync()
     {
         _either.Dispose();
@@ -49,4 +45,8 @@ internal sealed class RunLimit : IAsyncDisposable
         _asked.Dispose();
         return ValueTask.CompletedTask;
     }
+
+    // A gRPC call that was given the token says in a status that it was cancelled.
+    private static bool IsCancellation(Exception error) =>
+        error is OperationCanceledException or RpcException { StatusCode: StatusCode.Cancelled };
 }

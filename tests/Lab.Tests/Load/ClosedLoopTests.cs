@@ -1,4 +1,3 @@
-using Grpc.Core;
 using GrpcLab.Tests.Comparing;
 
 namespace GrpcLab.Tests.Loads;
@@ -126,18 +125,6 @@ public class ClosedLoopTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
             () => ClosedLoop.RunAsync(Short with { Duration = TimeSpan.FromSeconds(50) }, () => Task.Delay(1))
                 .WaitAsync(TimeSpan.FromSeconds(30)));
-    }
-
-    [Fact(Timeout = 120_000)]
-    public async Task Cancelling_in_the_middle_of_a_gRPC_call_is_no_error_of_that_call()
-    {
-        using var stop = new CancellationTokenSource();
-
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ClosedLoop.RunAsync(Short, async () =>
-        {
-            await stop.CancelAsync();
-            throw new RpcException(Status.DefaultCancelled);
-        }, stop.Token));
     }
 
     [Fact]
