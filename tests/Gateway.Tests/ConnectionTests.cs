@@ -58,8 +58,10 @@ public sealed class ConnectionTests
         await using var server = await LabServer.StartAsync();
         await using var gateway = await RunningGateway.InFrontOfAsync(server, Endpoint.Tls);
 
-        var seen = await server.ObserveAsync(27, async () =>
+        var seen = await server.ObserveAsync(28, async () =>
         {
+            // Calls at once on a cold channel may open one connection too many: SharedChannelExercise says why.
+            await gateway.AskAsync(route, 1);
             for (var request = 0; request < 3; request++) await gateway.AskAsync(route, 9);
         });
 

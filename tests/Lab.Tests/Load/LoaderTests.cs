@@ -19,7 +19,9 @@ public sealed class LoaderTests(LabServerFixture fixture) : IClassFixture<LabSer
             samples = await Loader.RunAsync(asked, seed: 5, _server, default));
 
         Assert.Equal((50, 50, 5), (samples!.Result.Calls.Count, samples.Result.Answered, samples.Seed));
-        Assert.Equal((3, 70L), (evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
+        Assert.Equal(70L, evidence.ServerCalls!.Value);
+        // Calls at once on a cold channel may open one connection too many: SharedChannelExercise says why.
+        Assert.InRange(evidence.ConnectionsOpened, 3, 4);
         Assert.Contains("100 streams a connection", samples.Settings.ServerConditions, StringComparison.Ordinal);
     }
 
