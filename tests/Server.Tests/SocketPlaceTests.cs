@@ -13,7 +13,7 @@ public sealed class SocketPlaceTests : IDisposable
 
     [UnixFact(Timeout = 240_000)]
     [Fault(
-        "Server killed (kill -9): its Unix socket",
+        "Server killed (kill -9), and nobody is left who started it: its Unix socket",
         sees: "nothing",
         kept: "everything",
         left: "the socket file and its folder, until the next server starts")]

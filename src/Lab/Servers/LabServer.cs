@@ -73,6 +73,9 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// </summary>
     public required string Token { get; init; }
 
+    // The folder that a server started here has made for its socket: one that is killed leaves it.
+    private string? SocketFolder { get; init; }
+
     /// <summary>
     /// What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first
     /// handshake.
@@ -226,6 +229,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         _networks.Dispose();
         _control.Dispose();
         if (_process is not null) await _process.DisposeAsync();
+        RemoveSocketFolder();
     }
 
     /// <inheritdoc/>
@@ -241,6 +245,18 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         Endpoint.Json => Endpoints.Json is not null && Certificate is not null,
         _ => Endpoints.Uds is not null,
     };
+
+    private void RemoveSocketFolder()
+    {
+        try
+        {
+            if (Directory.Exists(SocketFolder)) Directory.Delete(SocketFolder, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // A server that starts removes it as well, and was quicker.
+        }
+    }
 
     private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
 
@@ -264,6 +280,9 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
             return new LabServer(process, control, first.Description, first.Certificate)
             {
                 Token = token,
+                SocketFolder = process is null || asked.UnixSocket is not null
+                    ? null
+                    : Path.GetDirectoryName(first.Description.Endpoints.Uds),
                 Place = first.Place,
                 RoundTrip = first.RoundTrip,
                 Warnings = [.. asked.Differences(first.Description), .. first.Warnings],

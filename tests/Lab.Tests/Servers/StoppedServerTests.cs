@@ -95,7 +95,7 @@ public sealed class StoppedServerTests
         "Server killed (kill -9) between cells",
         sees: "\"The server's process has ended by itself\", its exit code and last lines, at the next use",
         kept: "the session",
-        left: "no server")]
+        left: "no server; the folder of its socket, until it is stopped or another starts")]
     public async Task A_server_that_died_by_itself_is_said_to_have_died_with_its_last_lines()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });
@@ -115,6 +115,9 @@ public sealed class StoppedServerTests
             Assert.Contains("The server's process has ended by itself, with exit code 137. It said: ", said);
             Assert.True(said.Contains("/performance.Monitor/GetPerformance"), said); // So its log names the call.
         });
+
+        await server.StopAsync();
+        Assert.False(Directory.Exists(Path.GetDirectoryName(server.Endpoints.Uds)), server.Endpoints.Uds);
     }
 
     [Fact(Timeout = 240_000)]
