@@ -8,7 +8,7 @@ public sealed class ReadingTimeTests
     private static NotebookBuilder Chapter => NotebookBuilder.Chapter("1. Title");
 
     [Fact]
-    public void Words_open_code_tasks_questions_and_the_run_are_counted_and_folded_code_and_comments_are_not()
+    public void Words_open_code_tasks_questions_and_the_run_are_counted_once_and_folded_code_and_comments_are_not()
     {
         var notebook = Chapter
             .Markdown(string.Join(' ', Enumerable.Repeat("word", 194)) + "\n<!-- evidence: documented -->")
@@ -49,6 +49,7 @@ public sealed class ReadingTimeTests
 
     private static int Words(string text) => text.Split((char[])[' ', '\n']).Length;
 
-    private static int Lines(Notebook notebook) => notebook.CodeCells.Where(cell => !cell.Tags.Contains("claims"))
+    private static int Lines(Notebook notebook) => notebook.CodeCells
+        .Where(cell => !cell.Tags.Intersect(["claims", "exercise", "quiz"]).Any())
         .Sum(cell => cell.Source.Split('\n').Count(line => line.Trim().Length > 0));
 }
