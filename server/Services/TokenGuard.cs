@@ -10,7 +10,7 @@ internal static class TokenGuard
     /// <summary>The metadata entry that carries the token.</summary>
     public const string Entry = "lab-token";
 
-    /// <summary>Throws UNAUTHENTICATED unless the call shows the token.</summary>
+    /// <summary>Throws PERMISSION_DENIED unless the call shows the token.</summary>
     public static void Demand(ServerCallContext context, string token)
     {
         var shown = context.RequestHeaders.GetValue(Entry) ?? "";
@@ -19,9 +19,9 @@ internal static class TokenGuard
         if (!CryptographicOperations.FixedTimeEquals(Hash(shown), Hash(token)))
         {
             throw new RpcException(new Status(
-                StatusCode.Unauthenticated,
-                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, "
-                + "or in its --token-file."));
+                StatusCode.PermissionDenied,
+                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, or in "
+                + "its --token-file; a notebook takes it from GRPCLAB_TOKEN when GRPCLAB_SERVER is set."));
         }
     }
 

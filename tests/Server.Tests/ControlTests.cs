@@ -34,10 +34,10 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     {
         using var channel = Channels.H2c(shared.Server);
 
-        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, []));
-        Assert.Equal(StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown("wrong")));
+        Assert.Equal(StatusCode.PermissionDenied, await StatusAsync(channel, method, []));
+        Assert.Equal(StatusCode.PermissionDenied, await StatusAsync(channel, method, Shown("wrong")));
         Assert.Equal(
-            StatusCode.Unauthenticated, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
+            StatusCode.PermissionDenied, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
     }
 
     [Theory(Timeout = 240_000)]

@@ -15,9 +15,8 @@ internal static class ConnectError
         RpcException call, ControlAddress address, ControlConnection connection, string? said)
     {
         var server = address.Uri?.ToString() ?? address.SocketPath!;
-        var sentence = call.StatusCode == StatusCode.Unauthenticated
-            ? $"The server at {server} refused the token. Pass the one its ready line names or its token file holds "
-                + "(GRPCLAB_TOKEN when GRPCLAB_SERVER is set)."
+        var sentence = call.StatusCode == StatusCode.PermissionDenied
+            ? $"The server at {server} refuses this caller: {call.Status.Detail}"
             : connection.Refusal
                 ?? Connecting(server, address.Uri is not null, connection.Error)
                 ?? Calling(server, call);

@@ -123,7 +123,9 @@ public sealed class TrustTests : IDisposable
 
         var error = await ErrorAsync(running.Address("tls"), "wrong", ServerTrust.Pin(running.Pin));
 
-        Assert.Contains($"The server at {running.Address("tls")} refused the token.", error);
+        Assert.Contains(
+            $"The server at {running.Address("tls")} refuses this caller: The metadata entry lab-token is missing or "
+            + "wrong.", error);
     }
 
     [Fact(Timeout = 240_000)]

@@ -54,7 +54,7 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
             await new GrpcLab.Protos.Control.ControlClient(channel)
                 .GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
 
-        Assert.Equal(StatusCode.Unauthenticated, refused.StatusCode);
+        Assert.Equal(StatusCode.PermissionDenied, refused.StatusCode);
     }
 
     [NativeFact]
