@@ -132,7 +132,7 @@ public sealed class OpenLoopTests : IDisposable
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
             () => OpenLoop.RunAsync(OpenLoopPlan.At(1, TimeSpan.FromSeconds(600)), () => Task.CompletedTask)
-                .WaitAsync(TimeSpan.FromSeconds(10)));
+                .WaitAsync(TimeSpan.FromSeconds(30)));
     }
 
     [Fact(Timeout = 240_000)]
