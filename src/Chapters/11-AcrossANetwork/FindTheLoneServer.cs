@@ -11,7 +11,7 @@ internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnly
     private const double MinShare = 0.4;
 
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(1);
 
     public override string Id => "11.1";
