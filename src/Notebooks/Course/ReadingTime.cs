@@ -60,7 +60,7 @@ public static partial class ReadingTime
         : Lines(cell.Source) * MinutesPerLine;
 
     private static int Words(string markdown) =>
-        Comment().Replace(markdown, "").Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length;
+        Comment().Replace(markdown, "").Split().Count(word => word.Any(char.IsLetterOrDigit));
 
     private static int Lines(string code) => code.Split('\n').Count(line => !string.IsNullOrWhiteSpace(line));
 

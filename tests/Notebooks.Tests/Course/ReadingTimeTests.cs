@@ -47,7 +47,7 @@ public sealed class ReadingTimeTests
         Assert.Equal(TimeSpan.Zero, ReadingTime.RunOf("notebooks/99-unknown.ipynb", course));
     }
 
-    private static int Words(string text) => text.Split((char[])[' ', '\n']).Length;
+    private static int Words(string text) => text.Split((char[])[' ', '\n']).Count(word => word != "#");
 
     private static int Lines(Notebook notebook) => notebook.CodeCells
         .Where(cell => !cell.Tags.Intersect(["claims", "exercise", "quiz"]).Any())
