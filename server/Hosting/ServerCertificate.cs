@@ -47,9 +47,10 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
     }
 
     /// <summary>The same certificate with a key that TLS can use on every system.</summary>
-    public static X509Certificate2 WithUsableKey(X509Certificate2 certificate) =>
+    public static X509Certificate2 WithUsableKey(X509Certificate2 certificate) => OperatingSystem.IsLinux()
+        ? new X509Certificate2(certificate)
         // Windows' TLS cannot use a key that lives in this object only; loading it from PKCS#12 gives it one it can.
-        X509CertificateLoader.LoadPkcs12(certificate.Export(X509ContentType.Pkcs12), password: null);
+        : X509CertificateLoader.LoadPkcs12(certificate.Export(X509ContentType.Pkcs12), password: null);
 
     /// <inheritdoc/>
     public void Dispose()

@@ -64,6 +64,13 @@ internal sealed record ServerProgram(string Project, string Library)
         }
     }
 
+    /// <summary>
+    /// Takes away the system's certificate authorities, for a program that judges no certificates: on Linux .NET reads
+    /// hundreds of them to learn that no one has signed the program's own, in a sixth of a server's time to start.
+    /// </summary>
+    public static void RemoveAuthorities(IDictionary<string, string?> environment) =>
+        (environment["SSL_CERT_FILE"], environment["SSL_CERT_DIR"]) = ("/dev/null", "/dev/null");
+
     private static void SetEnvironment(IDictionary<string, string?> environment, GcMode gc)
     {
         foreach (var name in environment.Keys

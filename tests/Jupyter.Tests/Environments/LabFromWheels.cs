@@ -42,8 +42,9 @@ internal sealed partial record LabFromWheels(string Wheels, string BasePython) :
         if (Directory.Exists(Folder)) Directory.Delete(Folder, recursive: true);
 
         await RunAsync(BasePython, "-m", "venv", Folder);
-        await RunAsync([MadePython, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index",
-            "--find-links", Wheels, .. Packages]);
+        // Python compiles what it imports; of most of what is installed here it never imports anything.
+        await RunAsync([MadePython, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile",
+            "--no-index", "--find-links", Wheels, .. Packages]);
     }
 
     private static async Task RunAsync(params IReadOnlyList<string> command)
