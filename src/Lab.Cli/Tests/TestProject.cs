@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Xml.Linq;
 
 namespace GrpcLab.Cli;
@@ -6,17 +7,18 @@ namespace GrpcLab.Cli;
 /// <param name="Name">The project's name, and its assembly's.</param>
 /// <param name="Assembly">The path of the built assembly.</param>
 /// <param name="MeasuresNothing">Whether its project file says so: then other tests may always run beside it.</param>
-/// <param name="TakesLong">
-/// Whether its project file says so: then it begins before the others, so that they do not wait for it at the end.
+/// <param name="TakesMinutes">
+/// About how long it takes in a push, as its project file says; 0 unless it does. The longest begins first, so that
+/// none is waited for at the end.
 /// </param>
-internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing = false, bool TakesLong = false)
+internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing = false, int TakesMinutes = 0)
 {
-    /// <summary>All of tests/, in the order in which they begin: what takes long, then by name.</summary>
+    /// <summary>All of tests/, in the order in which they begin: the longest first, then by name.</summary>
     /// <param name="course">Where they are.</param>
     /// <exception cref="UsageException">One is not built.</exception>
     public static IReadOnlyList<TestProject> All(CourseFolder course) =>
         [.. Files(Path.Combine(course.Root, "tests")).Select(file => Read(course, file))
-            .OrderByDescending(project => project.TakesLong)];
+            .OrderByDescending(project => project.TakesMinutes)];
 
     internal static IEnumerable<string> Files(string tests) => Directory.EnumerateDirectories(tests)
         .Select(folder => Path.Combine(folder, Path.GetFileName(folder) + ".csproj")).Where(File.Exists)
@@ -34,8 +36,12 @@ internal sealed record TestProject(string Name, string Assembly, bool MeasuresNo
 
     internal TestProject With(XDocument file)
     {
-        return this with { MeasuresNothing = Says(nameof(MeasuresNothing)), TakesLong = Says(nameof(TakesLong)) };
+        return this with
+        {
+            MeasuresNothing = Said(nameof(MeasuresNothing)) == "true",
+            TakesMinutes = int.Parse(Said(nameof(TakesMinutes)) ?? "0", CultureInfo.InvariantCulture),
+        };
 
-        bool Says(string property) => file.Descendants(property).Any(element => element.Value == "true");
+        string? Said(string property) => file.Descendants(property).FirstOrDefault()?.Value;
     }
 }

@@ -23,15 +23,15 @@ public sealed class TestRunTests
     }
 
     [Theory]
-    [InlineData("", false, false)]
-    [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, false)]
-    [InlineData("<TakesLong>true</TakesLong>", false, true)]
-    public void A_project_says_in_its_file_that_it_measures_nothing_or_takes_long(
-        string property, bool measuresNothing, bool takesLong)
+    [InlineData("", false, 0)]
+    [InlineData("<MeasuresNothing>true</MeasuresNothing>", true, 0)]
+    [InlineData("<TakesMinutes>7</TakesMinutes>", false, 7)]
+    public void A_project_says_in_its_file_that_it_measures_nothing_and_how_long_it_takes(
+        string property, bool measuresNothing, int takesMinutes)
     {
         var project = Project.With(XDocument.Parse($"<Project><PropertyGroup>{property}</PropertyGroup></Project>"));
 
-        Assert.Equal((measuresNothing, takesLong), (project.MeasuresNothing, project.TakesLong));
+        Assert.Equal((measuresNothing, takesMinutes), (project.MeasuresNothing, project.TakesMinutes));
     }
 
     [Fact]
