@@ -9,7 +9,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
-    private const int LargestOffered = 64 * 1024 * 1024;
+    private const int MaxOffered = 64 * 1024 * 1024;
 
     // "123456789", the check value of CRC-32C in the catalogue of parametrised CRC algorithms.
     private static readonly byte[] Digits = "123456789"u8.ToArray();
@@ -117,7 +117,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
 
     [Theory(Timeout = 240_000)]
     [InlineData(-1, 0, 0, "length must be from 0 to 67108864, not -1.")]
-    [InlineData(LargestOffered + 1, 0, 0, "length must be from 0 to 67108864, not 67108865.")]
+    [InlineData(MaxOffered + 1, 0, 0, "length must be from 0 to 67108864, not 67108865.")]
     [InlineData(10, 0, -5, "chunk_length must be 1 or more, or 0 for 65536, not -5.")]
     [InlineData(10, 7, 0, "There is no content 7.")]
     public async Task A_download_that_cannot_be_had_is_refused_with_the_reason(

@@ -47,7 +47,7 @@ public sealed record CallsAtOnce : IDisplayable
     {
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(call);
-        var times = rounds ?? Budget.Current.FewestRounds;
+        var times = rounds ?? Budget.Current.RequiredRounds;
         new Errors().Require(count is >= 1 and <= 10_000, $"count is {count}; it must lie between 1 and 10000.")
             .Require(times is >= 1 and <= 1000, $"rounds is {times}; it must lie between 1 and 1000.")
             .ThrowIfAny("The calls at once");

@@ -7,7 +7,7 @@ namespace GrpcLab;
 internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int EnoughPings = 2;
-    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(7);
+    private static readonly TimeSpan MaxSilence = TimeSpan.FromSeconds(7);
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
@@ -40,7 +40,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
         var before = network.Frames.PingsToServer.Frames;
         var clock = Stopwatch.StartNew();
         while (network.ConnectionsOpen > 0 && network.Frames.PingsToServer.Frames - before < EnoughPings
-            && clock.Elapsed < LongestSilence)
+            && clock.Elapsed < MaxSilence)
         {
             await Task.Delay(BetweenLooks, cancellation);
         }
@@ -54,7 +54,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
         (_, > 1) => Failed($"The client sent {Text(pings)} in the silence, closed the connection all the same, and the "
             + $"second call opened another. {PoolAdvice}"),
         (0 or 1, _) => Failed("The connection stayed open, but "
-            + $"{Unit.Duration.Format(LongestSilence.TotalSeconds)} of silence saw {Text(pings)}: a network that "
+            + $"{Unit.Duration.Format(MaxSilence.TotalSeconds)} of silence saw {Text(pings)}: a network that "
             + "forgets would have dropped it. Set KeepAlivePingDelay to a second, and mind KeepAlivePingPolicy: "
             + "no call is open."),
         _ => Passed($"{Text(pings)} in the silence, and both calls on 1 connection."),

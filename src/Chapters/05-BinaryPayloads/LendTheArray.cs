@@ -110,7 +110,7 @@ internal sealed class LendTheArray
         ? Passed($"{Unit.Whole(PictureLength)} bytes arrived as they were meant, although others used the pool "
             + $"meanwhile; making the call allocated {Unit.Whole(trial.Allocated)} bytes.")
         : Failed($"The picture arrived, and {Unit.Whole(trial.Allocated)} bytes were allocated before the call was "
-            + "under way: it was copied into an array of its own. Wrap the rented memory, and keep it until the call "
+            + "in flight: it was copied into an array of its own. Wrap the rented memory, and keep it until the call "
             + "has ended.");
 
     private sealed record Trial(UploadReply? Reply, uint Meant, long Allocated);

@@ -14,7 +14,7 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
     private const int MinCallsPerConnection = 8;
 
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(5);
 
     public override string Id => "11.2";
@@ -68,7 +68,7 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
         var meter = new BackendMeter(servers);
         var before = await meter.ReadAsync(cancellation);
         await meter.WhenAsync(
-            now => calling.IsCompleted || now[1].Calls > before[1].Calls + Callers, LongestWait, cancellation);
+            now => calling.IsCompleted || now[1].Calls > before[1].Calls + Callers, MaxWait, cancellation);
     }
 
     private ExerciseResult Judge(long first, long second, long connections) => (second, connections) switch
@@ -77,7 +77,7 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
         (0, 1) => Failed($"{first} calls, all at A on 1 connection. B would get the next connection, and there is "
             + "none: this one is in use all the time, and nothing is wrong with it. Which property of "
             + "SocketsHttpHandler says how long a connection may live, used or not? "
-            + $"Here it must be well below {LongestWait.TotalSeconds:0} s."),
+            + $"Here it must be well below {MaxWait.TotalSeconds:0} s."),
         (0, _) => Failed($"{first} calls over {connections} connections, and all of them at A."),
         _ when first + second < MinCallsPerConnection * connections => Failed(
             $"B got {second} calls, but {first + second} calls took {connections} connections: that is chapter 1's "

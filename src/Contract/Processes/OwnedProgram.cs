@@ -86,7 +86,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// Whether it answers <see cref="AskAsync"/>. Default: no; what else it writes is dropped.
     /// </param>
     /// <exception cref="InvalidOperationException">
-    /// It ended before it was ready; the message has its last words.
+    /// It ended before it was ready; the message has its last lines of stderr.
     /// </exception>
     /// <exception cref="TimeoutException">It was not ready in time.</exception>
     public static async Task<OwnedProgram> StartAsync(
@@ -114,7 +114,9 @@ internal sealed class OwnedProgram : IAsyncDisposable
     }
 
     /// <summary>Sends a command and reads its answer. One at a time.</summary>
-    /// <exception cref="InvalidOperationException">It has ended instead; the message has its last words.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// It has ended instead; the message has its last lines of stderr.
+    /// </exception>
     public async Task<JsonElement> AskAsync(string command, CancellationToken cancellation)
     {
         try

@@ -13,7 +13,7 @@ internal sealed record ProgramRun(int ExitCode, string Output, string Errors = "
 
     /// <summary>Its standard output, when it succeeded.</summary>
     /// <param name="failure">What the error begins with when it did not.</param>
-    /// <exception cref="InvalidOperationException">It failed; the message has its last words.</exception>
+    /// <exception cref="InvalidOperationException">It failed; the message has its last lines of stderr.</exception>
     public string OutputOr(string failure) =>
         ExitCode == 0 ? Output : throw new InvalidOperationException($"{failure} {Tail(Said)}");
 

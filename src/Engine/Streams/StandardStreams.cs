@@ -6,7 +6,7 @@ namespace GrpcLab.Engine.Streams;
 /// <summary>
 /// The process's real standard streams, moved to private handles. What is left in their places: standard input is
 /// empty, and standard output is a pipe into this process, so that native code and child processes can neither eat
-/// requests nor garble events. Standard error stays the owner's: the runtime's last words on a crash must outlive this
+/// requests nor garble events. Standard error stays the owner's: the runtime's last lines in a crash must outlive this
 /// process.
 /// </summary>
 internal sealed class StandardStreams : IDisposable

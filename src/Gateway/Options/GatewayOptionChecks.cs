@@ -7,13 +7,13 @@ namespace GrpcLab.Gateway;
 /// <summary>Finds every error of a set of options, in sentences that name the value and the way out.</summary>
 internal static class GatewayOptionChecks
 {
-    private const int LargestPort = 65_535;
+    private const int MaxPort = 65_535;
 
     // An answer is kept in memory until it is complete: about half a kilobyte for each call.
-    private const int LargestMaxCount = 100_000;
+    private const int MaxCountLimit = 100_000;
 
-    private const int LargestConcurrency = 10_000;
-    private const int LargestMaxRequests = 1_000;
+    private const int MaxConcurrency = 10_000;
+    private const int MaxRequestsLimit = 1_000;
     private static readonly TimeSpan MaxTime = TimeSpan.FromHours(1);
 
     /// <summary>The errors, none when the options are usable.</summary>
@@ -22,11 +22,11 @@ internal static class GatewayOptionChecks
     {
         Server(options.Server),
         Certificate(options),
-        Range("--port", options.Port, 0, LargestPort, "0 lets the system choose"),
-        Range("--max-count", options.MaxCount, 1, LargestMaxCount, "an answer is kept in memory until it is complete"),
-        Range("--concurrency", options.Concurrency, 1, LargestConcurrency,
+        Range("--port", options.Port, 0, MaxPort, "0 lets the system choose"),
+        Range("--max-count", options.MaxCount, 1, MaxCountLimit, "an answer is kept in memory until it is complete"),
+        Range("--concurrency", options.Concurrency, 1, MaxConcurrency,
             "it bounds the calls one request has in flight"),
-        Range("--max-requests", options.MaxRequests, 1, LargestMaxRequests,
+        Range("--max-requests", options.MaxRequests, 1, MaxRequestsLimit,
             "it bounds the requests that are answered at once"),
         Time("--deadline", options.Deadline),
         Time("--connect-timeout", options.ConnectTimeout),

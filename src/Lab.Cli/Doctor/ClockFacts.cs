@@ -14,7 +14,7 @@ internal sealed record ClockFacts(string? Source, double Step, double Cost, bool
     private const int Batches = 10, Readings = 2_000;
 
     // A call on loopback takes a hundred microseconds and more.
-    private const double MostNanoseconds = 1_000;
+    private const double MaxNanoseconds = 1_000;
 
     // Clocks that the kernel takes when it does not trust the processor's; each reading leaves the program.
     private static readonly string[] Slow = ["hpet", "acpi_pm", "jiffies", "pit"];
@@ -51,7 +51,7 @@ internal sealed record ClockFacts(string? Source, double Step, double Cost, bool
                 "Times from this machine are worth nothing: look for a clock source that keeps going (dmesg).")
             : Slow.Contains(Source) ? DoctorLine.Warning("clock", $"{found}; it is the kernel's spare one",
                 "See why it gave up the processor's (dmesg | grep -i clocksource), or boot with clocksource=tsc.")
-            : Step > MostNanoseconds || Cost > MostNanoseconds ? DoctorLine.Warning("clock", $"{found}; that is coarse",
+            : Step > MaxNanoseconds || Cost > MaxNanoseconds ? DoctorLine.Warning("clock", $"{found}; that is coarse",
                 "Trust ratios and counts, not the times of single calls.")
             : DoctorLine.Fine("clock", found);
     }

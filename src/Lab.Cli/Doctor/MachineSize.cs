@@ -6,7 +6,7 @@ namespace GrpcLab.Cli;
 internal static class MachineSize
 {
     // The largest chapter holds 0.8 GB, and its servers and the system want the rest (data/recorded/memory.csv).
-    private const double LeastGibibytes = 1.5;
+    private const double MinGibibytes = 1.5;
 
     public static DoctorLine Cores(int cores) => cores > 1
         ? DoctorLine.Fine("cores", cores.ToString(CultureInfo.InvariantCulture))
@@ -16,7 +16,7 @@ internal static class MachineSize
     public static DoctorLine Memory(double gibibytes)
     {
         var found = string.Create(CultureInfo.InvariantCulture, $"{gibibytes:0.0} GiB");
-        return gibibytes >= LeastGibibytes
+        return gibibytes >= MinGibibytes
             ? DoctorLine.Fine("memory", found)
             : DoctorLine.Warning("memory", $"{found}, too little for the larger chapters",
                 "Give the machine or the container 2 GiB.");

@@ -55,7 +55,7 @@ internal sealed partial record NewChapter(string Number, string Topic, Chapter? 
         }
 
         return new(number, topic, chapters.FirstOrDefault(chapter => chapter.Number == number)
-            ?? throw new UsageException($"There is no chapter {number} to deepen. ./lab run --list shows all."), true);
+            ?? throw new UsageException($"Unknown chapter {number} to deepen. ./lab run --list shows all."), true);
     }
 
     private static string Next(List<Chapter> chapters) => chapters

@@ -5,7 +5,7 @@ namespace GrpcLab.Cli;
 /// <summary>lab samples: the small solution that chapters quote, in the foreground.</summary>
 internal static class SamplesCommand
 {
-    private const int UsualPort = 5180, LargestPort = 65_535;
+    private const int UsualPort = 5180, MaxPort = 65_535;
 
     private static readonly Option<int> Port = new("--port")
     {
@@ -22,9 +22,9 @@ internal static class SamplesCommand
         };
         command.Validators.Add(result =>
         {
-            if (result.GetValue(Port) is var port and (< 0 or > LargestPort))
+            if (result.GetValue(Port) is var port and (< 0 or > MaxPort))
             {
-                result.AddError($"--port must be from 0 to {LargestPort}, not {port}.");
+                result.AddError($"--port must be from 0 to {MaxPort}, not {port}.");
             }
         });
         command.SetAction((parsed, cancellation) =>

@@ -55,7 +55,7 @@ public sealed record Budget
     internal bool JudgesTimes => Name != Smoke.Name;
 
     /// <summary>The fewest rounds this budget may have, and an interval within it may rest on.</summary>
-    internal int FewestRounds => JudgesTimes ? MinRounds : SmokeRounds;
+    internal int RequiredRounds => JudgesTimes ? MinRounds : SmokeRounds;
 
     /// <summary>
     /// How often each case is measured; the interval is computed over rounds. Default: 12, at least 10; at the smoke
@@ -95,8 +95,8 @@ public sealed record Budget
     public void ThrowIfInvalid() => Check(new Errors()).ThrowIfAny("The budget");
 
     internal Errors Check(Errors errors) => errors
-        .Require(Rounds >= FewestRounds && Rounds <= 1000,
-            $"Rounds is {Rounds}; it must lie between {FewestRounds} and 1000.")
+        .Require(Rounds >= RequiredRounds && Rounds <= 1000,
+            $"Rounds is {Rounds}; it must lie between {RequiredRounds} and 1000.")
         .Require(Slice > TimeSpan.Zero, $"Slice is {Slice}; it must be longer than zero.")
         .Require(MinCalls >= 1, $"MinCalls is {MinCalls}; it must be at least 1.")
         .Require(WarmupFloor >= TimeSpan.Zero, $"WarmupFloor is {WarmupFloor}; it must not be negative.")

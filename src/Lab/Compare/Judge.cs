@@ -15,7 +15,7 @@ internal static class Judge
     private const double DriftLevel = 0.995;
 
     // Of the ratio: the verdicts are about factors, and two runs of one case differ by as much.
-    private const double SmallestDrift = 0.05;
+    private const double MinDrift = 0.05;
 
     /// <summary>Judges all cases; the first one is the baseline.</summary>
     /// <param name="records">What was written down.</param>
@@ -113,7 +113,7 @@ internal static class Judge
         if (part < 2) return null;
         var (first, last) = (logs[..part], logs[^part..]);
         var moved = Math.Abs(last.Mean() - first.Mean());
-        if (moved < SmallestDrift) return null;
+        if (moved < MinDrift) return null;
         var scatter = Math.Sqrt((first.Variance() + last.Variance()) / 2);
         var distance = moved / (scatter * Math.Sqrt(2.0 / part));
         var (from, to) = (Math.Exp(first.Mean()), Math.Exp(last.Mean()));

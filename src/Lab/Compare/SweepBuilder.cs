@@ -49,7 +49,7 @@ public sealed record SweepBuilder
         return budget with
         {
             // A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
-            Rounds = Math.Max(budget.FewestRounds, budget.Rounds / 2),
+            Rounds = Math.Max(budget.RequiredRounds, budget.Rounds / 2),
             Slice = budget.Slice * share,
             Timeout = budget.Timeout * 2,
         };

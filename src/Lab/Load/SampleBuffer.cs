@@ -5,7 +5,7 @@ internal sealed class SampleBuffer
 {
     // Small at first, since a thousand callers have a buffer each; never on
     // the large object heap, whose collections would disturb what is measured.
-    private const int FirstChunk = 256, LargestChunk = 8192;
+    private const int FirstChunk = 256, MaxChunk = 8192;
 
     private readonly List<long[]> _full = [];
     private long[] _current = new long[FirstChunk];
@@ -16,7 +16,7 @@ internal sealed class SampleBuffer
         if (_used == _current.Length)
         {
             _full.Add(_current);
-            _current = new long[Math.Min(2 * _used, LargestChunk)];
+            _current = new long[Math.Min(2 * _used, MaxChunk)];
             _used = 0;
         }
         _current[_used++] = ticks;

@@ -13,7 +13,7 @@ namespace GrpcLab;
 internal sealed class StudentizedBootstrap
 {
     // A resample of few distinct values may have next to no spread; its distance must not be divided by nothing.
-    private const double SmallestShareOfScale = 0.05;
+    private const double MinShareOfScale = 0.05;
 
     private readonly HodgesLehmann _estimate;
     private readonly double[] _distances;
@@ -52,7 +52,7 @@ internal sealed class StudentizedBootstrap
         var distances = new double[resamples];
         if (_estimate.Scale == 0) return distances;
         var drawn = new int[count];
-        var floor = _estimate.Scale * SmallestShareOfScale;
+        var floor = _estimate.Scale * MinShareOfScale;
         for (var b = 0; b < resamples; b++)
         {
             Array.Clear(drawn);

@@ -7,7 +7,7 @@ namespace GrpcLab.Notebooks;
 /// Reads the engine's standard error: what native code, child processes and the dying runtime wrote there. The engine
 /// ends each cell with a mark between two record separators, so that text and protocol can be put in order again. The
 /// engine bounds all other output of a cell; this does not pass through it, so it is bounded here. What looks like the
-/// runtime's last words is kept back until the next mark: when none comes, the report about the end has them.
+/// runtime's last lines is kept back until the next mark: when none comes, the report about the end has them.
 /// </summary>
 internal sealed class StderrReader(Action<string> onText, Func<string, bool> isMark, Action<string> onMark)
 {

@@ -11,7 +11,7 @@ namespace GrpcLab.Variants;
 internal sealed record LargeMessages(int StreamWindow, int ConnectionWindow)
 {
     // 20 MiB and a few bytes.
-    private const int LargestMessage = 32 * 1024 * 1024;
+    private const int MaxMessage = 32 * 1024 * 1024;
 
     /// <summary>Sets windows and limit, and adds the service.</summary>
     public void AddTo(WebApplicationBuilder builder)
@@ -22,7 +22,7 @@ internal sealed record LargeMessages(int StreamWindow, int ConnectionWindow)
             if (StreamWindow > 0) limits.InitialStreamWindowSize = StreamWindow;
             if (ConnectionWindow > 0) limits.InitialConnectionWindowSize = ConnectionWindow;
         });
-        builder.Services.Configure<GrpcServiceOptions>(grpc => grpc.MaxReceiveMessageSize = LargestMessage);
+        builder.Services.Configure<GrpcServiceOptions>(grpc => grpc.MaxReceiveMessageSize = MaxMessage);
         builder.Services.AddSingleton<LargeDataService>();
     }
 

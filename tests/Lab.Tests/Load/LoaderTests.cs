@@ -41,7 +41,7 @@ public sealed class LoaderTests(LabServerFixture fixture) : IClassFixture<LabSer
         var error = Assert.Throws<ArgumentException>(() => (Asked("sing") with { Channels = 0, Bytes = -1 })
             .ThrowIfInvalid());
 
-        Assert.StartsWith("The load cannot run: There is no call sing; there is status, work, upload. There are 0 "
+        Assert.StartsWith("The load cannot run: Unknown call sing; known: status, work, upload. There are 0 "
             + "channels;", error.Message, StringComparison.Ordinal);
     }
 

@@ -56,7 +56,7 @@ public sealed class UsageTests
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
-    [InlineData("There is no chapter 99 to deepen.", "new", "deeper/99-retries")]
+    [InlineData("Unknown chapter 99 to deepen.", "new", "deeper/99-retries")]
     [InlineData("There is no command 'walk'. ./lab --help lists all.", "walk")]
     public async Task A_word_that_is_not_known_is_answered_in_one_line(string message, params string[] arguments)
     {

@@ -20,7 +20,7 @@ public class LifetimeTests
     [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
     [Fault(
         "Engine ended by a cell: `Environment.FailFast`, stack overflow, an exception on another thread",
-        sees: "the process's last words, as the cell's error",
+        sees: "the process's last lines of stderr, as the cell's error",
         kept: "what earlier cells put out; not the variables",
         left: "no engine")]
     public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string crashReport)

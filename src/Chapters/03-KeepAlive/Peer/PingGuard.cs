@@ -9,7 +9,7 @@ internal sealed class PingGuard(PingRule rule, TimeProvider clock)
     /// <summary>Notes a ping; false when it is one too many.</summary>
     public bool Bears(int openCalls)
     {
-        var smallest = openCalls == 0 ? rule.SmallestIntervalWithoutCalls : rule.SmallestInterval;
+        var smallest = openCalls == 0 ? rule.MinIntervalWithoutCalls : rule.MinInterval;
         if (_lastPing is { } last && clock.GetElapsedTime(last) < smallest) _strikes++;
 
         _lastPing = clock.GetTimestamp();

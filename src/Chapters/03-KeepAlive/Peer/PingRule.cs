@@ -15,20 +15,20 @@ public sealed record PingRule
     /// A ping sooner than this after another one is a strike, unless the server sent something between them. Default: 5
     /// min.
     /// </summary>
-    public TimeSpan SmallestInterval { get; init; } = TimeSpan.FromMinutes(5);
+    public TimeSpan MinInterval { get; init; } = TimeSpan.FromMinutes(5);
 
     /// <summary>The same where no call is open. Default: 2 h.</summary>
-    public TimeSpan SmallestIntervalWithoutCalls { get; init; } = TimeSpan.FromHours(2);
+    public TimeSpan MinIntervalWithoutCalls { get; init; } = TimeSpan.FromHours(2);
 
     /// <summary>Strikes that are forgiven; one more ends the connection. Default: 2.</summary>
     public int StrikesForgiven { get; init; } = 2;
 
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid() => new Errors()
-        .Require(SmallestInterval > TimeSpan.Zero,
-            $"{nameof(SmallestInterval)} is {SmallestInterval}; it must be longer than zero.")
-        .Require(SmallestIntervalWithoutCalls > TimeSpan.Zero,
-            $"{nameof(SmallestIntervalWithoutCalls)} is {SmallestIntervalWithoutCalls}; it must be longer than zero.")
+        .Require(MinInterval > TimeSpan.Zero,
+            $"{nameof(MinInterval)} is {MinInterval}; it must be longer than zero.")
+        .Require(MinIntervalWithoutCalls > TimeSpan.Zero,
+            $"{nameof(MinIntervalWithoutCalls)} is {MinIntervalWithoutCalls}; it must be longer than zero.")
         .Require(StrikesForgiven >= 0, $"{nameof(StrikesForgiven)} is {StrikesForgiven}; it must not be negative.")
         .ThrowIfAny("The strict peer");
 }

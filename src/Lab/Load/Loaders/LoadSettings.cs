@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// </summary>
 internal sealed record LoadSettings
 {
-    private const int MostChannels = 1_000, MostBytes = 64 * 1024 * 1024;
+    private const int MaxChannels = 1_000, MaxBytes = 64 * 1024 * 1024;
 
     /// <summary>Where the calls go: https for a server on another machine.</summary>
     public required Uri Server { get; init; }
@@ -46,11 +46,11 @@ internal sealed record LoadSettings
     {
         new Errors()
             .Require(LoadCalls.Names.Contains(Call),
-                $"There is no call {Call}; there is {string.Join(", ", LoadCalls.Names)}.")
-            .Require(Channels is >= 1 and <= MostChannels,
-                $"There are {Channels} channels; give from 1 to {Unit.Whole(MostChannels)}.")
-            .Require(Bytes is >= 0 and <= MostBytes,
-                $"An upload has {Bytes} bytes; give from 0 to {Unit.Whole(MostBytes)}.")
+                $"Unknown call {Call}; known: {string.Join(", ", LoadCalls.Names)}.")
+            .Require(Channels is >= 1 and <= MaxChannels,
+                $"There are {Channels} channels; give from 1 to {Unit.Whole(MaxChannels)}.")
+            .Require(Bytes is >= 0 and <= MaxBytes,
+                $"An upload has {Bytes} bytes; give from 0 to {Unit.Whole(MaxBytes)}.")
             .Require(WarmUp >= TimeSpan.Zero && WarmUp <= TimeSpan.FromMinutes(10),
                 $"The warm-up takes {WarmUp}; give from 0 to 10 minutes.")
             .ThrowIfAny("The load");

@@ -7,10 +7,10 @@ internal sealed class ProxyLink : IDisposable
 {
     // Enough for 20 ms at 25 Gbit/s. Beyond it the sender has to wait, as it would for its own window.
     private const int MaxBytesInFlight = 64 * 1024 * 1024;
-    private const int LargestChunk = 32 * 1024;
+    private const int MaxChunk = 32 * 1024;
 
     // What an Ethernet packet carries: a slow link is shared in pieces no smaller.
-    private const int SmallestChunk = 1460;
+    private const int MinChunk = 1460;
 
     public ProxyLink(NetworkConditions network, FrameTally? frames, TimeProvider clock)
     {
@@ -25,7 +25,7 @@ internal sealed class ProxyLink : IDisposable
         }
 
         Stalls = network.Loss is { } loss ? new StallTally(loss) : null;
-        ChunkSize = rate is null ? LargestChunk : (int)Math.Clamp(rate.Value / 1000, SmallestChunk, LargestChunk);
+        ChunkSize = rate is null ? MaxChunk : (int)Math.Clamp(rate.Value / 1000, MinChunk, MaxChunk);
         BytesInFlight = rate is null ? MaxBytesInFlight : Queue(rate.Value, oneWay);
         ReceiveBuffer = rate is null ? null : 64 * 1024;
     }
@@ -67,5 +67,5 @@ internal sealed class ProxyLink : IDisposable
 
     // What is on the wire and 50 ms of bandwidth in front of it, as routers keep.
     private static long Queue(long rate, TimeSpan oneWay) =>
-        (long)Math.Clamp(rate * (oneWay.TotalSeconds + 0.05), 2 * LargestChunk, MaxBytesInFlight);
+        (long)Math.Clamp(rate * (oneWay.TotalSeconds + 0.05), 2 * MaxChunk, MaxBytesInFlight);
 }

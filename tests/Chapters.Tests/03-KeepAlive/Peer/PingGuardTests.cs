@@ -45,9 +45,9 @@ public sealed class PingGuardTests
     public void A_rule_out_of_range_is_refused_with_every_reason()
     {
         var error = Assert.Throws<ArgumentException>(
-            () => new PingRule { SmallestInterval = TimeSpan.Zero, StrikesForgiven = -1 }.ThrowIfInvalid());
+            () => new PingRule { MinInterval = TimeSpan.Zero, StrikesForgiven = -1 }.ThrowIfInvalid());
 
-        Assert.Contains("SmallestInterval is 00:00:00", error.Message);
+        Assert.Contains("MinInterval is 00:00:00", error.Message);
         Assert.Contains("StrikesForgiven is -1", error.Message);
     }
 

@@ -41,7 +41,7 @@ public sealed class StrictPeerTests
     [Fact(Timeout = 240_000)]
     public async Task It_bears_what_its_rule_allows()
     {
-        await using var peer = StrictPeer.Start(new PingRule { SmallestInterval = TimeSpan.FromMilliseconds(100) });
+        await using var peer = StrictPeer.Start(new PingRule { MinInterval = TimeSpan.FromMilliseconds(100) });
 
         var end = await PingUntilEndAsync(peer.Address, TimeSpan.FromSeconds(7));
 
