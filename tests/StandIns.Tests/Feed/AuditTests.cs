@@ -6,7 +6,7 @@ namespace StandIns.Tests.Feed;
 /// </summary>
 public sealed class AuditTests
 {
-    private const int RestoreMilliseconds = 120_000;
+    private const int RestoreMilliseconds = 400_000;
 
     [Fact(Timeout = RestoreMilliseconds)]
     public async Task Advisories_are_printed_and_end_no_build()

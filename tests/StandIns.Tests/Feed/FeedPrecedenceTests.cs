@@ -3,7 +3,7 @@ namespace StandIns.Tests.Feed;
 /// <summary>NuGet takes the lowest version that fits: that is why the stand-ins are 2.85.0.1.</summary>
 public sealed class FeedPrecedenceTests
 {
-    private const int RestoreMilliseconds = 120_000;
+    private const int RestoreMilliseconds = 400_000;
 
     [Fact(Timeout = RestoreMilliseconds)]
     public async Task A_feed_with_the_official_version_wins()

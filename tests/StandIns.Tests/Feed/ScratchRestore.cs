@@ -121,7 +121,8 @@ internal sealed class ScratchRestore : IDisposable
         start.Environment["NO_PROXY"] = "127.0.0.1";
         using var process = Process.Start(start)!;
         process.StandardInput.Close();
-        using var limit = new CancellationTokenSource(Limits.Wait * 3);
+        // A restore of its own packages takes minutes beside other builds.
+        using var limit = new CancellationTokenSource(Limits.Wait * 12);
         try
         {
             var output = process.StandardOutput.ReadToEndAsync(limit.Token);
