@@ -104,7 +104,8 @@ public sealed class JsonTasksTests
         });
 
         Assert.True(result.State == ExerciseState.Passed, result.Detail);
-        Assert.EndsWith("in flight, 1 connection, and none left open.", result.Detail);
+        // Calls at once on a cold channel may open one connection too many: SharedChannelExercise says why.
+        Assert.Matches("in flight, (1 connection|2 connections), and none left open\\.$", result.Detail);
     }
 
     [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
