@@ -35,7 +35,7 @@ internal sealed class ListsAtOnce : Exercise<Func<Uri, int[], Task<int[]>>>
             cancellation).WaitAsync(MaxTime, cancellation);
         var trace = await wire.ReadHeadersAsync(
             async () => evidence = await wire.ObserveAsync(Counts.Length, AskAsync, cancellation), cancellation);
-        return Judge(totals, evidence!, MaxInFlight(trace));
+        return Judge(totals, evidence!, PeakInFlight(trace));
     }
 
     protected override ExerciseResult Explain(Exception error) => error switch
@@ -49,7 +49,7 @@ internal sealed class ListsAtOnce : Exercise<Func<Uri, int[], Task<int[]>>>
     };
 
     /// <summary>A request's block opens a call, its trailers end it; the most that were open together.</summary>
-    private static int MaxInFlight(HeaderTrace trace)
+    private static int PeakInFlight(HeaderTrace trace)
     {
         var (open, most) = (0, 0);
         foreach (var block in trace.Blocks)
