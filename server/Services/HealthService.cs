@@ -12,7 +12,7 @@ internal sealed class HealthService(IHostApplicationLifetime lifetime, EndpointD
         IsKnown(request.Service)
             ? Task.FromResult(new HealthCheckResponse { Status = Now() })
             : throw new RpcException(
-                new Status(StatusCode.NotFound, $"There is no service \"{request.Service}\" here."));
+                new Status(StatusCode.NotFound, $"Unknown service \"{request.Service}\"."));
 
     /// <inheritdoc/>
     public override async Task Watch(

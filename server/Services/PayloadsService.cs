@@ -76,7 +76,7 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
         { ChunkLength: < 0 } =>
             throw Invalid($"chunk_length must be 1 or more, or 0 for {StandardChunk}, not {request.ChunkLength}."),
         { Content: not (Content.Random or Content.Readings) } =>
-            throw Invalid($"There is no content {(int)request.Content}."),
+            throw Invalid($"Unknown content {(int)request.Content}."),
         _ => content.First(request.Length, request.Content),
     };
 

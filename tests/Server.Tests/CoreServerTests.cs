@@ -13,7 +13,7 @@ public sealed class CoreServerTests
     {
         await using var server = Start();
 
-        var ready = ReadyLine.Parse((await server.ReadLineAsync())!);
+        var ready = ReadyLine.Parse(await server.FirstLineAsync());
 
         Assert.Equal(server.Id, ready.Pid);
         Assert.StartsWith("http://127.0.0.1:", ready.Endpoints.H2c);
@@ -26,20 +26,20 @@ public sealed class CoreServerTests
     public async Task It_ends_when_standard_input_ends()
     {
         await using var server = Start();
-        await server.ReadLineAsync();
+        await server.FirstLineAsync();
 
         server.CloseInput();
 
-        Assert.Equal(0, await server.WaitForExitAsync(LifeCycleTests.Promise));
+        Assert.Equal(0, (await server.EndAsync(LifeCycleTests.Promise)).ExitCode);
     }
 
     [CoreFact(unix: true)]
     public async Task It_ends_when_its_owner_is_killed_though_its_input_stays_open()
     {
-        await using var owner = OwnedProcess.Start("sh", ["-c", OwnerByNumber, "sh", Repository.CoreServerAssembly]);
-        var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
+        await using var owner = OwnedProcess.Start(["sh", "-c", OwnerByNumber, "sh", Repository.CoreServerAssembly]);
+        var ready = ReadyLine.Parse(await owner.FirstLineAsync());
 
-        owner.Kill();
+        owner.KillWithoutWarning();
 
         var watch = Stopwatch.StartNew();
         while (Signals.IsAlive(ready.Pid))
@@ -54,15 +54,15 @@ public sealed class CoreServerTests
     public async Task A_port_that_is_taken_is_a_error_with_a_way_out()
     {
         await using var first = Start();
-        var ready = ReadyLine.Parse((await first.ReadLineAsync())!);
+        var ready = ReadyLine.Parse(await first.FirstLineAsync());
         var port = new Uri(ready.Endpoints.H2c!).Port;
         await using var second = Start("--h2c-port", $"{port}");
 
-        var line = await second.ReadLineAsync();
+        var ended = await second.EndAsync();
 
-        Assert.Null(line);
-        Assert.Equal(2, await second.WaitForExitAsync(OwnedProcess.Limit));
-        Assert.Contains("Pass --h2c-port 0", await second.AllErrorsAsync());
+        Assert.Equal(2, ended.ExitCode);
+        Assert.Equal("", ended.Output);
+        Assert.Contains("Pass --h2c-port 0", ended.Errors);
     }
 
     [CoreFact]
@@ -70,11 +70,12 @@ public sealed class CoreServerTests
     {
         await using var server = Start("--tls-port", "70000");
 
-        Assert.NotEqual(0, await server.WaitForExitAsync(OwnedProcess.Limit));
-        Assert.Contains(
-            "--tls-port must be from 0 to 65535, not 70000; 0 lets the system choose.", await server.AllErrorsAsync());
+        var ended = await server.EndAsync();
+
+        Assert.NotEqual(0, ended.ExitCode);
+        Assert.Contains("--tls-port must be from 0 to 65535, not 70000; 0 lets the system choose.", ended.Errors);
     }
 
     private static OwnedProcess Start(params string[] args) =>
-        OwnedProcess.Start("dotnet", [Repository.CoreServerAssembly, .. args]);
+        OwnedProcess.Start(["dotnet", Repository.CoreServerAssembly, .. args]);
 }

@@ -11,7 +11,7 @@ public sealed class LifeCycleTests
     /// What the server promises: it is gone two seconds after its owner. A push, whose tests run beside each other,
     /// asks only that it goes.
     /// </summary>
-    internal static readonly TimeSpan Promise = TestScope.IsAll ? TwoSeconds : OwnedProcess.Limit;
+    internal static readonly TimeSpan Promise = TestScope.IsAll ? TwoSeconds : Calls.Limit;
 
     [Fact(Timeout = 240_000)]
     public async Task The_server_ends_when_standard_input_ends()
@@ -19,14 +19,14 @@ public sealed class LifeCycleTests
         await using var server = await ServerProcess.StartAsync();
 
         server.Process.CloseInput();
-        var exitCode = await server.Process.WaitForExitAsync(Promise);
+        var ended = await server.Process.EndAsync(Promise);
 
-        Assert.Equal(0, exitCode);
+        Assert.Equal(0, ended.ExitCode);
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task The_server_ends_when_standard_input_ends_while_calls_are_under_way()
+    public async Task The_server_ends_when_standard_input_ends_while_calls_are_in_flight()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000");
         using var control = Channels.H2c(server);
@@ -37,9 +37,9 @@ public sealed class LifeCycleTests
         await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
 
         server.Process.CloseInput();
-        var exitCode = await server.Process.WaitForExitAsync(Promise);
+        var ended = await server.Process.EndAsync(Promise);
 
-        Assert.Equal(0, exitCode);
+        Assert.Equal(0, ended.ExitCode);
         await Assert.ThrowsAsync<RpcException>(async () => await unary);
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
     }
@@ -54,9 +54,9 @@ public sealed class LifeCycleTests
         await control.CountersWhenAsync(server, c => c.Calls.Succeeded > 1000);
 
         server.Process.CloseInput();
-        var exitCode = await server.Process.WaitForExitAsync(Promise);
+        var ended = await server.Process.EndAsync(Promise);
 
-        Assert.Equal(0, exitCode);
+        Assert.Equal(0, ended.ExitCode);
         await Task.WhenAll(callers);
     }
 
@@ -74,11 +74,11 @@ public sealed class LifeCycleTests
         await using var server = await ServerProcess.StartAsync();
 
         await Signals.SendAsync(signal, server.Ready.Pid);
-        var exitCode = await server.Process.WaitForExitAsync(Promise);
+        var ended = await server.Process.EndAsync(Promise);
 
-        Assert.Equal(0, exitCode);
+        Assert.Equal(0, ended.ExitCode);
         Assert.False(File.Exists(server.Ready.Endpoints.Uds));
-        Assert.Equal("", await server.Process.AllErrorsAsync());
+        Assert.Equal("", ended.Errors);
     }
 
     [UnixFact(Timeout = 240_000)]
@@ -95,7 +95,7 @@ public sealed class LifeCycleTests
         var answer = await call;
 
         Assert.Equal(100, answer.DataLoad1.Length);
-        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
     }
 
     [UnixFact(Timeout = 240_000)]
@@ -114,20 +114,20 @@ public sealed class LifeCycleTests
 
         await Signals.SendAsync("TERM", server.Ready.Pid);
 
-        Assert.Equal(0, await server.Process.WaitForExitAsync(TimeSpan.FromSeconds(4)));
+        Assert.Equal(0, (await server.Process.EndAsync(TimeSpan.FromSeconds(4))).ExitCode);
     }
 
     [Fact(Timeout = 240_000)]
     public async Task A_server_without_input_ends_at_once_and_says_how_to_stay()
     {
-        await using var process = OwnedProcess.Start("dotnet", [Repository.ServerAssembly]);
+        await using var process = OwnedProcess.Start(["dotnet", Repository.ServerAssembly]);
+
         process.CloseInput();
+        var ended = await process.EndAsync();
 
-        var output = await process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
-
-        Assert.Equal(0, await process.WaitForExitAsync(OwnedProcess.Limit));
-        Assert.Equal("", output);
-        Assert.Contains("--stay", await process.AllErrorsAsync());
+        Assert.Equal(0, ended.ExitCode);
+        Assert.Equal("", ended.Output);
+        Assert.Contains("--stay", ended.Errors);
     }
 
     [Fact(Timeout = 240_000)]
@@ -136,7 +136,7 @@ public sealed class LifeCycleTests
         await using var server = await ServerProcess.StartAsync("--stay", "--uds", "off");
         server.Process.CloseInput();
 
-        await Assert.ThrowsAsync<TimeoutException>(() => server.Process.WaitForExitAsync(TwoSeconds));
+        await Assert.ThrowsAsync<TimeoutException>(() => server.Process.EndAsync(TwoSeconds));
 
         using var channel = Channels.H2c(server);
         Assert.Equal(100, (await channel.AskAsync()).DataLoad1.Length);

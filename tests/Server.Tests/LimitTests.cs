@@ -45,7 +45,7 @@ public sealed class LimitTests
     {
         await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1");
         using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+        using var limit = new CancellationTokenSource(Calls.Limit);
 
         var ping = await connection.ReadUntilAsync(FrameType.Ping, limit.Token);
 
@@ -59,7 +59,7 @@ public sealed class LimitTests
         await using var server = await ServerProcess.StartAsync(
             "--keep-alive-ping-delay", "1", "--keep-alive-ping-timeout", "1");
         using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+        using var limit = new CancellationTokenSource(Calls.Limit);
 
         var goAway = await connection.ReadUntilAsync(FrameType.GoAway, limit.Token);
         var end = await connection.ReadFrameAsync(limit.Token);
@@ -83,7 +83,7 @@ public sealed class LimitTests
         ServerProcess server)
     {
         using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(OwnedProcess.Limit);
+        using var limit = new CancellationTokenSource(Calls.Limit);
         var settings = await connection.ReadUntilAsync(FrameType.Settings, limit.Token);
         var update = await connection.ReadUntilAsync(FrameType.WindowUpdate, limit.Token);
         Assert.Equal(0, update!.Stream);

@@ -26,7 +26,7 @@ public sealed class OwnerTests
         KillOwnerAsync(OwnerByInput, withCallInFlight: false);
 
     [UnixFact(Timeout = 240_000)]
-    public Task The_server_ends_when_its_owner_is_killed_while_a_call_is_under_way() =>
+    public Task The_server_ends_when_its_owner_is_killed_while_a_call_is_in_flight() =>
         KillOwnerAsync(OwnerByNumber, withCallInFlight: true);
 
     [Fact(Timeout = 240_000)]
@@ -42,13 +42,13 @@ public sealed class OwnerTests
     {
         var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
         await using var owner = OwnedProcess.Start(
-            "sh", ["-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
-        var ready = ReadyLine.Parse((await owner.ReadLineAsync())!);
+            ["sh", "-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
+        var ready = ReadyLine.Parse(await owner.FirstLineAsync());
         Assert.True(Signals.IsAlive(ready.Pid));
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
         var call = withCallInFlight ? await BeginCallAsync(channel, ready) : Task.CompletedTask;
 
-        owner.Kill();
+        owner.KillWithoutWarning();
 
         await WaitUntilGoneAsync(ready.Pid);
         Assert.False(File.Exists(ready.Endpoints.Uds));

@@ -119,7 +119,7 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
     [InlineData(-1, 0, 0, "length must be from 0 to 67108864, not -1.")]
     [InlineData(MaxOffered + 1, 0, 0, "length must be from 0 to 67108864, not 67108865.")]
     [InlineData(10, 0, -5, "chunk_length must be 1 or more, or 0 for 65536, not -5.")]
-    [InlineData(10, 7, 0, "There is no content 7.")]
+    [InlineData(10, 7, 0, "Unknown content 7.")]
     public async Task A_download_that_cannot_be_had_is_refused_with_the_reason(
         int length, int content, int chunk, string reason)
     {
@@ -179,8 +179,8 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
             Headers = { { "TE", "trailers" }, { "grpc-accept-encoding", "gzip" } },
         };
         request.Content.Headers.ContentType = new("application/grpc");
-        using var response = await client.SendAsync(request).WaitAsync(OwnedProcess.Limit);
-        var body = await response.Content.ReadAsByteArrayAsync().WaitAsync(OwnedProcess.Limit);
+        using var response = await client.SendAsync(request).WaitAsync(Calls.Limit);
+        var body = await response.Content.ReadAsByteArrayAsync().WaitAsync(Calls.Limit);
         return (body[0] == 1, BinaryPrimitives.ReadUInt32BigEndian(body.AsSpan(1)));
     }
 

@@ -40,7 +40,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
     public async Task The_environment_cannot_make_the_server_listen_elsewhere()
     {
         var port = FreePort();
-        var environment = new Dictionary<string, string>
+        var environment = new Dictionary<string, string?>
         {
             ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}",
             ["ASPNETCORE_HTTP_PORTS"] = $"{port}",

@@ -2,7 +2,7 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class RuntimeTests
 {
-    private static readonly Dictionary<string, string> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
+    private static readonly Dictionary<string, string?> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
 
     [MultiCoreFact(Timeout = 240_000)]
     public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
@@ -30,10 +30,10 @@ public sealed class RuntimeTests
         await channel.AskAsync();
 
         server.Process.CloseInput();
-        var restOfOutput = await server.Process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
+        var ended = await server.Process.EndAsync();
 
-        Assert.Equal("", restOfOutput);
-        Assert.Equal("", await server.Process.AllErrorsAsync());
+        Assert.Equal(server.ReadyText + Environment.NewLine, ended.Output);
+        Assert.Equal("", ended.Errors);
     }
 
     [Fact(Timeout = 240_000)]
@@ -44,10 +44,10 @@ public sealed class RuntimeTests
         await channel.AskAsync();
 
         server.Process.CloseInput();
-        var restOfOutput = await server.Process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
+        var ended = await server.Process.EndAsync();
 
         Assert.Equal("on", server.Ready.Options["logging"]);
-        Assert.Equal("", restOfOutput);
-        Assert.Contains("/performance.Monitor/GetPerformance", await server.Process.AllErrorsAsync());
+        Assert.Equal(server.ReadyText + Environment.NewLine, ended.Output);
+        Assert.Contains("/performance.Monitor/GetPerformance", ended.Errors);
     }
 }

@@ -8,7 +8,7 @@ namespace GrpcLab.Server.Tests;
 public sealed class ShutdownTests
 {
     [Fact(Timeout = 240_000)]
-    public async Task A_server_that_is_asked_to_stop_tells_what_was_under_way_and_lets_it_finish()
+    public async Task A_server_that_is_asked_to_stop_tells_what_was_in_flight_and_lets_it_finish()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "1500", "--shutdown-timeout", "30");
         using var control = Channels.H2c(server);
@@ -21,7 +21,7 @@ public sealed class ShutdownTests
 
         Assert.Equal(1, reply.CallsInFlight);
         Assert.Equal(100, answer.DataLoad1.Length);
-        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
     }
 
     [Fact(Timeout = 240_000)]
@@ -48,7 +48,7 @@ public sealed class ShutdownTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task When_the_timeout_is_too_short_the_calls_under_way_fail()
+    public async Task When_the_timeout_is_too_short_the_calls_in_flight_fail()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000", "--shutdown-timeout", "0.2");
         using var control = Channels.H2c(server);
@@ -59,7 +59,7 @@ public sealed class ShutdownTests
         await StopAsync(control, server);
 
         await Assert.ThrowsAsync<RpcException>(async () => await call);
-        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
     }
 
     [Fact(Timeout = 240_000)]
@@ -74,7 +74,7 @@ public sealed class ShutdownTests
 
         server.Process.CloseInput();
 
-        Assert.Equal(0, await server.Process.WaitForExitAsync(LifeCycleTests.Promise));
+        Assert.Equal(0, (await server.Process.EndAsync(LifeCycleTests.Promise)).ExitCode);
     }
 
     [Fact(Timeout = 240_000)]
@@ -101,7 +101,7 @@ public sealed class ShutdownTests
 
         server.Process.CloseInput();
 
-        Assert.Equal(0, await server.Process.WaitForExitAsync(LifeCycleTests.Promise));
+        Assert.Equal(0, (await server.Process.EndAsync(LifeCycleTests.Promise)).ExitCode);
     }
 
     private static async Task<StopServerReply> StopAsync(GrpcChannel channel, ServerProcess server) =>

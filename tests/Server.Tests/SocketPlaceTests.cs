@@ -20,8 +20,8 @@ public sealed class SocketPlaceTests : IDisposable
     public async Task A_server_that_was_killed_leaves_a_file_that_the_next_one_removes()
     {
         await using var killed = await StartIn(_folder.FullName);
-        killed.Process.Kill();
-        await killed.Process.WaitForExitAsync(OwnedProcess.Limit);
+        killed.Process.KillWithoutWarning();
+        await killed.Process.EndAsync();
         Assert.True(File.Exists(killed.Ready.Endpoints.Uds));
 
         await using var next = await StartIn(_folder.FullName);
@@ -42,7 +42,7 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.Equal(ReadWrite, File.GetUnixFileMode(socket));
         Assert.Equal(ReadWrite | UnixFileMode.UserExecute, File.GetUnixFileMode(folder));
         server.Process.CloseInput();
-        Assert.Equal(0, await server.Process.WaitForExitAsync(OwnedProcess.Limit));
+        Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
         Assert.Empty(Directory.GetFileSystemEntries(_folder.FullName, "lab-*"));
     }
 
@@ -63,8 +63,8 @@ public sealed class SocketPlaceTests : IDisposable
     {
         await using var first = await StartIn(_folder.FullName);
         var command = Namespaces.Unshare([], ["dotnet", Repository.ServerAssembly]);
-        await using var second = OwnedProcess.Start(command[0], command.Skip(1), In(_folder.FullName));
-        Assert.NotNull(await second.ReadLineAsync());
+        await using var second = OwnedProcess.Start(command, variables: In(_folder.FullName));
+        Assert.NotEqual("", await second.FirstLineAsync());
         using var channel = Channels.Uds(first);
 
         await channel.AskAsync();
@@ -117,6 +117,6 @@ public sealed class SocketPlaceTests : IDisposable
 
     private static Task<ServerProcess> StartIn(string folder) => ServerProcess.StartAsync(In(folder));
 
-    private static Dictionary<string, string> In(string folder) =>
+    private static Dictionary<string, string?> In(string folder) =>
         new() { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" };
 }

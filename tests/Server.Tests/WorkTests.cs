@@ -186,7 +186,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_remembered_key_is_done_once_also_while_it_is_under_way()
+    public async Task A_remembered_key_is_done_once_also_while_it_is_in_flight()
     {
         await ConfigureAsync(new() { ServiceTime = Long, RememberKeys = true });
         var first = DoAsync("a");

@@ -105,6 +105,14 @@ internal class OwnedProcess : IAsyncDisposable
 
     public void CloseInput() => _process.StandardInput.Close();
 
+    /// <summary>Closes its input and gives it 5 s to tidy up and end by itself.</summary>
+    public async Task AskToEndAsync()
+    {
+        CloseInput();
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(5));
+        await _process.WaitForExitAsync(patience.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+    }
+
     public async ValueTask DisposeAsync()
     {
         if (!_process.HasExited)

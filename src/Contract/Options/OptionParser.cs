@@ -27,7 +27,7 @@ internal static class OptionParser
             var (name, inline) = Split(argument);
             if (ServerOption.Of<T>().FirstOrDefault(o => o.Name == name && has?.Invoke(o) != false) is not { } option)
             {
-                errors.Add($"There is no option \"{name}\".");
+                errors.Add($"Unknown option \"{name}\".");
                 NextValue(rest); // The value of an unknown option is no error of its own.
             }
             else if (Value(option, inline, rest, errors) is { } text)

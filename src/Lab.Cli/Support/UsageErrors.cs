@@ -23,7 +23,7 @@ internal static class UsageErrors
             null => string.Join(" ", parsed.Errors.Select(error => OneLine(error.Message)).Distinct()),
             var token when IsOption(token) => NoOption(result, token),
             var token when result.Command.Subcommands.Count > 0 =>
-                $"There is no command '{$"{CommandPath.Of(result)} {token}".Trim()}'."
+                $"Unknown command '{$"{CommandPath.Of(result)} {token}".Trim()}'."
                 + Nearest.Question(token, [.. result.Command.Subcommands.Select(command => command.Name), "--help"])
                 + $" {Help(result)} lists all.",
             var token => $"lab {CommandPath.Of(result)} does not know what to do with '{token}'. "

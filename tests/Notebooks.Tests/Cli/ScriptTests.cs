@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
@@ -294,20 +293,18 @@ public sealed class ScriptTests : IDisposable
     private async Task<(int Code, string Errors)> RunAfterAsync(string first, params string[] arguments)
     {
         var script = Path.Combine(_folder.FullName, "lab");
-        var start = new ProcessStartInfo(Tool("sh"),
-            ["-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        start.Environment["PATH"] = _folder.FullName;
-        start.Environment["ROOT"] = _folder.FullName;
-        start.Environment["CALLS"] = Calls;
-        start.Environment.Remove("RunAnalyzers");
-        using var process = Process.Start(start)!;
-        var (output, errors) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-        await process.WaitForExitAsync();
-        return (process.ExitCode, await errors + await output);
+        await using var process = OwnedProcess.Start(
+            [Tool("sh"), "-c", $"{first}; exec {Tool("sh")} \"$@\"", "sh", script, .. arguments],
+            variables: new Dictionary<string, string?>
+            {
+                ["PATH"] = _folder.FullName,
+                ["ROOT"] = _folder.FullName,
+                ["CALLS"] = Calls,
+                ["RunAnalyzers"] = null,
+            });
+        process.CloseInput();
+        var ended = await process.EndAsync();
+        return (ended.ExitCode, ended.Errors + ended.Output);
     }
 
     private static string Tool(string name) =>

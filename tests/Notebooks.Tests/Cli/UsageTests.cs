@@ -46,8 +46,8 @@ public sealed class UsageTests
     [Theory(Timeout = 240_000)]
     [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
     [InlineData("Did you mean 'deeper/09-headers'?", "watch", "haeders")]
-    [InlineData("There is no command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
-    [InlineData("There is no command 'kernel instal'. Did you mean 'install'? ./lab kernel --help lists all.", "kernel",
+    [InlineData("Unknown command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
+    [InlineData("Unknown command 'kernel instal'. Did you mean 'install'? ./lab kernel --help lists all.", "kernel",
         "instal")]
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
     [InlineData("lab doctor has no option '--hlep'. Did you mean '--help'?", "doctor", "--hlep")]
@@ -57,7 +57,7 @@ public sealed class UsageTests
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
     [InlineData("Unknown chapter 99 to deepen.", "new", "deeper/99-retries")]
-    [InlineData("There is no command 'walk'. ./lab --help lists all.", "walk")]
+    [InlineData("Unknown command 'walk'. ./lab --help lists all.", "walk")]
     public async Task A_word_that_is_not_known_is_answered_in_one_line(string message, params string[] arguments)
     {
         await using var lab = new LabProcess(arguments);

@@ -22,7 +22,7 @@ public sealed class JsonServer : IAsyncLifetime
         BaseAddress = new Uri(Server.Ready.Endpoints.Json!),
         DefaultRequestVersion = Version.Parse(version),
         DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
-        Timeout = OwnedProcess.Limit,
+        Timeout = Calls.Limit,
     };
 
     internal GrpcChannel OpenChannel() => GrpcChannel.ForAddress(

@@ -19,16 +19,16 @@ internal sealed class ServerProcess : IAsyncDisposable
     public static Task<ServerProcess> StartAsync(params string[] args) => StartAsync(null, args);
 
     public static async Task<ServerProcess> StartAsync(
-        IReadOnlyDictionary<string, string>? environment, params string[] args)
+        IReadOnlyDictionary<string, string?>? variables, params string[] args)
     {
-        var process = Launch(environment, args);
+        var process = Launch(variables, args);
         try
         {
-            var line = await process.ReadLineAsync();
-            return line is not null
+            var line = await process.FirstLineAsync();
+            return line.Length > 0
                 ? new ServerProcess(process, line)
                 : throw new InvalidOperationException(
-                    $"The server ended before it was ready: {await process.AllErrorsAsync()}");
+                    $"The server ended before it was ready: {(await process.EndAsync()).Errors}");
         }
         catch
         {
@@ -38,19 +38,24 @@ internal sealed class ServerProcess : IAsyncDisposable
     }
 
     /// <summary>Starts a server that is expected to end by itself.</summary>
-    public static async Task<FinishedServer> RunToEndAsync(params string[] args)
+    public static async Task<ProcessResult> RunToEndAsync(params string[] args)
     {
         await using var process = Launch(null, args);
-        var output = await process.Output.ReadToEndAsync().WaitAsync(OwnedProcess.Limit);
-        var exitCode = await process.WaitForExitAsync(OwnedProcess.Limit);
-        return new FinishedServer(exitCode, output, await process.AllErrorsAsync());
+        return await process.EndAsync();
     }
 
-    public ValueTask DisposeAsync() => Process.DisposeAsync();
+    /// <summary>Ends it by its input, so that it removes its socket, and by force if that does not do.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await Process.AskToEndAsync();
+        await Process.DisposeAsync();
+    }
 
-    private static OwnedProcess Launch(IReadOnlyDictionary<string, string>? environment, string[] args) =>
-        OwnedProcess.Start("dotnet", [Repository.ServerAssembly, .. args], environment);
+    private static OwnedProcess Launch(IReadOnlyDictionary<string, string?>? variables, string[] args)
+    {
+        var own = new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>());
+        // What the machine has set must not reach the server under test.
+        own.TryAdd("DOTNET_gcServer", null);
+        return OwnedProcess.Start(["dotnet", Repository.ServerAssembly, .. args], variables: own);
+    }
 }
-
-/// <summary>What a server left behind that ended by itself.</summary>
-internal sealed record FinishedServer(int ExitCode, string Output, string Errors);

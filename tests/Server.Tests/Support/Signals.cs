@@ -7,9 +7,8 @@ internal static class Signals
 {
     public static async Task SendAsync(string signal, int pid)
     {
-        using var kill = Process.Start("kill", [$"-{signal}", $"{pid}"]);
-        await kill.WaitForExitAsync().WaitAsync(OwnedProcess.Limit);
-        Assert.Equal(0, kill.ExitCode);
+        await using var kill = OwnedProcess.Start(["kill", $"-{signal}", $"{pid}"]);
+        await kill.SucceedAsync();
     }
 
     /// <summary>Whether a process runs; one that has ended and waits to be collected does not.</summary>

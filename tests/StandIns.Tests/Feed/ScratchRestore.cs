@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.IO.Compression;
 using System.Reflection;
 using System.Text.Json;
@@ -107,36 +106,22 @@ internal sealed class ScratchRestore : IDisposable
 
     private async Task<string> Run(int exitCode, params string[] arguments)
     {
-        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
-        {
-            WorkingDirectory = _folder.FullName,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            RedirectStandardInput = true,
-        };
-        // Caches of its own: what this machine has cached must not decide.
-        start.Environment["NUGET_PACKAGES"] = Path.Combine(_folder.FullName, "packages");
-        start.Environment["NUGET_HTTP_CACHE_PATH"] = Path.Combine(_folder.FullName, "http");
-        // The audit source is on this machine; a proxy would not reach it.
-        start.Environment["NO_PROXY"] = "127.0.0.1";
-        using var process = Process.Start(start)!;
-        process.StandardInput.Close();
+        await using var process = OwnedProcess.Start(
+            [Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", .. arguments], _folder.FullName,
+            new Dictionary<string, string?>
+            {
+                // Caches of its own: what this machine has cached must not decide.
+                ["NUGET_PACKAGES"] = Path.Combine(_folder.FullName, "packages"),
+                ["NUGET_HTTP_CACHE_PATH"] = Path.Combine(_folder.FullName, "http"),
+                // The audit source is on this machine; a proxy would not reach it.
+                ["NO_PROXY"] = "127.0.0.1",
+            });
+        process.CloseInput();
         // A restore of its own packages takes minutes beside other builds.
-        using var limit = new CancellationTokenSource(Limits.Wait * 12);
-        try
-        {
-            var output = process.StandardOutput.ReadToEndAsync(limit.Token);
-            var errors = process.StandardError.ReadToEndAsync(limit.Token);
-            await process.WaitForExitAsync(limit.Token);
-            var said = await output + await errors;
-            Assert.True(process.ExitCode == exitCode,
-                $"dotnet {string.Join(' ', arguments)} ended with {process.ExitCode}:\n{said}");
-            return said;
-        }
-        finally
-        {
-            if (!process.HasExited) process.Kill(entireProcessTree: true);
-        }
+        var ended = await process.EndAsync(Limits.Wait * 12);
+        Assert.True(ended.ExitCode == exitCode,
+            $"dotnet {string.Join(' ', arguments)} ended with {ended.ExitCode}:\n{ended.Everything}");
+        return ended.Everything;
     }
 
     private void WriteConfiguration(string more) => Write(

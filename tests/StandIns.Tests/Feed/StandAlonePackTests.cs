@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Reflection;
+using StandIns.Tests.Hosting;
 
 namespace StandIns.Tests.Feed;
 
@@ -34,18 +34,11 @@ public sealed class StandAlonePackTests : IDisposable
 
     private async Task<string> PackAsync()
     {
-        var start = new ProcessStartInfo(
-            "dotnet", ["build", "src/StandIns/Pack.proj", "-nologo", "-v", "quiet", "-nodeReuse:false"])
-        {
-            WorkingDirectory = _clone.FullName,
-            RedirectStandardOutput = true,
-            // The ordinary build has checked the sources.
-            Environment = { ["RunAnalyzers"] = "false" },
-        };
-        using var process = Process.Start(start)!;
-        var said = await process.StandardOutput.ReadToEndAsync();
-        await process.WaitForExitAsync();
-        return said;
+        // The ordinary build has checked the sources.
+        await using var process = OwnedProcess.Start(
+            ["dotnet", "build", "src/StandIns/Pack.proj", "-nologo", "-v", "quiet", "-nodeReuse:false"],
+            _clone.FullName, new Dictionary<string, string?> { ["RunAnalyzers"] = "false" });
+        return (await process.EndAsync(Limits.Wait * 12)).Everything;
     }
 
     private static void Copy(DirectoryInfo from, DirectoryInfo to)
