@@ -12,12 +12,7 @@ internal static class RunCommand
     {
         Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
     };
-    private static readonly Option<RunBudget> Budget = new("--budget")
-    {
-        HelpName = "smoke|quick|full",
-        Description = "How long measurements may take; smoke judges no time",
-        DefaultValueFactory = _ => RunBudget.Quick,
-    };
+    private static readonly Option<RunBudget> Budget = BudgetOption.Create();
     private static readonly Option<string> Folder = new("--out")
     {
         HelpName = "DIR",
@@ -56,7 +51,6 @@ internal static class RunCommand
 
     public static Command Create()
     {
-        Budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         var command = new Command("run", "Run chapters: each ends as an executed notebook and a page")
         {
             Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout, Verbose, List, Open

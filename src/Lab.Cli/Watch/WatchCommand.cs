@@ -8,12 +8,7 @@ internal static class WatchCommand
 {
     private static readonly Argument<string> Chapter = ChapterArgument.One(
         "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb");
-    private static readonly Option<RunBudget> Budget = new("--budget")
-    {
-        HelpName = "smoke|quick|full",
-        Description = "How long measurements may take; smoke judges no time",
-        DefaultValueFactory = _ => RunBudget.Quick,
-    };
+    private static readonly Option<RunBudget> Budget = BudgetOption.Create();
     private static readonly Option<string> Folder = new("--out")
     {
         HelpName = "DIR",
@@ -24,7 +19,6 @@ internal static class WatchCommand
 
     public static Command Create()
     {
-        Budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         var command = new Command("watch",
             "Run a chapter again whenever its notebook or the built lab changes, and reload its page; until Ctrl+C")
         {
@@ -38,7 +32,7 @@ internal static class WatchCommand
             {
                 Chapters = ChapterCatalog.Select(course, [parsed.GetValue(Chapter)!]),
                 OutputFolder = output,
-                ClaimsFile = Path.Combine(output, "claims.csv"),
+                ClaimsFile = Path.Combine(output, ClaimsFile.Name),
                 Budget = parsed.GetValue(Budget),
             };
             return new WatchRun(course, request).RunAsync(
