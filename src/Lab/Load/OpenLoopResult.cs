@@ -61,11 +61,6 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Calls that were answered in a second, until the last one ended.</summary>
     public double AnsweredPerSecond => Elapsed > TimeSpan.Zero ? Answered / Elapsed.TotalSeconds : 0;
 
-    /// <summary>Calls in flight at a moment, on average, from the first start to the last end.</summary>
-    public double MeanInFlight => Elapsed > TimeSpan.Zero
-        ? Calls.Where(c => c.End != CallEnd.Dropped).Sum(c => (c.Ended - c.Started).TotalSeconds) / Elapsed.TotalSeconds
-        : 0;
-
     /// <summary>The run cut into stretches by the calls' intended starts.</summary>
     /// <param name="length">How long a stretch is, such as 100 ms.</param>
     public IReadOnlyList<OpenLoopWindow> Windows(TimeSpan length)
