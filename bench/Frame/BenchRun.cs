@@ -24,7 +24,7 @@ internal sealed class BenchRun(BenchContext context, TextWriter output, TimeProv
         try
         {
             var outcome = await bench.RunAsync(context, cancellation);
-            context.Log($"{bench.Name}: took {Unit.Duration.Format(clock.GetElapsedTime(started).TotalSeconds)}");
+            context.Log($"{bench.Name}: took {Unit.Time(clock.GetElapsedTime(started))}");
             Take(bench, outcome, folder);
             return true;
         }

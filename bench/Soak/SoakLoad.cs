@@ -27,7 +27,7 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
     public NumberedFollower Follower { get; } = new();
 
     /// <summary>Works until it is told to stop.</summary>
-    /// <param name="stop">Ends it; what is under way comes to its own end.</param>
+    /// <param name="stop">Ends it; what is in flight comes to its own end.</param>
     public async Task RunAsync(CancellationToken stop)
     {
         using var channel = steady.OpenChannel();

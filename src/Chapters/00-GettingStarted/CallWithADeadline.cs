@@ -64,7 +64,7 @@ internal sealed class CallWithADeadline
             null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold "
                 + "it for ever. Give GetPerformanceAsync the argument deadline."),
             { } left when left > MaxDeadline =>
-                Failed($"The deadline lies {Unit.Duration.Format(left.TotalSeconds, 2)} ahead. "
+                Failed($"The deadline lies {Unit.Time(left, 2)} ahead. "
                     + $"Asked for was {Asked.TotalSeconds:0} s."),
             _ => null,
         };

@@ -21,7 +21,7 @@ internal static class EndpointCheck
         var clock = Stopwatch.StartNew();
         using var channel = server.OpenChannel(endpoint);
         var reply = await OneCall.OnAsync(channel, Patience, cancellation);
-        var took = Unit.Duration.Format(clock.Elapsed.TotalSeconds, 2);
+        var took = Unit.Time(clock.Elapsed, 2);
         return reply.DataLoad1.Length == server.Description.PayloadBytes
             ? new Finding.Good(
                 $"Answered after {took}, opening included{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")

@@ -23,7 +23,8 @@ public sealed record ReadinessReport : IDisplayable
     public int Warnings => _lines.Count(l => l.Finding is Finding.Warning);
 
     /// <summary>Such as "12 checks, 0 failed, 1 warning".</summary>
-    public string Summary => $"{Counted(Checks, "check")}, {Failed} failed, {Counted(Warnings, "warning")}";
+    public string Summary => $"{ReaderNumbers.Counted(Checks, "check")}, {Failed} failed, "
+        + $"{ReaderNumbers.Counted(Warnings, "warning")}";
 
     internal IReadOnlyList<ReadinessLine> Lines => _lines;
 
@@ -49,6 +50,4 @@ public sealed record ReadinessReport : IDisplayable
         ? "Nothing was checked."
         : "Go from the top: what failed first may be why others failed. Then run this cell again. Failed: "
             + string.Join(", ", _lines.Where(l => !l.Finding.IsFine).Select(l => l.Name)) + ".";
-
-    private static string Counted(int count, string what) => $"{count} {what}{(count == 1 ? "" : "s")}";
 }

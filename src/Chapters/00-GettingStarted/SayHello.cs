@@ -55,7 +55,7 @@ internal sealed class SayHello : Exercise<Func<Uri, string, Task<string>>>
         return open > 1
             ? Failed($"The greetings are right, and {open} connections are still open after {Names.Length} calls. "
                 + "A channel that you open for one call is yours to close: write `using var channel`.")
-            : Passed($"{Names.Length} greetings over {opened} {(opened == 1 ? "connection" : "connections")}, "
+            : Passed($"{Names.Length} greetings over {ReaderNumbers.Counted(opened, "connection")}, "
                 + $"{open} still open. What a connection for each call costs is chapter 1.");
     }
 

@@ -19,7 +19,7 @@ internal sealed class ServerStart(LabServerOptions options) : IAsyncDisposable
         var d = Server.Description;
         return Server.StartedHere
             ? new Finding.Good($"Process {d.Pid} on {d.Framework} was ready after "
-                + $"{Unit.Duration.Format(clock.Elapsed.TotalSeconds, 2)}.")
+                + $"{Unit.Time(clock.Elapsed, 2)}.")
             : new Finding.Warning($"A server started elsewhere is used, process {d.Pid} on {d.Framework}.",
                 "What the chapters ask of a server's settings may not apply to it.");
     }

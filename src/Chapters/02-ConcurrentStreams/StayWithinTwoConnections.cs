@@ -93,5 +93,5 @@ internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<T
         };
     }
 
-    private static string Wait(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds, 2);
+    private static string Wait(TimeSpan time) => Unit.Time(time, 2);
 }

@@ -102,7 +102,7 @@ public sealed record ThreadUse : IDisplayable
 
     /// <summary>One line: time, calls at once, threads before and at most.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Name} · {Unit.Duration.Format(Elapsed.TotalSeconds)} · at most {PeakCalls:N0} calls in flight · "
+        $"{Name} · {Unit.Time(Elapsed)} · at most {PeakCalls:N0} calls in flight · "
         + $"{ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
 
     private static IEnumerable<Line> Lines(ThreadUse use) =>

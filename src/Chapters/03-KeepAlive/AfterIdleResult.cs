@@ -45,8 +45,8 @@ public sealed record AfterIdleResult(
             [c.Name, c.First.Short, c.Second.Short, Unit.Count.Format(c.PingsWhileIdle),
                 Unit.Count.Format(c.Connections), Unit.Count.Format(c.Dropped)])])
     {
-        Caption = $"After {Unit.Duration.Format(Plan.Idle.TotalSeconds)} without a call; {Network}",
-        Note = $"Deadlines: {Unit.Duration.Format(Plan.FirstDeadline.TotalSeconds)}, "
-            + $"then {Unit.Duration.Format(Plan.SecondDeadline.TotalSeconds)}.",
+        Caption = $"After {Unit.Time(Plan.Idle)} without a call; {Network}",
+        Note = $"Deadlines: {Unit.Time(Plan.FirstDeadline)}, "
+            + $"then {Unit.Time(Plan.SecondDeadline)}.",
     };
 }

@@ -63,7 +63,7 @@ internal sealed class DyingConnection(LabServer server, Action<SocketsHttpHandle
         catch (TimeoutException e)
         {
             throw new TimeoutException($"A client with {timing} had not noticed after "
-                + $"{Unit.Duration.Format(limit.TotalSeconds)} that its connection was dead. "
+                + $"{Unit.Time(limit)} that its connection was dead. "
                 + "Does its handler set KeepAlivePingDelay and KeepAlivePingTimeout as the timing says?", e);
         }
     }

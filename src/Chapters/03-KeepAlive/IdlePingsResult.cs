@@ -58,13 +58,13 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
         [.. Counts.Select(c => (IReadOnlyList<string>)
             [
                 c.Timing.ToString(),
-                c.Timing.Pings ? Unit.Duration.Format(c.Timing.PingInterval.TotalSeconds) : "",
+                c.Timing.Pings ? Unit.Time(c.Timing.PingInterval) : "",
                 Unit.Count.Format(c.Predicted),
                 Unit.Count.Format(c.Pings),
                 Unit.Count.Format(c.Answered),
                 Unit.Count.Format(c.PingsOfServer),
             ])])
     {
-        Caption = $"PING frames in {Unit.Duration.Format(Silence.TotalSeconds)} of silence",
+        Caption = $"PING frames in {Unit.Time(Silence)} of silence",
     };
 }

@@ -55,7 +55,7 @@ public sealed record KeepAliveTiming(TimeSpan Delay, TimeSpan Timeout)
     /// <summary>Delay and timeout, such as "1 s / 1.5 s".</summary>
     public override string ToString() =>
         Pings
-            ? $"{Unit.Duration.Format(Delay.TotalSeconds)} / {Unit.Duration.Format(Timeout.TotalSeconds)}"
+            ? $"{Unit.Time(Delay)} / {Unit.Time(Timeout)}"
             : "no pings";
 
     // Strictly after: a beat that falls on the very moment finds the time not over yet.

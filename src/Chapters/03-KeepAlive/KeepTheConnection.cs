@@ -84,16 +84,16 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
     private ExerciseResult Judge(Kept kept, CallOutcome? found) => (kept, found) switch
     {
         ({ Call.Ok: false, Pings: 0 }, _) => Failed(
-            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}: the network forgets a connection "
-            + $"after {Seconds(IdleLimit)}, and no PING was sent meanwhile. "
+            $"The call after {Unit.Time(Idle)} of silence ended with {kept.Call.Name}: the network forgets a "
+            + $"connection after {Unit.Time(IdleLimit)}, and no PING was sent meanwhile. "
             + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the first beat after the delay), "
             + "and mind KeepAlivePingPolicy: the connection has no open call."),
         ({ Call.Ok: false }, _) => Failed(
-            $"The call after {Seconds(Idle)} of silence ended with {kept.Call.Name}, although the client sent "
-            + $"{Pings(kept)}: too late. The limit is {Seconds(IdleLimit)}; use a shorter delay."),
+            $"The call after {Unit.Time(Idle)} of silence ended with {kept.Call.Name}, although the client sent "
+            + $"{Pings(kept)}: too late. The limit is {Unit.Time(IdleLimit)}; use a shorter delay."),
         ({ Connections: > 1 }, null) => Failed(
             "The call succeeded, on a second connection: the first was given up in time. That serves calls "
-            + $"that come and go, but an open call on a dead connection was not told within {Seconds(FindWithin)}. "
+            + $"that come and go, but an open call on a dead connection was not told within {Unit.Time(FindWithin)}. "
             + "Only pings find that out."),
         ({ Connections: > 1 }, _) => Failed(
             $"The call succeeded, but on a new connection ({kept.Connections} in all): "
@@ -101,16 +101,14 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
             + "so that the pool does not close it."),
         (_, null) => Failed(
             $"The connection outlived the silence ({Pings(kept)}). But when a connection died under an open call, "
-            + $"the call was not told within {Seconds(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
+            + $"the call was not told within {Unit.Time(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
         (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. "
             + "Return a channel that makes real calls to the server that is passed in."),
-        _ => Passed($"The connection outlived {Seconds(Idle)} of silence by {Pings(kept)}; on a dead one the open call "
-            + $"ended after {Unit.Duration.Format(found!.Took.TotalSeconds)} with {found.Name}."),
+        _ => Passed($"The connection outlived {Unit.Time(Idle)} of silence by {Pings(kept)}; on a dead one the open "
+            + $"call ended after {Unit.Time(found!.Took)} with {found.Name}."),
     };
 
-    private static string Pings(Kept kept) => kept.Pings == 1 ? "1 PING" : $"{kept.Pings} PINGs";
-
-    private static string Seconds(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
+    private static string Pings(Kept kept) => ReaderNumbers.Counted(kept.Pings, "PING");
 
     /// <summary>The trial of the silence.</summary>
     private sealed record Kept(CallOutcome Call, long Connections, long Pings);

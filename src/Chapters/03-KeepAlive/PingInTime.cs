@@ -32,8 +32,8 @@ internal sealed class PingInTime : Exercise<Func<TimeSpan, TimeSpan, KeepAliveTi
             let timing = solution(pair.Forgets, pair.Apart) ?? throw new NotImplementedException()
             let fault = Fault(timing, pair.Forgets, pair.Apart)
             where fault is not null
-            select Failed($"A network that forgets after {Text(pair.Forgets)}, a peer that wants PINGs "
-                + $"{Text(pair.Apart)} apart, and your {timing}: {fault}");
+            select Failed($"A network that forgets after {Unit.Time(pair.Forgets)}, a peer that wants PINGs "
+                + $"{Unit.Time(pair.Apart)} apart, and your {timing}: {fault}");
         return Task.FromResult(faults.FirstOrDefault() ?? Passed($"Right for {Pairs.Length - 1} pairs of a network and "
             + "a peer, and for the one that no delay suits."));
     }
@@ -51,15 +51,13 @@ internal sealed class PingInTime : Exercise<Func<TimeSpan, TimeSpan, KeepAliveTi
                 + "KeepAliveTiming.Never and let the pool close it in time, or have one of the two limits changed.",
             _ when timing.Delay < Smallest || timing.Timeout < Smallest =>
                 "SocketsHttpHandler refuses a delay or a timeout below 1 s.",
-            _ when closest < apart => $"PINGs only {Text(closest)} apart are too many for the peer.",
+            _ when closest < apart => $"PINGs only {Unit.Time(closest)} apart are too many for the peer.",
             _ when timing.Delay >= forgets => "the connection is forgotten before the delay is over.",
-            _ when latest >= forgets => $"too late. The handler looks every {Text(timing.Beat)}, a quarter of the "
-                + $"shorter of delay and timeout, so the PING may come only after {Text(latest)}.",
+            _ when latest >= forgets => $"too late. The handler looks every {Unit.Time(timing.Beat)}, a quarter of the "
+                + $"shorter of delay and timeout, so the PING may come only after {Unit.Time(latest)}.",
             _ => null,
         };
     }
 
     private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
-
-    private static string Text(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 }

@@ -33,8 +33,8 @@ public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement
 
     /// <summary>One line with both times.</summary>
     public override string ToString() =>
-        $"last bytes {Unit.Duration.Format(LastBytes.TotalSeconds)} ago, last acknowledgement "
-        + $"{Unit.Duration.Format(LastAcknowledgement.TotalSeconds)} ago";
+        $"last bytes {Unit.Time(LastBytes)} ago, last acknowledgement "
+        + $"{Unit.Time(LastAcknowledgement)} ago";
 
     // The kernel writes in the machine's own order.
     private static TimeSpan Read(byte[] info, int offset) =>

@@ -25,7 +25,7 @@ public sealed record VanishedClientsResult(
         [.. Servers.Select(s => new Line(s.Name, [.. s.Open.Select(o => new LinePoint(o.At.TotalSeconds, o.Open))]))])
     {
         Markers = false,
-        Caption = $"The clients go after {Unit.Duration.Format(Alive.TotalSeconds)}, without FIN or RST.",
+        Caption = $"The clients go after {Unit.Time(Alive)}, without FIN or RST.",
         Conditions = Conditions.Essentials.With("n", $"{Clients} clients of each server"),
     };
 

@@ -54,7 +54,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
         (_, > 1) => Failed($"The client sent {Text(pings)} in the silence, closed the connection all the same, and the "
             + $"second call opened another. {PoolAdvice}"),
         (0 or 1, _) => Failed("The connection stayed open, but "
-            + $"{Unit.Duration.Format(MaxSilence.TotalSeconds)} of silence saw {Text(pings)}: a network that "
+            + $"{Unit.Time(MaxSilence)} of silence saw {Text(pings)}: a network that "
             + "forgets would have dropped it. Set KeepAlivePingDelay to a second, and mind KeepAlivePingPolicy: "
             + "no call is open."),
         _ => Passed($"{Text(pings)} in the silence, and both calls on 1 connection."),

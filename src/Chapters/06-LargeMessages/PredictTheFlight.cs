@@ -58,7 +58,7 @@ internal sealed class PredictTheFlight : Exercise<Func<int, int, int, long>>
     };
 
     private static string Asked(Trial trial, long said, long counted) =>
-        $"{trial.Uploads} upload{(trial.Uploads == 1 ? "" : "s")}, {Unit.Whole(trial.Stream)} bytes a stream, "
+        $"{ReaderNumbers.Counted(trial.Uploads, "upload")}, {Unit.Whole(trial.Stream)} bytes a stream, "
         + $"{Unit.Whole(trial.Connection)} for the connection: you said {Unit.Whole(said)}, and "
         + $"{Unit.Whole(counted)} bytes left the client.";
 

@@ -82,7 +82,7 @@ internal sealed class ListsAtOnce : Exercise<Func<Uri, int[], Task<int[]>>>
             (_, _, > 0) => Failed("The totals are right, and the connection is still open. The channel is yours: "
                 + "dispose it (`using`) when the answers are there."),
             _ => Passed($"{calls} calls, up to {most} in flight, "
-                + $"{opened} connection{(opened == 1 ? "" : "s")}, and none left open."),
+                + $"{ReaderNumbers.Counted(opened, "connection")}, and none left open."),
         };
     }
 

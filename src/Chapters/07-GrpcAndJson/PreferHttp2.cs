@@ -87,7 +87,7 @@ internal sealed class PreferHttp2 : Exercise<Func<SocketsHttpHandler, Uri, HttpC
             + "client that may fall back begins with HTTP/1.1. Which policy takes that choice away?"),
     };
 
-    private static string Connections(Trial over) => $"{over.Accepted} connection{(over.Accepted == 1 ? "" : "s")}";
+    private static string Connections(Trial over) => ReaderNumbers.Counted(over.Accepted, "connection");
 
     private sealed record Trial(int Http2, int Answered, long Accepted);
 }

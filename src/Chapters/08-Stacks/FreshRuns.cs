@@ -35,7 +35,7 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
 
     private static string[] Row(string label, string pool, FreshRuns runs, FreshRun run) =>
     [
-        label, pool, Unit.Duration.Format(run.Elapsed.TotalSeconds), Unit.Whole(run.ThreadsBefore),
+        label, pool, Unit.Time(run.Elapsed), Unit.Whole(run.ThreadsBefore),
         Unit.Whole(run.PeakThreads), Unit.Whole(run.PeakCalls),
         ((double)run.WorkItems / runs.Plan.Calls).ToString("0.0", CultureInfo.InvariantCulture),
         Unit.Whole(run.Failed),

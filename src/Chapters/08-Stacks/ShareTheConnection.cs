@@ -71,11 +71,11 @@ internal sealed class ShareTheConnection : Exercise<Func<Uri, GrpcChannel>>
     private ExerciseResult Judge(long accepted, long opened) => (accepted, opened) switch
     {
         // Seen once in chapter 1, with a right solution on a busy machine: a second connection.
-        (1 or 2, _) => Passed($"{Channels} channels, {accepted} connection{(accepted == 1 ? "" : "s")}."),
-        (_, 1 or 2) => Failed($"The calls of {Channels} channels went over {opened} HTTP/2 "
-            + $"connection{(opened == 1 ? "" : "s")}, and yet the server accepted {accepted} connections: a channel "
-            + "with a SocketsHttpHandler connects once by itself, to learn whether the server is there. Give the "
-            + "channels one HttpClient in place of the handler."),
+        (1 or 2, _) => Passed($"{Channels} channels, {ReaderNumbers.Counted(accepted, "connection")}."),
+        (_, 1 or 2) => Failed($"The calls of {Channels} channels went over "
+            + $"{ReaderNumbers.Counted(opened, "HTTP/2 connection")}, and yet the server accepted "
+            + $"{accepted} connections: a channel with a SocketsHttpHandler connects once by itself, to learn whether "
+            + "the server is there. Give the channels one HttpClient in place of the handler."),
         _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given: "
             + "declare one HttpClient outside the method, and give it to every channel."),
     };

@@ -81,5 +81,5 @@ internal sealed class FindTheOmission : Exercise<GeneratorUnderTest>
 
     private static CallTime P99(IEnumerable<TimeSpan> recorded) => Percentiles.Of(recorded.Select(CallTime.From)).P99;
 
-    private static string Told(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds, 4);
+    private static string Told(TimeSpan time) => Unit.Time(time, 4);
 }

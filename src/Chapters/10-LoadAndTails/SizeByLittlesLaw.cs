@@ -78,6 +78,6 @@ internal sealed class SizeByLittlesLaw : Exercise<Func<double, TimeSpan, (double
     private sealed record Load(double Rate, TimeSpan Time)
     {
         public override string ToString() =>
-            $"{Told(Rate)} calls per second of {Unit.Duration.Format(Time.TotalSeconds)}";
+            $"{Told(Rate)} calls per second of {Unit.Time(Time)}";
     }
 }

@@ -42,7 +42,7 @@ public static class TailFigures
                 : c.Calls))])
         {
             Markers = false,
-            Caption = isMany ? $"Of each {Unit.Duration.Format(stretch.TotalSeconds)}, the slowest call." : null,
+            Caption = isMany ? $"Of each {Unit.Time(stretch)}, the slowest call." : null,
         };
     }
 

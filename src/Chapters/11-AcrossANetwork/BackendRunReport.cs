@@ -13,7 +13,7 @@ internal static class BackendRunReport
         {
             Markers = false,
             Caption = $"{run.Plan.Callers} callers; read from each server's own counter every "
-                + $"{Unit.Duration.Format(run.Plan.Window.TotalSeconds)}.",
+                + $"{Unit.Time(run.Plan.Window)}.",
             Conditions = run.Conditions.Essentials.With(
                 "n", $"{Unit.Whole(run.Calls)} calls, {Unit.Whole(run.Failed)} failed"),
         };
@@ -33,7 +33,7 @@ internal static class BackendRunReport
     {
         Caption = $"{Unit.Whole(run.Calls)} calls, {Unit.Whole(run.Failed)} failed, {Unit.Whole(run.Retried)} "
             + "succeeded at a later attempt",
-        Note = $"{run.Plan.Callers} callers; the slowest call took {Unit.Duration.Format(run.Slowest.TotalSeconds)}.",
+        Note = $"{run.Plan.Callers} callers; the slowest call took {Unit.Time(run.Slowest)}.",
     };
 
     public static Table Compare((string Name, BackendRun Run)[] runs) => new(
@@ -44,8 +44,8 @@ internal static class BackendRunReport
             r.Name, Unit.Whole(r.Run.Calls), Unit.Whole(r.Run.Failed),
             string.Join(", ", r.Run.Statuses.Select(StatusName.Of)),
             Unit.Whole(r.Run.Retried), Unit.Whole(r.Run.DoneTwice),
-            r.Run.TroubleFor is { } trouble ? Unit.Duration.Format(trouble.TotalSeconds) : "none",
-            Unit.Duration.Format(r.Run.Slowest.TotalSeconds),
+            r.Run.TroubleFor is { } trouble ? Unit.Time(trouble) : "none",
+            Unit.Time(r.Run.Slowest),
         ])])
     { Note = "Failures for: from the event to the end of the last call that failed after it." };
 

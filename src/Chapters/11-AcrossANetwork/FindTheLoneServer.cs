@@ -66,5 +66,5 @@ internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnly
         };
     }
 
-    private static string Text(long connections) => $"{connections} connection{(connections == 1 ? "" : "s")}";
+    private static string Text(long connections) => ReaderNumbers.Counted(connections, "connection");
 }

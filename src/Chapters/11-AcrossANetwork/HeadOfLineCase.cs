@@ -43,7 +43,7 @@ public sealed record HeadOfLineCase(int Connections, int Callers, PacketLoss Los
     /// <summary>What the figures are drawn from.</summary>
     internal IReadOnlyList<HeadOfLineCall> All { get; init; } = [];
 
-    internal string Name => Connections == 1 ? "1 connection" : $"{Connections} connections";
+    internal string Name => ReaderNumbers.Counted(Connections, "connection");
 
     private long HalfATimeout => (long)(Loss.Timeout.TotalSeconds / 2 * Stopwatch.Frequency);
 }

@@ -43,7 +43,7 @@ public sealed record HeadOfLineResult(
             Column.Number("ended during stalls")],
         [.. Cases.Select(Row)])
     {
-        Caption = $"{Plan.Callers} callers for {Unit.Duration.Format(Plan.Length.TotalSeconds)}; {Network}",
+        Caption = $"{Plan.Callers} callers for {Unit.Time(Plan.Length)}; {Network}",
         Note = "Late: longer than half a timeout. Predicted: packets per call × share lost × callers on a connection.",
     };
 

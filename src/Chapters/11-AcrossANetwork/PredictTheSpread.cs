@@ -113,7 +113,7 @@ internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Conn
             (false, _) => "In pick-first a channel keeps one connection, however many servers it knows.",
         };
 
-    private static string Channels(int count) => count == 1 ? "1 channel" : $"{count} channels";
+    private static string Channels(int count) => ReaderNumbers.Counted(count, "channel");
 
     private static string Text((int Connections, int Servers) numbers) =>
         $"connections: {numbers.Connections}, servers that get calls: {numbers.Servers}";

@@ -11,4 +11,8 @@ internal static class ReaderNumbers
     public const string Minus = "\u2212";
 
     public static NumberFormatInfo Format { get; } = NumberFormatInfo.ReadOnly(new() { NegativeSign = Minus });
+
+    /// <summary>As in "1 connection" and "1,024 connections".</summary>
+    public static string Counted(long count, string noun) =>
+        $"{count.ToString("N0", Format)} {noun}{(count == 1 ? "" : "s")}";
 }

@@ -34,7 +34,7 @@ internal static class CompareTable
     {
         var (agree, differ) = (rows.Count(row => row.Agrees == true), rows.Count(row => row.Agrees == false));
         var unknown = rows.Count - agree - differ;
-        return $"{rows.Count} {(rows.Count == 1 ? "ratio" : "ratios")}: {agree} agree within their intervals, "
+        return $"{ReaderNumbers.Counted(rows.Count, "ratio")}: {agree} agree within their intervals, "
             + $"{differ} differ, {unknown} have no interval in one of the runs. "
             + "Intervals that overlap do not prove that two machines are alike.";
     }

@@ -27,7 +27,7 @@ internal static class GuessStrips
             "  " + Labels(),
             "  " + Counts(factors),
             string.Create(CultureInfo.InvariantCulture,
-                $"  {factors.Length} {(factors.Length == 1 ? "learner" : "learners")}, "
+                $"  {ReaderNumbers.Counted(factors.Length, "learner")}, "
                 + $"{close} within a factor of two; the middle one guessed {Median(factors):0.##} × the truth"));
     }
 

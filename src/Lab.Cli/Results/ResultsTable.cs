@@ -56,6 +56,5 @@ internal static class ResultsTable
     };
 
     private static string Attempts(LearnerEntry entry) =>
-        string.Create(
-            CultureInfo.InvariantCulture, $"{entry.Attempts} {(entry.Attempts == 1 ? "attempt" : "attempts")}");
+        ReaderNumbers.Counted(entry.Attempts, "attempt");
 }

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab;
 
 /// <summary>Verdicts in words: what was found, how sure it is, and from how much data.</summary>
@@ -84,7 +82,6 @@ internal static class VerdictText
             + Count(result.Rounds, result.Calls + pair.Calls, result.Errors + pair.Errors);
     }
 
-    private static string Count(int rounds, long calls, long errors) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"n = {rounds} rounds, {calls:N0} calls, {errors:N0} error{(errors == 1 ? "" : "s")}");
+    private static string Count(int rounds, long calls, long errors) =>
+        $"n = {rounds} rounds, {Unit.Whole(calls)} calls, {ReaderNumbers.Counted(errors, "error")}";
 }

@@ -60,7 +60,7 @@ internal sealed class Progress : IDisposable
         {
             if (_ended) return;
             _ended = true;
-            var time = Unit.Duration.Format(_clock.GetElapsedTime(_started).TotalSeconds);
+            var time = Unit.Time(_clock.GetElapsedTime(_started));
             Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time)
                 : _summary.Length > 0 ? $"{_summary} · {time}"
                 : "took " + time));

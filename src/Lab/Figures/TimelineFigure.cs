@@ -23,11 +23,9 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
 
     private IEnumerable<string> Places => LaneOrder.Concat(Spans.Select(s => s.Lane ?? "")).Distinct();
 
-    internal static string Print(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
-
     /// <summary>How long a span took, or when it happened if it is an instant.</summary>
     internal static string Length(TimelineSpan span) =>
-        span.End == span.Start ? "at " + Print(span.Start) : Print(span.End - span.Start);
+        span.End == span.Start ? "at " + Unit.Time(span.Start) : Unit.Time(span.End - span.Start);
 
     internal override void Draw(SvgPage page) => TimelinePainter.Draw(this, page);
 
@@ -53,11 +51,12 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     {
         if (Spans.Count == 0) return $"Timeline, {Title}: no data.";
         var longest = Spans.MaxBy(s => s.End - s.Start)!;
-        return $"Timeline, {Title}. {Spans.Count} spans in {Print(Spans.Max(s => s.End) - Spans.Min(s => s.Start))}; "
-            + $"the longest is {longest.Label}, {Print(longest.End - longest.Start)}.";
+        return $"Timeline, {Title}. {Spans.Count} spans in "
+            + $"{Unit.Time(Spans.Max(s => s.End) - Spans.Min(s => s.Start))}; the longest is {longest.Label}, "
+            + $"{Unit.Time(longest.End - longest.Start)}.";
     }
 
     internal override IEnumerable<string> Errors() => Spans.Where(s => s.End < s.Start)
-        .Select(
-            s => $"The span \"{s.Label}\" ends at {Print(s.End)}, before its start at {Print(s.Start)}; swap them.");
+        .Select(s => $"The span \"{s.Label}\" ends at {Unit.Time(s.End)}, before its start at "
+            + $"{Unit.Time(s.Start)}; swap them.");
 }

@@ -38,7 +38,7 @@ public sealed record CallOutcome(StatusCode Status, TimeSpan Took, string Detail
         $"{Short}{(Detail.Length == 0 ? "" : $": {Detail}")}";
 
     /// <summary>Status and time, such as "DEADLINE_EXCEEDED after 2 s".</summary>
-    internal string Short => $"{Name} after {Unit.Duration.Format(Took.TotalSeconds)}";
+    internal string Short => $"{Name} after {Unit.Time(Took)}";
 
     /// <summary>The status as gRPC writes it, such as DEADLINE_EXCEEDED.</summary>
     internal string Name => StatusName.Of(Status);

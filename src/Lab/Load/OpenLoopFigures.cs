@@ -59,6 +59,6 @@ internal static class OpenLoopFigures
 
     private static Conditions Brief(OpenLoopResult result) => result.Conditions.Essentials
         .With(
-            "n", $"n = {Unit.Whole(result.Answered)} calls in {Unit.Duration.Format(result.Plan.Length.TotalSeconds)}")
+            "n", $"n = {Unit.Whole(result.Answered)} calls in {Unit.Time(result.Plan.Length)}")
         .With("errors", $"{Unit.Whole(result.Errors)} errors");
 }

@@ -19,7 +19,7 @@ internal static class LabConditions
 
         if (roundTrip is { } time)
         {
-            yield return new("round trip", $"a small call to it takes {Unit.Duration.Format(time.TotalSeconds)} "
+            yield return new("round trip", $"a small call to it takes {Unit.Time(time)} "
                 + $"(median of {ServerControl.RoundTripCalls})");
         }
     }
@@ -27,7 +27,7 @@ internal static class LabConditions
     private static IEnumerable<KeyValuePair<string, string>> Client()
     {
         yield return new("machine", Machine.Processor);
-        yield return new("cores", Environment.ProcessorCount == 1 ? "1 core" : $"{Environment.ProcessorCount} cores");
+        yield return new("cores", ReaderNumbers.Counted(Environment.ProcessorCount, "core"));
         yield return new("system", Machine.System);
         yield return new("runtime", RuntimeInformation.FrameworkDescription);
         if (AppContext.GetData("System.Runtime.TieredCompilation.CallCountingDelayMs") is "0")

@@ -11,5 +11,5 @@ public sealed record ServerMachine(string Name, string Processor, int Cores, str
 {
     /// <summary>Processor, cores and system; the name is nobody else's business.</summary>
     public override string ToString() => string.Create(
-        CultureInfo.InvariantCulture, $"{Processor}, {(Cores == 1 ? "1 core" : $"{Cores} cores")}, {System}");
+        CultureInfo.InvariantCulture, $"{Processor}, {ReaderNumbers.Counted(Cores, "core")}, {System}");
 }

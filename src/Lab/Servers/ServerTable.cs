@@ -52,7 +52,7 @@ internal static class ServerTable
         yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
         yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
         yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay
-            ? $"after {Unit.Duration.Format(delay.TotalSeconds)} of silence" : "off");
+            ? $"after {Unit.Time(delay)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
         yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");
         foreach (var fact in Changed(d.Options)) yield return fact;

@@ -11,7 +11,7 @@ public static class LeftOutSummary
             [.. cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(leftOut => leftOut.Reason)];
         return reasons.Length == 0
             ? ""
-            : $"{reasons.Length} {(reasons.Length == 1 ? "cell" : "cells")} left out: "
+            : $"{ReaderNumbers.Counted(reasons.Length, "cell")} left out: "
                 + $"{string.Join("; ", reasons.Distinct())}";
     }
 

@@ -11,11 +11,9 @@ public static class ClaimSummary
     {
         if (claims.Count == 0) return "no claims";
 
-        var noun = claims.Count == 1 ? "claim" : "claims";
         var held = claims.Count(claim => claim.State == ClaimState.Held);
-        var first = held == claims.Count
-            ? Text($"{held} {noun} {ClaimState.Held.Briefly()}")
-            : Text($"{held} of {claims.Count} {noun} {ClaimState.Held.Briefly()}");
+        var first = (held == claims.Count ? "" : Text($"{held} of "))
+            + $"{ReaderNumbers.Counted(claims.Count, "claim")} {ClaimState.Held.Briefly()}";
         var others = claims.Where(claim => claim.State != ClaimState.Held).GroupBy(claim => claim.State)
             .OrderBy(group => group.Key).Select(group => Text($", {group.Count()} {group.Key.Briefly()}"));
         return first + string.Concat(others);

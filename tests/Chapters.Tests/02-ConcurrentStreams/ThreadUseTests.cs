@@ -21,7 +21,7 @@ public sealed class ThreadUseTests(SlowServerFixture slow) : IClassFixture<SlowS
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Awaited_calls_are_under_way_together()
+    public async Task Awaited_calls_are_in_flight_together()
     {
         using var channel = slow.Server.OpenChannel();
         var client = new MonitorClient(channel);

@@ -14,7 +14,7 @@ public sealed class BackendRunTests
     };
 
     [Fact(Timeout = 400_000)]
-    public async Task Without_retries_a_killed_server_costs_the_calls_under_way()
+    public async Task Without_retries_a_killed_server_costs_the_calls_in_flight()
     {
         var run = await RunAsync(s => s.KillAsync("B"));
 

@@ -12,7 +12,7 @@ public class ClosedLoopTests
     };
 
     [Fact(Timeout = 120_000)]
-    public async Task As_many_calls_are_under_way_as_there_are_callers()
+    public async Task As_many_calls_are_in_flight_as_there_are_callers()
     {
         var (now, most) = (0, 0);
         async Task Call()

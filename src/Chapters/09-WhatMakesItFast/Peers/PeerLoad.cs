@@ -18,5 +18,5 @@ internal sealed record PeerLoad(int Connections, int Streams)
     public string Name => $"{Connections} × {Streams}";
 
     /// <summary>As a figure names it.</summary>
-    public string Words => $"{Connections} connection{(Connections == 1 ? "" : "s")} × {Streams} calls";
+    public string Words => $"{ReaderNumbers.Counted(Connections, "connection")} × {Streams} calls";
 }

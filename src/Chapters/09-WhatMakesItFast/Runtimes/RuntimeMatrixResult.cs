@@ -88,7 +88,7 @@ public sealed record RuntimeMatrixResult(
     private static string[] Row(string name, string process, ProcessReading reading, int heaps) =>
     [
         name, process, reading.ServerGc ? "server" : "workstation", heaps == 0 ? "not told" : Unit.Whole(heaps),
-        Unit.Whole(reading.Collections), Unit.Duration.Format(reading.Pauses.TotalSeconds),
+        Unit.Whole(reading.Collections), Unit.Time(reading.Pauses),
         Unit.Bytes.Format(reading.WorkingSet),
     ];
 }

@@ -25,7 +25,7 @@ public sealed record PublishedVariant(
         Path.Combine(Folder, OperatingSystem.IsWindows() ? "GrpcLab.Variant.exe" : "GrpcLab.Variant");
 
     internal override string Words =>
-        $"{(Kept ? "kept from an earlier run" : $"published in {Unit.Duration.Format(Took.TotalSeconds, 2)}")}"
+        $"{(Kept ? "kept from an earlier run" : $"published in {Unit.Time(Took, 2)}")}"
         + $"{(InsteadBecause is null ? "" : $"; {InsteadBecause}")}";
 }
 

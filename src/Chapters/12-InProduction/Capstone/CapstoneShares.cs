@@ -31,8 +31,8 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
         ["wrong with it", Column.Number("a burst"), Column.Number("ratio"), Column.Number("95 % interval"),
             Column.Number("first burst after the silence"), Column.Number("pictures lost in it")],
         [.. Shares.Select(s => (string[])[
-            s.Name, Text(s.Burst), Unit.Ratio.Format(s.Ratio.Ratio), s.Ratio.Interval.ToString(), Text(s.AfterSilence),
-            Unit.Whole(s.LostAfterSilence)])]);
+            s.Name, Unit.Time(s.Burst), Unit.Ratio.Format(s.Ratio.Ratio), s.Ratio.Interval.ToString(),
+            Unit.Time(s.AfterSilence), Unit.Whole(s.LostAfterSilence)])]);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
@@ -40,6 +40,4 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
 
     /// <summary>The table as text.</summary>
     public override string ToString() => ToTable().ToText();
-
-    private static string Text(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 }

@@ -67,7 +67,7 @@ public sealed record PictureEvidence : IDisplayable
 
     private IEnumerable<string[]> Rows()
     {
-        yield return ["a burst took", Unit.Duration.Format(Burst.TotalSeconds)];
+        yield return ["a burst took", Unit.Time(Burst)];
         yield return ["connections opened in it", Unit.Whole(Connections)];
         yield return ["threads held by each call while it waits", Number(ThreadsPerCall)];
         yield return ["bytes on the wire for each byte of picture", Number(WireBytesPerByte)];
@@ -80,7 +80,7 @@ public sealed record PictureEvidence : IDisplayable
         {
             yield return ["PINGs in the silence", Unit.Whole(PingsInSilence)];
             yield return ["connections that outlived it", Unit.Whole(ConnectionsAfterSilence)];
-            yield return ["the burst after it took", Unit.Duration.Format(AfterSilence!.Value.TotalSeconds)];
+            yield return ["the burst after it took", Unit.Time(AfterSilence!.Value)];
             yield return ["pictures failed in that burst", Ends(FailuresAfterSilence)];
         }
     }

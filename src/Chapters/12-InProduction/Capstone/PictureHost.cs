@@ -61,7 +61,7 @@ internal sealed class PictureHost : IDisposable
         }
         catch (TimeoutException)
         {
-            return $"no answer within {Unit.Duration.Format(_load.Patience.TotalSeconds)}";
+            return $"no answer within {Unit.Time(_load.Patience)}";
         }
     }
 }

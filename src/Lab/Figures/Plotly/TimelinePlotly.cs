@@ -65,7 +65,7 @@ internal static class TimelinePlotly
         string type, string lane, int series, IReadOnlyList<(TimelineSpan Span, int Row)> rows)
     {
         var trace = PlotlyDocument.Trace(type, lane, rows.Select(r => $"{r.Span.Label}: {TimelineFigure.Length(r.Span)}"
-            + $", from {TimelineFigure.Print(r.Span.Start)} to {TimelineFigure.Print(r.Span.End)}"
+            + $", from {Unit.Time(r.Span.Start)} to {Unit.Time(r.Span.End)}"
             + (r.Span.Detail is { Length: > 0 } detail ? " · " + detail : "")));
         trace["y"] = new JsonArray([.. rows.Select(r => JsonValue.Create(r.Row))]);
         trace["legendgroup"] = "s" + series;

@@ -94,7 +94,7 @@ internal sealed class TimelinePainter
     private int Place(int lane) => _figure.PlaceOf(_lanes[lane]);
 
     private static string Hover(TimelineSpan span) =>
-        $"{span.Label}: {TimelineFigure.Print(span.Start)} to {TimelineFigure.Print(span.End)}, "
+        $"{span.Label}: {Unit.Time(span.Start)} to {Unit.Time(span.End)}, "
         + $"{TimelineFigure.Length(span)}"
         + (span.Lane is { Length: > 0 } lane ? $" ({lane})" : "")
         + (span.Detail is { Length: > 0 } detail ? "\n" + detail : "");

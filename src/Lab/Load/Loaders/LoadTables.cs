@@ -47,22 +47,22 @@ internal static class LoadTables
     private static string Caption(MergedLoads merged)
     {
         var (settings, count) = (merged.Settings, merged.Loads.Count);
-        return $"{settings.Call} at {settings.Server}: {(count == 1 ? "1 loader" : $"{count} loaders")} of "
-            + $"{Unit.Digits(settings.Rate)} calls/s for {Time(settings.Length)}, {Spread(settings)}, "
-            + $"{settings.Channels} {(settings.Channels == 1 ? "channel" : "channels")}, deadline "
-            + Time(settings.Deadline);
+        return $"{settings.Call} at {settings.Server}: {ReaderNumbers.Counted(count, "loader")} of "
+            + $"{Unit.Digits(settings.Rate)} calls/s for {Unit.Time(settings.Length)}, {Spread(settings)}, "
+            + $"{ReaderNumbers.Counted(settings.Channels, "channel")}, "
+            + $"deadline {Unit.Time(settings.Deadline)}";
     }
 
     private static IEnumerable<string> Notes(MergedLoads merged)
     {
         var (result, settings) = (merged.Result, merged.Settings);
-        yield return $"in time: answered within {Time(settings.Deadline)} of the intended start, "
+        yield return $"in time: answered within {Unit.Time(settings.Deadline)} of the intended start, "
             + $"{Unit.PerSecond.Format(merged.InTime / settings.Length.TotalSeconds)} of "
             + $"{Unit.PerSecond.Format(result.OfferedPerSecond)} offered";
         if (merged.Loads.Count > 1)
         {
-            yield return $"all at work at once for {Time(merged.Together)} of {Time(settings.Length)}, by the clocks "
-                + "of their machines";
+            yield return $"all at work at once for {Unit.Time(merged.Together)} of {Unit.Time(settings.Length)}, "
+                + "by the clocks of their machines";
         }
 
         if (merged.Loads.DistinctBy(load => load.Seed).Count() < merged.Loads.Count)
@@ -83,6 +83,4 @@ internal static class LoadTables
 
     private static string Share(int calls, OpenLoopResult of) =>
         of.Calls.Count == 0 ? CallTime.Dash : Unit.Percent.Format((double)calls / of.Calls.Count);
-
-    private static string Time(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 }

@@ -51,7 +51,7 @@ internal static class Loader
 
         throw new InvalidOperationException(string.Create(CultureInfo.InvariantCulture,
             $"None of {warm.Calls.Count:N0} calls of the warm-up was answered within the deadline of "
-            + $"{Unit.Duration.Format(asked.Deadline.TotalSeconds)}; the first error: {warm.FirstError}"));
+            + $"{Unit.Time(asked.Deadline)}; the first error: {warm.FirstError}"));
     }
 
     // Silent: what is shown goes to the standard output, which is for samples.

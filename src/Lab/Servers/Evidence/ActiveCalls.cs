@@ -17,7 +17,7 @@ internal sealed class ActiveCalls : IDisposable
         });
     }
 
-    /// <summary>Under way now.</summary>
+    /// <summary>In flight now.</summary>
     public int Now
     {
         get

@@ -7,21 +7,23 @@ internal static class EvidenceTable
 {
     public static Table Of(Evidence e) => new(["", "client", "server"],
     [
-        ["connections", $"{Count(e.ConnectionsOpened, "connection")} for {Count(e.Calls, "call")}, "
-            + $"{Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
-        ["TLS handshakes", $"{Count(e.TlsHandshakes, "handshake")} for {Count(e.Calls, "call")}",
-            Optional(e.ServerTlsHandshakes, "handshake")],
+        ["connections", $"{Connections(e)} for {Calls(e)}, {Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
+        ["TLS handshakes", $"{Handshakes(e)} for {Calls(e)}", Optional(e.ServerTlsHandshakes, "handshake")],
         ["calls", $"{Unit.Whole(e.Calls)} made", Answered(e)],
         ["waited for a connection or a stream",
-            e.TimeInQueue is { } time ? Unit.Duration.Format(time.TotalSeconds) + " in all" : "not observed", ""],
+            e.TimeInQueue is { } time ? Unit.Time(time) + " in all" : "not observed", ""],
         ["allocated", PerCall(e.ClientAllocatedBytes, e.Calls), PerCall(e.ServerAllocatedBytes, e.Calls)],
         ["garbage collections", "", Optional(e.ServerCollections, "collection")],
     ]);
 
     /// <summary>One line with the counts that matter most.</summary>
-    public static string Line(Evidence e) =>
-        $"{Count(e.ConnectionsOpened, "connection")} and {Count(e.TlsHandshakes, "handshake")} for "
-        + $"{Count(e.Calls, "call")}";
+    public static string Line(Evidence e) => $"{Connections(e)} and {Handshakes(e)} for {Calls(e)}";
+
+    private static string Connections(Evidence e) => ReaderNumbers.Counted(e.ConnectionsOpened, "connection");
+
+    private static string Handshakes(Evidence e) => ReaderNumbers.Counted(e.TlsHandshakes, "handshake");
+
+    private static string Calls(Evidence e) => ReaderNumbers.Counted(e.Calls, "call");
 
     private static string Accepted(Evidence e) =>
         e.ServerConnectionsAccepted is { } accepted ? $"{Unit.Whole(accepted)} accepted" : "not observed";
@@ -31,9 +33,7 @@ internal static class EvidenceTable
         : "not observed";
 
     private static string Optional(long? count, string what) =>
-        count is { } known ? Count(known, what) : "not observed";
-
-    private static string Count(long count, string what) => $"{Unit.Whole(count)} {what}{(count == 1 ? "" : "s")}";
+        count is { } known ? ReaderNumbers.Counted(known, what) : "not observed";
 
     private static string PerCall(long? bytes, long calls) => bytes switch
     {

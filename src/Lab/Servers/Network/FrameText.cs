@@ -8,7 +8,7 @@ internal static class FrameText
             "CONTINUATION", "other"];
 
     public static string Of(FrameEvent e) =>
-        $"{Unit.Duration.Format(e.At.TotalSeconds)} {Name(e.Type, e.Ack)} to the {(e.ToServer ? "server" : "client")}"
+        $"{Unit.Time(e.At)} {Name(e.Type, e.Ack)} to the {(e.ToServer ? "server" : "client")}"
         + $"{(e.Stream == 0 ? "" : $", stream {Unit.Whole(e.Stream)}")}"
         + $"{(e.Error is { } error ? $", {Name(error)}" : "")}{(e.Lost ? ", lost" : "")}";
 
@@ -45,7 +45,7 @@ internal static class FrameText
         error.ToString().Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
 
     private static string Count(FrameCount count) =>
-        $"{Unit.Whole(count.Frames)} frame{(count.Frames == 1 ? "" : "s")} ({Unit.Whole(count.Bytes)} B)";
+        $"{ReaderNumbers.Counted(count.Frames, "frame")} ({Unit.Whole(count.Bytes)} B)";
 
     private readonly record struct Row(string Name, FrameCount ToServer, FrameCount ToClient);
 }

@@ -13,7 +13,7 @@ internal static class NetworkText
     {
         if (network.RoundTrip > TimeSpan.Zero)
         {
-            yield return $"{Time(network.RoundTrip)} round "
+            yield return $"{Unit.Time(network.RoundTrip)} round "
                 + $"trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
         }
 
@@ -21,7 +21,10 @@ internal static class NetworkText
 
         if (network.Loss is { } loss) yield return $"{loss}";
 
-        if (network.IdleLimit is { } limit) yield return $"connections idle for {Time(limit)} {How(network.IdleDrop)}";
+        if (network.IdleLimit is { } limit)
+        {
+            yield return $"connections idle for {Unit.Time(limit)} {How(network.IdleDrop)}";
+        }
 
         if (network.CountFrames) yield return "frames counted";
 
@@ -34,8 +37,6 @@ internal static class NetworkText
         IdleDrop.ResetWhenUsed => "reset when used again",
         _ => "reset",
     };
-
-    private static string Time(TimeSpan time) => Unit.Duration.Format(time.TotalSeconds);
 
     private static string Rate(long rate) => rate switch
     {

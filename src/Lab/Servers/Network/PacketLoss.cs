@@ -35,5 +35,5 @@ public sealed record PacketLoss
 
     /// <summary>In words, such as "0.5 % of packets lost, 200 ms to repeat one".</summary>
     public override string ToString() =>
-        $"{Unit.Percent.Format(Share)} of packets lost, {Unit.Duration.Format(Timeout.TotalSeconds)} to repeat one";
+        $"{Unit.Percent.Format(Share)} of packets lost, {Unit.Time(Timeout)} to repeat one";
 }

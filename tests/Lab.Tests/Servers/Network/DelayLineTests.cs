@@ -40,7 +40,7 @@ public sealed class DelayLineTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task Disposal_drops_what_is_under_way()
+    public async Task Disposal_drops_what_is_in_flight()
     {
         var line = new DelayLine(TimeSpan.FromMilliseconds(200));
         var ran = false;

@@ -106,7 +106,7 @@ public sealed class DroppedConnectionTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_black_hole_swallows_what_is_under_way()
+    public async Task A_black_hole_swallows_what_is_in_flight()
     {
         using var pair = await ProxiedPair.OpenAsync(
             new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2), HoldOpening = false });

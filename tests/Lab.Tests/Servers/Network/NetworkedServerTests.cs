@@ -102,7 +102,7 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
-    public async Task A_reset_ends_the_calls_under_way(Endpoint endpoint)
+    public async Task A_reset_ends_the_calls_in_flight(Endpoint endpoint)
     {
         using var network = fixture.Server.Behind(
             new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(4), HoldOpening = false });
