@@ -13,7 +13,7 @@ public sealed class CoreServerTests
     {
         await using var server = Start();
 
-        var ready = ReadyLine.Parse(await server.FirstLineAsync());
+        var ready = ReadyLine.Parse(await server.FirstLineAsync(Calls.Limit));
 
         Assert.Equal(server.Id, ready.Pid);
         Assert.StartsWith("http://127.0.0.1:", ready.Endpoints.H2c);
@@ -26,7 +26,7 @@ public sealed class CoreServerTests
     public async Task It_ends_when_standard_input_ends()
     {
         await using var server = Start();
-        await server.FirstLineAsync();
+        await server.FirstLineAsync(Calls.Limit);
 
         server.CloseInput();
 
@@ -36,8 +36,9 @@ public sealed class CoreServerTests
     [CoreFact(unix: true)]
     public async Task It_ends_when_its_owner_is_killed_though_its_input_stays_open()
     {
-        await using var owner = OwnedProcess.Start(["sh", "-c", OwnerByNumber, "sh", Repository.CoreServerAssembly]);
-        var ready = ReadyLine.Parse(await owner.FirstLineAsync());
+        await using var owner = OwnedProcess.Start(
+            ["sh", "-c", OwnerByNumber, "sh", Repository.CoreServerAssembly], limit: Calls.Limit);
+        var ready = ReadyLine.Parse(await owner.FirstLineAsync(Calls.Limit));
 
         owner.KillWithoutWarning();
 
@@ -54,7 +55,7 @@ public sealed class CoreServerTests
     public async Task A_port_that_is_taken_is_a_error_with_a_way_out()
     {
         await using var first = Start();
-        var ready = ReadyLine.Parse(await first.FirstLineAsync());
+        var ready = ReadyLine.Parse(await first.FirstLineAsync(Calls.Limit));
         var port = new Uri(ready.Endpoints.H2c!).Port;
         await using var second = Start("--h2c-port", $"{port}");
 
@@ -77,5 +78,5 @@ public sealed class CoreServerTests
     }
 
     private static OwnedProcess Start(params string[] args) =>
-        OwnedProcess.Start(["dotnet", Repository.CoreServerAssembly, .. args]);
+        OwnedProcess.Start(["dotnet", Repository.CoreServerAssembly, .. args], limit: Calls.Limit);
 }

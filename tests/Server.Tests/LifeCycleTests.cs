@@ -120,7 +120,7 @@ public sealed class LifeCycleTests
     [Fact(Timeout = 240_000)]
     public async Task A_server_without_input_ends_at_once_and_says_how_to_stay()
     {
-        await using var process = OwnedProcess.Start(["dotnet", Repository.ServerAssembly]);
+        await using var process = OwnedProcess.Start(["dotnet", Repository.ServerAssembly], limit: Calls.Limit);
 
         process.CloseInput();
         var ended = await process.EndAsync();

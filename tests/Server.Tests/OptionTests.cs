@@ -20,8 +20,9 @@ public sealed class OptionTests
             + "--payload needs a value: --payload <bytes>. "
             + "--h2c-port must be from 0 to 65535, not 99999; 0 lets the system choose. "
             + "--max-streams must be from 1 to 2147483647, not 0. "
-            + "--initial-stream-window must be from 65535 to 2147483647, not 1000. Run it with --help for all options.",
-            server.Errors.TrimEnd());
+            + "--initial-stream-window must be from 65535 to 2147483647, not 1000. Run it with --help for all options."
+            + Environment.NewLine,
+            server.Errors);
     }
 
     [Theory(Timeout = 240_000)]
@@ -76,7 +77,7 @@ public sealed class OptionTests
         Assert.Equal(2, server.ExitCode);
         Assert.Equal(
             $"The server cannot start. {option} must be a whole number, not \"many\". "
-            + "Run it with --help for all options.", server.Errors.TrimEnd());
+            + "Run it with --help for all options." + Environment.NewLine, server.Errors);
     }
 
     [Theory(Timeout = 240_000)]
@@ -94,8 +95,8 @@ public sealed class OptionTests
         Assert.Equal(2, server.ExitCode);
         Assert.Equal(
             $"The server cannot start. {option}: port {port} is already in use. Pass 0 to let the system choose one. "
-            + "Run it with --help for all options.",
-            server.Errors.TrimEnd());
+            + "Run it with --help for all options." + Environment.NewLine,
+            server.Errors);
     }
 
     [Fact(Timeout = 240_000)]

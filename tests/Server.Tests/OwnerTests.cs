@@ -42,8 +42,8 @@ public sealed class OwnerTests
     {
         var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
         await using var owner = OwnedProcess.Start(
-            ["sh", "-c", script, "sh", Repository.ServerAssembly, "30000", pipe]);
-        var ready = ReadyLine.Parse(await owner.FirstLineAsync());
+            ["sh", "-c", script, "sh", Repository.ServerAssembly, "30000", pipe], limit: Calls.Limit);
+        var ready = ReadyLine.Parse(await owner.FirstLineAsync(Calls.Limit));
         Assert.True(Signals.IsAlive(ready.Pid));
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
         var call = withCallInFlight ? await BeginCallAsync(channel, ready) : Task.CompletedTask;

@@ -63,8 +63,8 @@ public sealed class SocketPlaceTests : IDisposable
     {
         await using var first = await StartIn(_folder.FullName);
         var command = Namespaces.Unshare([], ["dotnet", Repository.ServerAssembly]);
-        await using var second = OwnedProcess.Start(command, variables: In(_folder.FullName));
-        Assert.NotEqual("", await second.FirstLineAsync());
+        await using var second = OwnedProcess.Start(command, variables: In(_folder.FullName), limit: Calls.Limit);
+        Assert.NotEqual("", await second.FirstLineAsync(Calls.Limit));
         using var channel = Channels.Uds(first);
 
         await channel.AskAsync();

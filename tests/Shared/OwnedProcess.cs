@@ -55,17 +55,19 @@ internal class OwnedProcess : IAsyncDisposable
     /// cref="OwnedProcess(IReadOnlyList{string}, string?, IReadOnlyDictionary{string, string?}?, TimeSpan?)"/>
     public static OwnedProcess Start(
         IReadOnlyList<string> command, string? directory = null,
-        IReadOnlyDictionary<string, string?>? variables = null) =>
-        new(command, directory, variables);
+        IReadOnlyDictionary<string, string?>? variables = null, TimeSpan? limit = null) =>
+        new(command, directory, variables, limit);
 
     /// <summary>A built program of the course, run at the root of the checkout.</summary>
     public static OwnedProcess Built(string assembly, params string[] arguments) =>
         new(["dotnet", assembly, .. arguments], Repository.Root);
 
     /// <summary>Waits for its first line of standard output.</summary>
-    public async Task<string> FirstLineAsync()
+    /// <param name="limit">How long to wait at most. Default: 3 min.</param>
+    public async Task<string> FirstLineAsync(TimeSpan? limit = null)
     {
-        await Until.TrueAsync(() => Output.Contains('\n', StringComparison.Ordinal) || HasExited, "a line was written");
+        await Until.TrueAsync(
+            () => Output.Contains('\n', StringComparison.Ordinal) || HasExited, "a line was written", limit);
         return Output.Split('\n')[0].TrimEnd('\r');
     }
 

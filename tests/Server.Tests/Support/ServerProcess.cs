@@ -24,7 +24,7 @@ internal sealed class ServerProcess : IAsyncDisposable
         var process = Launch(variables, args);
         try
         {
-            var line = await process.FirstLineAsync();
+            var line = await process.FirstLineAsync(Calls.Limit);
             return line.Length > 0
                 ? new ServerProcess(process, line)
                 : throw new InvalidOperationException(
@@ -56,6 +56,6 @@ internal sealed class ServerProcess : IAsyncDisposable
         var own = new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>());
         // What the machine has set must not reach the server under test.
         own.TryAdd("DOTNET_gcServer", null);
-        return OwnedProcess.Start(["dotnet", Repository.ServerAssembly, .. args], variables: own);
+        return OwnedProcess.Start(["dotnet", Repository.ServerAssembly, .. args], variables: own, limit: Calls.Limit);
     }
 }

@@ -7,7 +7,7 @@ internal static class Signals
 {
     public static async Task SendAsync(string signal, int pid)
     {
-        await using var kill = OwnedProcess.Start(["kill", $"-{signal}", $"{pid}"]);
+        await using var kill = OwnedProcess.Start(["kill", $"-{signal}", $"{pid}"], limit: Calls.Limit);
         await kill.SucceedAsync();
     }
 
