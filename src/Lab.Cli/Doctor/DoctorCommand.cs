@@ -27,7 +27,6 @@ internal static class DoctorCommand
                 Built(course, "lab library", "Chapters", "GrpcLab.dll"),
                 Built(course, "server", "Server", "GrpcLab.Server.dll"),
                 Built(course, "engine", "Engine", "GrpcLab.Engine.dll"),
-                .. GrpcPackage.Names.Select(name => GrpcPackage.Line(course, name)),
                 .. await JupyterLines.FindAsync(course, cancellation),
                 Chromium(),
             ];

@@ -16,11 +16,10 @@ internal static class MachineFacts
     public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
         + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
 
-    public static IReadOnlyList<RunCondition> Conditions(CourseFolder course) =>
+    public static IReadOnlyList<RunCondition> Conditions =>
     [
         new("system", System),
         new("cores", Cores),
         new("memory", Memory),
-        new("Grpc.Core.Api", GrpcPackage.InUse(course, "Grpc.Core.Api").Summary),
     ];
 }

@@ -28,7 +28,7 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
     private async Task ChaptersAsync(IRunObserver observer, PageLinks links, CancellationToken cancellation)
     {
         var runner = new NotebookRunner(
-            request.ToSettings(MachineFacts.Conditions(course)), observer, TimeProvider.System);
+            request.ToSettings(MachineFacts.Conditions), observer, TimeProvider.System);
         foreach (var chapter in request.Chapters)
         {
             if (cancellation.IsCancellationRequested) return;

@@ -2,11 +2,9 @@ using System.Reflection;
 
 namespace GrpcLab;
 
-/// <summary>Versions of the gRPC packages in use, and whether a stand-in took the place of the official one.</summary>
+/// <summary>Versions of the gRPC packages in use.</summary>
 internal static class PackageVersions
 {
-    private const string StandInMark = "GrpcLab.StandIn";
-
     // The lab does not use them itself; who does has loaded them.
     private static readonly string[] UsedByOthers = ["Grpc.Net.Common", "Grpc.Net.ClientFactory"];
 
@@ -22,19 +20,14 @@ internal static class PackageVersions
         Of("Google.Protobuf", typeof(Google.Protobuf.IMessage).Assembly),
     ];
 
-    internal static bool IsStandIn(Assembly assembly) =>
-        assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Any(m => m.Key == StandInMark);
-
     private static KeyValuePair<string, string> Of(string id, Assembly assembly)
     {
         var version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
             ?? assembly.GetName().Version?.ToString()
             ?? "of unknown version";
-        return new(id, $"{id} {Short(version)}{(IsStandIn(assembly) ? ", stand-in" : "")}");
+        return new(id, $"{id} {Short(version)}");
     }
 
-    /// <summary>
-    /// A version without what was added for the machine: "2.85.0+1a2b" and "2.85.0.1 stand-in" lose their tails.
-    /// </summary>
-    internal static string Short(string version) => version.Split('+', ' ')[0];
+    /// <summary>A version without its commit: 2.85.0 of "2.85.0+1a2b".</summary>
+    internal static string Short(string version) => version.Split('+')[0];
 }

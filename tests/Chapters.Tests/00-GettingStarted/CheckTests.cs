@@ -51,15 +51,6 @@ public sealed class CheckTests
         Assert.True(await Task.Run(() => ClockCheck.Step(TimeProvider.System)) > new CallTime(0));
 
     [Fact]
-    public void Stand_ins_are_told_apart_from_published_packages()
-    {
-        Assert.EndsWith(
-            "the published packages.", PackageCheck.Judge([new("A", "A 1.0")]).Text, StringComparison.Ordinal);
-        Assert.StartsWith("A 1.0, B 2.0. In place of B the",
-            PackageCheck.Judge([new("A", "A 1.0"), new("B", "B 2.0, stand-in")]).Text, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void A_quiet_machine_is_fine_and_a_noisy_one_is_warned_of()
     {
         Assert.IsType<Finding.Good>(NoiseCheck.Judge(Again(new(1.01, new(0.98, 1.04), new(0.97, 1.05), 12))));

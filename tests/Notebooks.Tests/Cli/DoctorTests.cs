@@ -90,10 +90,6 @@ public sealed class DoctorTests : IDisposable
         Assert.Contains("it has no ipykernel. Run /env/python -m pip", JupyterLines.OfJupyter(old).Finding);
     }
 
-    [Fact]
-    public void A_package_that_was_not_built_turns_the_doctor_red() =>
-        Assert.False(GrpcPackage.Line(new CourseFolder(_desk.Path("nowhere")), "Grpc.Net.Common").IsFine);
-
     private DoctorLine Kernel(string folder) => JupyterLines.OfKernel(
         KernelSearch.Through(new(_desk.Path(folder), [_desk.Path(folder, "kernels")])), CourseFolder.Find());
 }

@@ -24,9 +24,8 @@ public sealed record RuntimeVariants : IDisplayable
         var sdk = await DotnetVersion.AskAsync(root, stop.Token)
             ?? throw new InvalidOperationException(
                 "There is no dotnet on the PATH, so nothing can be published. Install the .NET 10 SDK.");
-        var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);
         return await PublishAsync(
-            new VariantPublisher(root, sdk.Said, standIns, new DotnetTool(root), TimeProvider.System),
+            new VariantPublisher(root, sdk.Said, new DotnetTool(root), TimeProvider.System),
             root, stop.Token);
     }
 

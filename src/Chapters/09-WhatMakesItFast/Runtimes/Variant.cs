@@ -38,14 +38,6 @@ public sealed record Variant
     /// <summary>All of them, in the order they are published.</summary>
     public static IReadOnlyList<Variant> All { get; } = [Net10, Net8, Net9, ReadyToRun, NativeAot];
 
-    /// <summary>
-    /// As <see cref="Net10"/>, but on the course's stand-ins even where the feed has the official packages.
-    /// </summary>
-    internal static Variant StandIns { get; } = new(".NET 10, stand-ins", "standins", "net10.0")
-    {
-        Arguments = ["--no-self-contained", "-p:VariantStandIns=true"],
-    };
-
     /// <summary>What tables call it, such as ".NET 8".</summary>
     public string Name { get; }
 
@@ -65,10 +57,9 @@ public sealed record Variant
     internal bool BringsRuntime { get; init; }
 
     /// <summary>What goes behind "dotnet publish src/Variants".</summary>
-    internal IEnumerable<string> PublishArguments(string framework, string rid, bool standIns) =>
+    internal IEnumerable<string> PublishArguments(string framework, string rid) =>
     [
         $"-p:VariantFramework={framework}",
-        .. standIns && framework != "net10.0" ? (string[])["-p:VariantStandIns=true"] : [],
         .. IsForOneSystem || BringsRuntime ? (string[])["-r", rid] : [],
         .. BringsRuntime ? (string[])["--self-contained"] : [],
         .. Arguments,

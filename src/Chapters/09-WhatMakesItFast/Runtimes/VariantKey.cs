@@ -12,13 +12,12 @@ internal static class VariantKey
 
     private static readonly string[] Files =
     [
-        "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config",
+        "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props",
         "protos/example.proto", "protos/performance.proto", "src/Contract/Owner/OwnerProcess.cs",
         "src/Contract/Owner/OwnerWatch.cs", "src/Contract/Owner/StopReason.cs",
     ];
 
-    private static readonly string[] Folders =
-        ["src/Variants", "src/StandIns/Grpc.Core.Api", "src/StandIns/Grpc.Net.Common"];
+    private const string Folder = "src/Variants";
 
     /// <summary>Twelve hexadecimal digits of SHA-256.</summary>
     /// <param name="root">The course's root.</param>
@@ -41,8 +40,7 @@ internal static class VariantKey
     }
 
     private static IEnumerable<string> Sources(string root) => Files.Select(file => Path.Combine(root, file))
-        .Concat(Folders.SelectMany(
-            folder => Directory.EnumerateFiles(Path.Combine(root, folder), "*.cs*", SearchOption.AllDirectories)))
+        .Concat(Directory.EnumerateFiles(Path.Combine(root, Folder), "*.cs*", SearchOption.AllDirectories))
         .Where(File.Exists)
         .Order(StringComparer.Ordinal);
 }

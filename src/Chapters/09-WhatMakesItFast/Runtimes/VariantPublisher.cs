@@ -5,10 +5,9 @@ namespace GrpcLab;
 /// <summary>Publishes a variant unless it is there, and says why when this machine cannot.</summary>
 /// <param name="root">The course's root.</param>
 /// <param name="sdk">The SDK's version; another SDK publishes anew.</param>
-/// <param name="standIns">Whether the feed gave the stand-ins for the small gRPC packages.</param>
 /// <param name="tool">Runs the SDK.</param>
 /// <param name="clock">Measures how long that takes.</param>
-internal sealed class VariantPublisher(string root, string sdk, bool standIns, IPublishTool tool, TimeProvider clock)
+internal sealed class VariantPublisher(string root, string sdk, IPublishTool tool, TimeProvider clock)
 {
     private const int LinesShown = 15;
 
@@ -94,7 +93,7 @@ internal sealed class VariantPublisher(string root, string sdk, bool standIns, I
         published with { InsteadBecause = reason is null ? null : $"for {published.Framework}, because {reason}" };
 
     private string[] Arguments(Variant variant, string framework) =>
-        [.. variant.PublishArguments(framework, Rid, standIns)];
+        [.. variant.PublishArguments(framework, Rid)];
 
     private string NameOf(Variant variant, string framework, string[] arguments) =>
         $"{variant.Id}-{framework}-{VariantKey.Of(root, sdk, arguments)}";

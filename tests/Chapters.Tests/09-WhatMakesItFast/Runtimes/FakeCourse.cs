@@ -7,7 +7,7 @@ internal sealed class FakeCourse : IDisposable
 
     public FakeCourse()
     {
-        foreach (var folder in (string[])["src/Variants", "src/StandIns/Grpc.Core.Api", "src/StandIns/Grpc.Net.Common"])
+        foreach (var folder in (string[])["src/Variants"])
         {
             _root.CreateSubdirectory(folder);
         }
@@ -24,7 +24,7 @@ internal sealed class FakeCourse : IDisposable
     public void Write(string file, string text) => File.WriteAllText(Path.Combine(Root, file), text);
 
     public VariantPublisher Publisher(IPublishTool tool, string sdk = "10.0.100", TimeProvider? clock = null) =>
-        new(Root, sdk, standIns: true, tool, clock ?? TimeProvider.System) { CanLink = true };
+        new(Root, sdk, tool, clock ?? TimeProvider.System) { CanLink = true };
 
     public void Dispose() => _root.Delete(recursive: true);
 }

@@ -21,7 +21,7 @@ public sealed class PublishErrorTests
         Assert.Equal(reason, PublishError.ReasonToLeaveOut(said, "net9.0"));
 
     [Theory]
-    [InlineData("error NU1202: Package Grpc.Core.Api 2.85.0.1 is not compatible with net8.0")]
+    [InlineData("error NU1202: Package Grpc.Core.Api 2.85.0 is not compatible with net8.0")]
     [InlineData(
         "Program.cs(3,1): error CS0103: The name does not exist. error NU1101: Unable to find package Some.Package.")]
     [InlineData("error MSB4018: The task failed unexpectedly.")]

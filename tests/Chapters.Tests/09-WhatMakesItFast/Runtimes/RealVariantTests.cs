@@ -106,8 +106,7 @@ public sealed class RealVariantTests
     {
         var root = CourseFolder.Find().Root;
         var sdk = await DotnetVersion.AskAsync(root, CancellationToken.None);
-        var standIns = PackageVersions.IsStandIn(typeof(Grpc.Core.CallInvoker).Assembly);
-        var publisher = new VariantPublisher(root, sdk!.Said, standIns, new DotnetTool(root), TimeProvider.System);
+        var publisher = new VariantPublisher(root, sdk!.Said, new DotnetTool(root), TimeProvider.System);
         using var held = await PublishLock.TakeAsync(VariantPublisher.Folder(root), () => { }, CancellationToken.None);
         return Assert.IsType<PublishedVariant>(await publisher.PublishAsync(Variant.Net10, CancellationToken.None));
     }

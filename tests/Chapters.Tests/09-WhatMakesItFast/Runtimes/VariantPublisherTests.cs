@@ -96,7 +96,7 @@ public sealed class VariantPublisherTests : IDisposable
     public async Task Without_a_linker_Native_AOT_is_left_out_before_anything_is_fetched()
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
-        var publisher = new VariantPublisher(_course.Root, "10.0.100", standIns: true, tool, TimeProvider.System)
+        var publisher = new VariantPublisher(_course.Root, "10.0.100", tool, TimeProvider.System)
         {
             CanLink = false,
         };
