@@ -64,7 +64,6 @@ internal static class CommandLine
             ServerCommand.Create(),
             GatewayCommand.Create(),
             SamplesCommand.Create(),
-            LoadCommand.Create(),
             ResultsCommand.Create(),
             TestCommand.Create(),
             BuildCommand.Create(),

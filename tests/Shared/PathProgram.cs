@@ -13,9 +13,3 @@ internal static class PathProgram
         names.Where(name => Find(name) is null).ToList() is { Count: > 0 } missing
             ? $"There is no {string.Join(" and no ", missing)} on the PATH." : null;
 }
-
-/// <summary>A fact that runs these programs; left out, with the reason, where one is not on the PATH.</summary>
-internal sealed class ProgramsFactAttribute : FactAttribute
-{
-    public ProgramsFactAttribute(params string[] names) => Skip = PathProgram.Missing(names);
-}

@@ -36,11 +36,7 @@ internal static class HelpExamples
             ("./lab prepare", "all that chapters prepare, before a class or a journey"),
             ("./lab prepare peers", "the servers in other languages"),
         ],
-        ["results"] =
-        [
-            ("./lab results results --csv class.csv", "a class's table, and every row in a file"),
-            ("./lab results loads", "the files of several ./lab load as one load"),
-        ],
+        ["results"] = [("./lab results results --csv class.csv", "a class's table, and every row in a file")],
         ["doctor"] = [("./lab doctor", "look at this machine; paste it into an issue")],
         ["kernel"] =
         [
@@ -70,11 +66,6 @@ internal static class HelpExamples
             ("./lab server -- --help", "all of the server's options"),
         ],
         ["gateway"] = [("./lab gateway", "the address of its Swagger page")],
-        ["load"] =
-        [
-            ("./lab load --server ADDRESS --token-file FILE", "100 calls a second for half a minute"),
-            ("./lab load … --rate 300 --seed 2 --out b.csv", "one of several loaders: every call is kept"),
-        ],
         ["samples"] = [("./lab samples --port 0", "on a port that the system chooses")],
         ["new"] =
         [

@@ -4,7 +4,7 @@ namespace GrpcLab.Cli;
 internal static class ClassResults
 {
     /// <summary>In a folder and in those right below it.</summary>
-    public static EnumerationOptions Below { get; } =
+    private static EnumerationOptions Below { get; } =
         new() { RecurseSubdirectories = true, MaxRecursionDepth = 1, IgnoreInaccessible = false };
 
     /// <summary>Reads every file, in the order of the learners' names.</summary>

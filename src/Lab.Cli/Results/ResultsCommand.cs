@@ -3,28 +3,22 @@ using System.Text;
 
 namespace GrpcLab.Cli;
 
-/// <summary>
-/// lab results: the exercise results of a class in one table, and its guesses against the truth; or the calls of
-/// several loaders as one load.
-/// </summary>
+/// <summary>lab results: the exercise results of a class in one table, and its guesses against the truth.</summary>
 internal static class ResultsCommand
 {
     public static Command Create()
     {
         var folder = new Argument<DirectoryInfo>("folder")
         {
-            Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own; or that of the "
-                + "files of lab load",
+            Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own",
         };
         var csv = new Option<FileInfo?>("--csv")
         {
-            Description = "Also write everything to this file, a row for each learner and exercise, question or "
-                + "guess, or for each call",
+            Description = "Also write everything to this file, a row for each learner and exercise, question or guess",
             HelpName = "file",
         };
         var command = new Command("results",
-            "Collect what the checks of a class's exercises and questions found, and what it guessed; or merge the "
-            + "files of lab load") { folder, csv };
+            "Collect what the checks of a class's exercises and questions found, and what it guessed") { folder, csv };
         command.SetAction(parsed => Run(parsed.GetValue(folder)!, parsed.GetValue(csv)));
         return command;
     }
@@ -36,8 +30,6 @@ internal static class ResultsCommand
             throw new UsageException(
                 $"There is no folder {folder.FullName}. Name the one that GRPCLAB_RESULTS names for the learners.");
         }
-
-        if (LoadResults.In(folder.FullName) is { Count: > 0 } loads) return LoadResults.Show(loads, csv?.FullName);
 
         var files = ClassResults.ReadAll(folder.FullName);
         var read = files.OfType<ResultFile.Read>().ToList();
