@@ -1,7 +1,9 @@
+using System.Text.Json;
 using Course.Tests.Support;
 
 namespace Course.Tests;
 
+/// <summary>What the run of all notebooks left behind.</summary>
 [Collection(Finished.Name)]
 public sealed class ChapterTests(FinishedRun run)
 {
@@ -9,11 +11,13 @@ public sealed class ChapterTests(FinishedRun run)
 
     public static TheoryData<string> Notebooks => new(Repository.Runs().Select(c => Path.GetFileName(c)!));
 
+    public static TheoryData<string> Deeper => new(Repository.Deeper().Select(path => Path.GetFileName(path)));
+
+    public static TheoryData<string> Solutions => new(Repository.Solutions().Select(f => Path.GetFileName(f)!));
+
     [Fact]
-    public void The_run_ends_well()
-    {
+    public void The_run_ends_well() =>
         Assert.All(run.Parts, part => Assert.True(part.Run.ExitCode == 0, part.Run.Everything));
-    }
 
     [Theory, MemberData(nameof(Notebooks))]
     public void Every_mechanism_claim_holds(string chapter)
@@ -59,15 +63,6 @@ public sealed class ChapterTests(FinishedRun run)
     public void It_has_two_figures_of_what_it_measured(string chapter) =>
         Assert.True(run.Notebook(chapter).Figures >= 2);
 
-    [Theory, MemberData(nameof(Notebooks))]
-    public void The_run_keeps_what_its_cells_put_out(string chapter)
-    {
-        var text = File.ReadAllLines(Path.Combine(run.PartWith(chapter).Record, Path.ChangeExtension(chapter, ".txt")));
-
-        Assert.Contains($"{TestScope.Budget} budget", text[1]);
-        Assert.True(text.Length > 10, "A chapter has something to say.");
-    }
-
     [Theory]
     [InlineData("book-chapter")]
     [InlineData("aspnetcore3-blog")]
@@ -82,4 +77,78 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.True(File.Exists(run.Page(chapter)));
         Assert.True(File.Exists(run.PartWith(chapter).File("index.html")));
     }
+
+    [Fact]
+    public void The_appendix_draws_the_labs_own_figure_and_its_claims_hold()
+    {
+        var notebook = run.Notebook(Repository.Appendix);
+
+        Assert.Equal(1, notebook.Figures);
+        Assert.All(notebook.Claims, claim => Assert.Equal("held", claim.State));
+        Assert.NotEmpty(notebook.Claims);
+        Assert.True(File.Exists(run.Page(Repository.Appendix)));
+    }
+
+    [Fact]
+    public void A_cell_that_needs_a_package_either_ran_or_is_reported_as_left_out()
+    {
+        var cells = CellsThatNeedPackages().ToList();
+
+        Assert.Equal(5, cells.Count);
+        Assert.All(cells, cell => Assert.Equal(cell.Ran, !run.PartWith(Repository.Appendix).Run.Everything.Contains(
+            $"appendix-charts cell {cell.Number} left out: this feed has no {cell.Package}",
+            StringComparison.Ordinal)));
+    }
+
+    [Theory, MemberData(nameof(Deeper)), Trait(TestScope.Run, TestScope.All)]
+    public void What_deepens_a_chapter_holds_its_mechanism_claims_and_leaves_a_page_and_figures(string notebook)
+    {
+        var part = run.Deeper!;
+        var executed = new ExecutedNotebook(part.File(notebook));
+
+        Assert.True(part.Run.ExitCode == 0, part.Run.Everything);
+        Assert.All(executed.Claims.Where(c => c.Kind == "mechanism"),
+            c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
+        Assert.True(executed.Figures > 0);
+        Assert.True(File.Exists(part.File(Path.ChangeExtension(notebook, ".html"))));
+        Assert.All(executed.Texts, text => Assert.DoesNotContain("NaN", text, StringComparison.Ordinal));
+    }
+
+    [Theory, Trait(TestScope.Run, TestScope.All)]
+    [InlineData("improving-grpc-draft")]
+    [InlineData("dotnet5-improvements")]
+    public void What_deepens_chapters_sets_figures_beside_those_of_the_sources_that_need_it(string source) =>
+        Assert.Contains(File.ReadLines(run.Deeper!.File("record/figures.csv")),
+            line => line.StartsWith(source + ",", StringComparison.Ordinal));
+
+    // A push compiles the solutions, and the exercises' own tests give each check a right answer.
+    [Theory, MemberData(nameof(Solutions)), Trait(TestScope.Run, TestScope.All)]
+    public void The_solution_passes_the_learners_own_check(string solution)
+    {
+        var part = run.Solutions!;
+        var notebook = new ExecutedNotebook(part.File(solution));
+
+        Assert.True(part.Run.ExitCode == 0, part.Run.Everything);
+        Assert.True(solution == "quiz.ipynb" || notebook.Exercises.Any(), "A chapter's solution checks its exercise.");
+        Assert.NotEmpty(notebook.Quiz);
+        Assert.All(notebook.Exercises, e => Assert.True(e.State == "passed", $"{e.Id}: {e.Detail}"));
+        Assert.All(notebook.Quiz, q => Assert.True(q.State == "right", $"{q.Id}: {q.Detail}"));
+    }
+
+    [Fact]
+    public void Each_chapter_and_the_quiz_have_a_solution() =>
+        Assert.Equal(Repository.Runs().Select(Path.GetFileName), Repository.Solutions().Select(Path.GetFileName));
+
+    private IEnumerable<(int Number, string Package, bool Ran)> CellsThatNeedPackages() =>
+        from numbered in run.Notebook(Repository.Appendix).Cells
+            .Where(cell => cell.GetProperty("cell_type").GetString() == "code")
+            .Select((cell, index) => (Cell: cell, Number: index + 1))
+        let tags = Tags(numbered.Cell).Where(tag => tag.StartsWith("needs-package:", StringComparison.Ordinal)).ToList()
+        where tags.Count > 0
+        select (numbered.Number, tags[0]["needs-package:".Length..],
+            numbered.Cell.GetProperty("execution_count").ValueKind == JsonValueKind.Number);
+
+    private static IEnumerable<string> Tags(JsonElement cell) =>
+        cell.GetProperty("metadata").TryGetProperty("tags", out var tags)
+            ? tags.EnumerateArray().Select(tag => tag.GetString()!) : [];
 }

@@ -26,28 +26,6 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
 
     public void Dispose() => File.Delete(_file);
 
-    [ChromiumTheory(Timeout = 240_000), InlineData("Plotly.NET", 600, 600), InlineData("XPlot", 700, 500)]
-    public async Task A_chart_is_drawn_whole_and_its_frame_is_as_large(string library, int width, int height)
-    {
-        var cell = ChartCell(library);
-        // The cell itself says how large its frame is.
-        Assert.Contains($"Width = {width}, Height = {height}", cell.Source, StringComparison.Ordinal);
-
-        await using var view = await ViewAsync(
-            RenderedPage.Of(Appendix, (cell.CodeNumber!.Value, Frame(library, width, height, Host))));
-        var chart = await view.Frame.Locator("#drawn").BoundingBoxAsync();
-        var frame = await view.Page.Locator("iframe").BoundingBoxAsync();
-
-        Assert.NotNull(chart);
-        Assert.Equal((width, height), ((int)chart.Width, (int)chart.Height));
-        Assert.True(frame!.X <= chart.X && frame.Y <= chart.Y && frame.X + frame.Width >= chart.X + width
-            && frame.Y + frame.Height >= chart.Y + height);
-        Assert.True(
-            await view.Frame.Locator("html")
-                .EvaluateAsync<bool>("h => h.scrollWidth <= h.clientWidth && h.scrollHeight <= h.clientHeight"),
-            "the frame scrolls");
-    }
-
     [ChromiumTheory(Timeout = 240_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0),
         InlineData("quiz.ipynb", Host, 0)]
     public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(
@@ -55,7 +33,7 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
     {
         var cell = notebook == Appendix ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
 
-        await using var view = await ViewAsync(RenderedPage.Of(notebook, (cell, Frame("Plotly.NET", 600, 600, host))));
+        await using var view = await ViewAsync(RenderedPage.Of(notebook, (cell, Frame(host))));
 
         Assert.Equal(drawn, await view.Frame.Locator("#drawn").CountAsync());
         Assert.Equal(drawn > 0 ? [$"https://{host}/plotly-2.27.1.min.js"] : [], view.Fetched);
@@ -80,17 +58,14 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
             .CodeCells
             .Single(cell => cell.Source.Contains($"new ForeignChart(\"{library}\"", StringComparison.Ordinal));
 
-    // Plotly.NET writes the size into the layout, XPlot into the element.
-    private static string Frame(string library, int width, int height, string host)
+    private static string Frame(string host)
     {
-        var (style, layout) = library == "XPlot"
-            ? ($" style=\"width: {width}px; height: {height}px;\"", "{}")
-            : ("", $$"""{"width":{{width}},"height":{{height}}}""");
-        var page = $"""
-            <!DOCTYPE html><html><head><script src="https://{host}/plotly-2.27.1.min.js" charset="utf-8"></script></head>
-            <body><div id="chart"{style}></div><script type="text/javascript">Plotly.newPlot('chart', [], {layout});</script></body></html>
+        var page = $$$"""
+            <!DOCTYPE html><html><head><script src="https://{{{host}}}/plotly-2.27.1.min.js" charset="utf-8"></script></head>
+            <body><div id="chart"></div>
+            <script>Plotly.newPlot('chart', [], {"width":600,"height":600});</script></body></html>
             """;
-        return new ForeignChart(library, page) { Width = width, Height = height }.ToBundle()[Mime.Html];
+        return new ForeignChart("Plotly.NET", page) { Width = 600, Height = 600 }.ToBundle()[Mime.Html];
     }
 
     private static string Policy(string page) => PolicyOf().Match(page).Groups[1].Value;

@@ -49,15 +49,6 @@ public sealed class MechanismClaimTests
     public void A_claim_that_rests_on_counts_is_let_be(string cells) =>
         Assert.Empty(Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times);
 
-    [Fact]
-    public void Every_reviewed_claim_still_reads_a_time()
-    {
-        var reading = Files().SelectMany(n => MechanismClaims.In(Path.Combine(Repository.Notebooks, n)))
-            .Where(c => c.Times.Count > 0).Select(c => c.Text);
-
-        Assert.Empty(Reviewed.Keys.Except(reading));
-    }
-
     public static TheoryData<string> Notebooks() => [.. Files()];
 
     private static IEnumerable<string> Files() =>

@@ -12,7 +12,7 @@ public sealed partial class QuestionTests
 
     [Theory, MemberData(nameof(Ids))]
     public void A_question_stands_in_its_notebook_with_an_option_for_each_answer(string id) =>
-        Assert.Equal(Quiz.Question(id).Feedback.Keys, OptionsOf(id).Keys);
+        Assert.Equal(Quiz.Question(id).Feedback.Keys, OptionsOf(id));
 
     [Fact]
     public void A_notebook_asks_nothing_that_the_lab_cannot_answer() => Assert.Equal(
@@ -20,25 +20,11 @@ public sealed partial class QuestionTests
         Repository.Runs().SelectMany(path => QuestionStart().Matches(Prose(path)).Select(m => m.Groups[1].Value))
             .Order(StringComparer.Ordinal));
 
-    [Theory]
-    [InlineData("0.")]
-    [InlineData("Q.")]
-    public void A_right_option_is_not_told_by_being_the_longest(string prefix)
-    {
-        var questions = Quiz.Questions.Where(q => q.Id.StartsWith(prefix, StringComparison.Ordinal)).ToList();
-
-        var longest = questions.Count(q => OptionsOf(q.Id).MaxBy(option => option.Value.Length).Key == q.Right);
-
-        Assert.True(longest <= questions.Count / 2,
-            $"{longest} of {questions.Count} right options are the longest of their question.");
-    }
-
-    private static Dictionary<char, string> OptionsOf(string id)
+    private static IEnumerable<char> OptionsOf(string id)
     {
         var prose = Prose(Path.Combine(Repository.Notebooks, NotebookOf(id)));
         var question = prose[prose.IndexOf($"**{id}** ", StringComparison.Ordinal)..];
-        return Options().Match(question).Groups[1].Captures.Select(option => option.Value)
-            .ToDictionary(option => option["- **".Length], option => option["- **a** ".Length..]);
+        return Options().Match(question).Groups[1].Captures.Select(option => option.Value["- **".Length]);
     }
 
     // Q.7 stands in the quiz, 3.1 in chapter 03.

@@ -13,8 +13,7 @@ internal static class BenchCommand
 
     private static readonly Option<string?> Record = new("--record")
     {
-        Description = "Keep what was measured in this folder, as bench-NAME.csv; lab docs writes docs/bench.md from "
-            + "data/recorded",
+        Description = "Keep what was measured in this folder, as bench-NAME.csv",
     };
 
     private static readonly Option<bool> List = new("--list") { Description = "Say which there are" };

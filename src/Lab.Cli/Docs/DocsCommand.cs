@@ -5,17 +5,15 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab docs: writes what comes from the notebooks, the recorded run, the server's options and the source, and renews
-/// the fences that quote samples/.
+/// lab docs: writes what comes from the recorded run, the server's options and the tests, and renews the fences that
+/// quote samples/.
 /// </summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
-        var command = new Command("docs", "Write docs/coverage.md from the chapters' topics, "
-            + "docs/results.md and docs/bench.md from the recorded runs, "
-            + "docs/server-options.md and docs/architecture.svg from the source, docs/faults.md from the tests, "
-            + "and the fences that quote samples/ from their regions");
+        var command = new Command("docs", "Write docs/results.md from the recorded run, docs/server-options.md from "
+            + "the source, docs/faults.md from the tests, and the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();

@@ -1,22 +1,27 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What is written under docs: from the notebooks, the recorded run, the server's options, the tests, and the source
-/// itself.
+/// What is written under docs: from the recorded run, the server's options and the tests.
 /// </summary>
 public static class CourseDocs
 {
     /// <summary>Each file's path from the root, with slashes, and its text.</summary>
     /// <param name="course">The course.</param>
-    /// <exception cref="NotebookFormatException">A topic comment names no topic.</exception>
     public static IReadOnlyDictionary<string, string> Render(CourseFolder course) => new Dictionary<string, string>
     {
-        ["docs/coverage.md"] = CoveragePage.Render(ChapterCatalog.WithDeeper(course)),
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
-        ["docs/bench.md"] = BenchPage.Render(course),
-        ["docs/architecture.svg"] = ArchitecturePicture.Render(course),
         ["docs/faults.md"] = FaultsPage.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
+}
+
+/// <summary>Parts of a table in Markdown.</summary>
+internal static class MarkdownTable
+{
+    /// <summary>The text as a cell: a bar in it would end the cell.</summary>
+    public static string Cell(string text) => text.Replace("|", "\\|", StringComparison.Ordinal);
+
+    /// <summary>A line of the table.</summary>
+    public static string Row(params IEnumerable<string> cells) => $"| {string.Join(" | ", cells.Select(Cell))} |\n";
 }

@@ -1,7 +1,13 @@
+using System.Text.RegularExpressions;
+using GrpcLab.Notebooks;
+
 namespace Course.Tests.FrontDoor;
 
-/// <summary>Every link from a page into the repository leads to a file and, in a page, to a heading.</summary>
-public sealed class MarkdownLinkTests
+/// <summary>
+/// Every link from a page into the repository leads to a file and, in a page, to a heading; a section named after a
+/// link to a notebook is there.
+/// </summary>
+public sealed partial class MarkdownLinkTests
 {
     public static TheoryData<string> Pages => new(MarkdownPage.All());
 
@@ -14,15 +20,29 @@ public sealed class MarkdownLinkTests
         select link);
 
     [Fact]
-    public void The_front_door_and_the_pages_under_docs_are_among_them() =>
-        Assert.Empty(
-            new[] { "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/hosts.md", "docs/results.md" }
-                .Except(MarkdownPage.All()));
+    public void A_section_that_a_page_names_is_in_its_notebook()
+    {
+        var named = (
+            from page in MarkdownPage.All()
+            from section in Section().Matches(File.ReadAllText(Path.Combine(Repository.Root, page)))
+            let folder = Path.GetDirectoryName(Path.Combine(Repository.Root, page))!
+            let notebook = Path.GetFullPath(section.Groups["path"].Value, folder)
+            let name = section.Groups["name"].Value.ReplaceLineEndings(" ")
+            select (Page: page, Notebook: notebook, Section: name)).ToList();
+
+        Assert.Contains("README.md", named.Select(of => of.Page));
+        Assert.Contains("docs/coverage.md", named.Select(of => of.Page));
+        Assert.All(named, of => Assert.Contains(of.Section, Headings(of.Notebook)));
+    }
 
     [Theory]
     [InlineData("docs/hosts.md", true), InlineData("docs/hosts.md#binder", true), InlineData("#two-commands", true)]
     [InlineData("docs/hosts.md#nowhere", false), InlineData("docs/nowhere.md", false), InlineData("#nowhere", false)]
     public void A_dead_end_is_found(string link, bool leads) => Assert.Equal(leads, Leads("README.md", link));
+
+    private static IEnumerable<string> Headings(string notebook) =>
+        Notebook.Read(notebook).Cells.SelectMany(cell => cell.Source.Split('\n'))
+            .Where(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim());
 
     private static bool Leads(string page, string link)
     {
@@ -35,4 +55,7 @@ public sealed class MarkdownLinkTests
         return anchor.Length == 0
             || (target.EndsWith(".md", StringComparison.Ordinal) && MarkdownPage.Read(target).Anchors.Contains(anchor));
     }
+
+    [GeneratedRegex(@"\]\((?<path>[^)]+\.ipynb)\),\s""(?<name>[^""]+)""")]
+    private static partial Regex Section();
 }

@@ -44,25 +44,6 @@ public sealed partial class ReadmeTests
             Assert.Matches($@"(?<![\d.,]){Regex.Escape(number)}(?![\d]|[.,]\d)", evidence));
     }
 
-    [Fact]
-    public void There_are_ten_answers_and_each_names_a_section_that_is_there()
-    {
-        var named = Section().Matches(Text)
-            .Select(link => (Path: link.Groups["path"].Value, Name: link.Groups["name"].Value)).ToList();
-
-        Assert.Equal(10, Answers.Length);
-        Assert.All(Answers, answer => Assert.Matches(Section(), answer));
-        Assert.All(named, section => Assert.Contains(section.Name, ChapterHeadings(section.Path)));
-    }
-
-    [Fact]
-    public void It_stays_short() => Assert.InRange(Text.Split('\n').Length, 100, 250);
-
-    private static IEnumerable<string> ChapterHeadings(string path) =>
-        Notebook.Read(Path.Combine(Repository.Root, path)).Cells
-            .SelectMany(cell => cell.Source.Split('\n'))
-            .Where(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim());
-
     private sealed record Finding(string Notebook, string Told, string Minutes);
 
     [GeneratedRegex(
@@ -85,7 +66,4 @@ public sealed partial class ReadmeTests
 
     [GeneratedRegex(@"(?<![\w./])\d+(?:,\d{3})*(?:\.\d+)?")]
     private static partial Regex Number();
-
-    [GeneratedRegex(@"\]\((?<path>notebooks/[^)]+\.ipynb)\), ""(?<name>[^""]+)""")]
-    private static partial Regex Section();
 }

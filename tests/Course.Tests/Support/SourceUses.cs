@@ -30,17 +30,7 @@ internal static class SourceUses
     // A part that a source generator writes is not there; nobody uses another file by it.
     private const string MissingGeneratedPart = "CS8795";
 
-    private static readonly string[] Folders =
-        ["bench", "optional", "protos", "samples", "server", "server-core", "src", "tests"];
-
     private static readonly CSharpParseOptions Language = new(LanguageVersion.CSharp14);
-
-    /// <summary>Every source of the course.</summary>
-    public static IEnumerable<SyntaxTree> Trees =>
-        Folders.SelectMany(Files).Select(file => Parse(File.ReadAllText(Path.Combine(Repository.Root, file)), file));
-
-    /// <summary>Reads a source in the language that the course is written in.</summary>
-    public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, Language, path);
 
     /// <summary>Reads every source below some folders of the repository.</summary>
     public static IReadOnlyList<SourceUse> InFolders(params string[] folders) =>
@@ -57,7 +47,7 @@ internal static class SourceUses
     public static IReadOnlyList<SourceUse> In(IReadOnlyDictionary<string, string> sources)
     {
         var trees = sources.Append(new("usings.cs", ImplicitUsings))
-            .Select(source => Parse(source.Value, source.Key)).ToList();
+            .Select(source => CSharpSyntaxTree.ParseText(source.Value, Language, source.Key)).ToList();
         // By the lab's name it sees what the contract shows the lab.
         var compilation = CSharpCompilation.Create("GrpcLab", trees, References(),
             new CSharpCompilationOptions(
