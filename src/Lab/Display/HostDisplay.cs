@@ -2,7 +2,8 @@ namespace GrpcLab;
 
 /// <summary>
 /// Shows values from inside the library, where they are not a cell's last expression. The course's engine leaves a
-/// delegate in AppContext; where there is none (Polyglot Notebooks, a plain program) the text form goes to the console.
+/// delegate in AppContext, as does <see cref="DotNetInteractive"/> in that kernel; where there is none (a plain program)
+/// the text form goes to the console.
 /// </summary>
 internal static class HostDisplay
 {
