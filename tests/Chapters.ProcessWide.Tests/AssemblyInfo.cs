@@ -1,2 +1,2 @@
 // One test at a time: each counts what the whole process does.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+[assembly: Xunit.v3.Parallelization(Mode = Xunit.Sdk.ParallelMode.None)]

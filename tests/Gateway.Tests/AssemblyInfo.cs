@@ -1,2 +1,2 @@
 // Connections of this process are counted: one test at a time, with nothing beside it.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+[assembly: Xunit.v3.Parallelization(Mode = Xunit.Sdk.ParallelMode.None)]

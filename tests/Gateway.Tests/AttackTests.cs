@@ -1,5 +1,4 @@
 using System.Text;
-using Xunit.Abstractions;
 
 namespace GrpcLab.Gateway.Tests;
 
@@ -28,13 +27,13 @@ public sealed class AttackTests(ITestOutputHelper output) : IAsyncLifetime
         { $"\x16\x03\x01 no TLS here {new string('x', 100)}\r\n", "400" },
     };
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         _server = await ScriptedServer.StartAsync();
         _gateway = await RunningGateway.InFrontOfAsync(_server.Address);
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         await _gateway.DisposeAsync();
         await _server.DisposeAsync();

@@ -31,10 +31,10 @@ public sealed class BadCountTests : IAsyncLifetime
         }
     }
 
-    public async Task InitializeAsync() =>
+    public async ValueTask InitializeAsync() =>
         _gateway = await RunningGateway.InFrontOfAsync(Nowhere, options => options with { MaxCount = 500 });
 
-    public async Task DisposeAsync() => await _gateway.DisposeAsync();
+    public async ValueTask DisposeAsync() => await _gateway.DisposeAsync();
 
     [Theory(Timeout = 240_000), MemberData(nameof(Table))]
     public async Task A_bad_count_is_refused_with_the_reason(string route, string count, string reason)

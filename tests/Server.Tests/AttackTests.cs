@@ -1,7 +1,6 @@
 using Grpc.Core;
 using GrpcLab.Tests.Network;
 using Performance;
-using Xunit.Abstractions;
 
 namespace GrpcLab.Server.Tests;
 

@@ -1,5 +1,4 @@
 using GrpcLab.Tests.Network;
-using Xunit.Abstractions;
 
 namespace GrpcLab.Server.Tests;
 

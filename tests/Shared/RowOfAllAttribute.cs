@@ -1,12 +1,16 @@
 using System.Reflection;
 using Xunit.Sdk;
+using Xunit.v3;
 
 namespace Tests.Shared;
 
 /// <summary>A row of a theory that only <c>./lab test --all</c> runs; a push runs those of InlineData.</summary>
-[DataDiscoverer("Xunit.Sdk.DataDiscoverer", "xunit.core")]
 [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
 internal sealed class RowOfAllAttribute(params object?[] row) : DataAttribute
 {
-    public override IEnumerable<object?[]> GetData(MethodInfo testMethod) => TestScope.IsAll ? [row] : [];
+    public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(
+        MethodInfo testMethod, DisposalTracker disposalTracker) =>
+        new(TestScope.IsAll ? [new TheoryDataRow(row)] : []);
+
+    public override bool SupportsDiscoveryEnumeration() => true;
 }

@@ -23,8 +23,8 @@ public sealed class SlowServerFixture : IAsyncLifetime
         return async () => await client.GetPerformanceAsync(new());
     }
 
-    public async Task InitializeAsync() =>
+    public async ValueTask InitializeAsync() =>
         _server = await LabServer.StartAsync(new LabServerOptions { MaxStreamsPerConnection = Streams, Delay = Delay });
 
-    public Task DisposeAsync() => Server.StopAsync();
+    public async ValueTask DisposeAsync() => await Server.StopAsync();
 }

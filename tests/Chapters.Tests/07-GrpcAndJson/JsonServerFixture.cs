@@ -7,7 +7,7 @@ public sealed class JsonServerFixture : IAsyncLifetime
 
     public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
 
-    public async Task InitializeAsync() => _server = await LabServer.StartAsync(new LabServerOptions { Json = true });
+    public async ValueTask InitializeAsync() => _server = await LabServer.StartAsync(new LabServerOptions { Json = true });
 
-    public Task DisposeAsync() => Server.StopAsync();
+    public async ValueTask DisposeAsync() => await Server.StopAsync();
 }

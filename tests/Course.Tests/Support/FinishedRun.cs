@@ -35,7 +35,7 @@ public sealed class FinishedRun : IAsyncLifetime
     internal FinishedPart PartWith(string chapter) =>
         Parts.First(part => File.Exists(part.File(Path.GetFileName(chapter))));
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         if (TestScope.IsAll)
         {
@@ -50,10 +50,10 @@ public sealed class FinishedRun : IAsyncLifetime
         Parts = await Task.WhenAll(RunAsync("first", notebooks[..half]), RunAsync("second", notebooks[half..]));
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         Directory.Delete(_folder, recursive: true);
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks, string? budget = null)

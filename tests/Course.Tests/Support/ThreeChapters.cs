@@ -23,7 +23,7 @@ public sealed partial class ThreeChapters : IAsyncLifetime
                 })
             .RunAsync();
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         var comparison = await CompareAsync();
         var claim = Claim.Slower("a new client is slower", comparison.Cases[1]);
@@ -31,10 +31,10 @@ public sealed partial class ThreeChapters : IAsyncLifetime
             .Select(notebook => RenderedPage.Report(notebook, cell => Output(cell, comparison, claim)))]);
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         Directory.Delete(Folder, recursive: true);
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     private static IEnumerable<IReadOnlyDictionary<string, string>> Output(

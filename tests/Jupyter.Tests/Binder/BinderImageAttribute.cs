@@ -1,5 +1,4 @@
-using Xunit.Abstractions;
-using Xunit.Sdk;
+using Xunit.v3;
 
 namespace Jupyter.Tests.Binder;
 
@@ -8,13 +7,9 @@ namespace Jupyter.Tests.Binder;
 /// <c>./lab test --all</c>.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class)]
-[TraitDiscoverer("Jupyter.Tests.Binder." + nameof(BinderImageDiscoverer), "Jupyter.Tests")]
-public sealed class BinderImageAttribute : Attribute, ITraitAttribute;
-
-/// <summary>Gives these tests the trait that keeps them out of a push.</summary>
-public sealed class BinderImageDiscoverer : ITraitDiscoverer
+public sealed class BinderImageAttribute : Attribute, ITraitAttribute
 {
-    /// <inheritdoc/>
-    public IEnumerable<KeyValuePair<string, string>> GetTraits(IAttributeInfo traitAttribute) =>
+    /// <summary>The trait that keeps these tests out of a push.</summary>
+    public IReadOnlyCollection<KeyValuePair<string, string>> GetTraits() =>
         ImageSources.MayHaveChanged ? [] : [new(TestScope.Run, TestScope.All)];
 }

@@ -28,7 +28,7 @@ public sealed class PostBuildImage : IAsyncLifetime
     /// <summary>Chapter 00, run in the image without a network, in Binder's memory and on one core.</summary>
     internal ImageSession Session { get; private set; } = null!;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         if (JupyterEnvironment.WhyNot(Host.Debian) is not null)
         {
@@ -46,10 +46,10 @@ public sealed class PostBuildImage : IAsyncLifetime
         Session = await ImageSession.RunAsync(this, "00-getting-started");
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         _temporary.Dispose();
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     /// <summary>

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Jupyter.Tests.Environments;
-using Xunit.Abstractions;
 
 namespace Jupyter.Tests.Classroom;
 

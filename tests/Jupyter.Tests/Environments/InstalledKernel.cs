@@ -19,17 +19,17 @@ public sealed class InstalledKernel : IAsyncLifetime
     /// <summary>The folder of kernel.json and the logos.</summary>
     internal string Folder => Path.Combine(DataFolder, "kernels", Name);
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         await using var lab = Lab("kernel", "install", "--prefix", Prefix);
         await lab.SucceedAsync(Limit);
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         if (Directory.Exists(Prefix)) Directory.Delete(Prefix, recursive: true);
 
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     /// <summary>The built lab command, with Jupyter's folders private to the tests.</summary>

@@ -1,6 +1,7 @@
 using System.Reflection;
 using Jupyter.Tests.Hosts;
 using Xunit.Sdk;
+using Xunit.v3;
 
 namespace Jupyter.Tests.Environments;
 
@@ -20,7 +21,13 @@ public sealed class OnHostAttribute : DataAttribute
     public OnHostAttribute(Host host, string? rows = null) =>
         (_host, _rows, Skip) = (host, rows, JupyterEnvironment.WhyNot(host));
 
-    public override IEnumerable<object[]> GetData(MethodInfo testMethod)
+    public override bool SupportsDiscoveryEnumeration() => true;
+
+    public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(
+        MethodInfo testMethod, DisposalTracker disposalTracker) =>
+        new([.. Rows(testMethod).Select(row => new TheoryDataRow(row))]);
+
+    private IEnumerable<object[]> Rows(MethodInfo testMethod)
     {
         if (_rows is null) return TestScope.IsAll || _host == Host.Lab ? [[_host]] : [];
 

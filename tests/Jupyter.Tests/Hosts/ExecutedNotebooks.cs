@@ -18,13 +18,13 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     private readonly InstalledKernel _kernel = new();
     private readonly string _folder = Path.Combine(JupyterFolders.Base, $"executed-{Guid.NewGuid():N}");
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         Directory.CreateDirectory(_folder);
         await _kernel.InitializeAsync();
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         // A test that gave up leaves its run behind; the folders are still in use until that has ended.
         await Task.WhenAll(_runs.Values.Where(run => run.IsValueCreated).Select(run => (Task)run.Value))

@@ -15,9 +15,9 @@ public sealed class RunningHosts : IAsyncLifetime
 
     internal OneBrowser Browser { get; } = new();
 
-    public Task InitializeAsync() => _kernel.InitializeAsync();
+    public async ValueTask InitializeAsync() => await _kernel.InitializeAsync();
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         foreach (var server in _servers.Values) await (await server.Value).DisposeAsync();
 

@@ -12,9 +12,9 @@ public sealed class KernelSuite : IAsyncLifetime
     private readonly InstalledKernel _kernel = new();
     private readonly ConcurrentDictionary<Host, Lazy<Task<Report>>> _runs = new();
 
-    public Task InitializeAsync() => _kernel.InitializeAsync();
+    public async ValueTask InitializeAsync() => await _kernel.InitializeAsync();
 
-    public Task DisposeAsync() => _kernel.DisposeAsync();
+    public async ValueTask DisposeAsync() => await _kernel.DisposeAsync();
 
     internal Task<Report> RunAsync(Host host) => _runs.GetOrAdd(host, h => new(() => RunAllAsync(h))).Value;
 

@@ -7,7 +7,7 @@ public sealed class LabServerFixture : IAsyncLifetime
 
     public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
 
-    public async Task InitializeAsync() => _server = await LabServer.StartAsync();
+    public async ValueTask InitializeAsync() => _server = await LabServer.StartAsync();
 
-    public Task DisposeAsync() => Server.StopAsync();
+    public async ValueTask DisposeAsync() => await Server.StopAsync();
 }

@@ -8,13 +8,13 @@ public sealed class TlsOnlyServerTests : IAsyncLifetime
 
     private LabServer Server => _server ?? throw new InvalidOperationException("The test has not started.");
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         _running = await StartedServer.StartAsync("--h2c-port", "off", "--uds", "off");
         _server = await LabServer.ConnectAsync(_running.Address("tls"), _running.Token, ServerTrust.Pin(_running.Pin));
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         await Server.DisposeAsync();
         await _running!.DisposeAsync();

@@ -20,7 +20,7 @@ public sealed class SiteServerTests : IAsyncLifetime
     private SiteServer _server = null!;
     private SiteServer _watched = null!;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         var (pages, notebooks) = (_folder.CreateSubdirectory("out"), _folder.CreateSubdirectory("notebooks"));
         await File.WriteAllTextAsync(Path.Combine(pages.FullName, "index.html"), Html);
@@ -32,7 +32,7 @@ public sealed class SiteServerTests : IAsyncLifetime
         _watched = await SiteServer.StartAsync(site, 0, _news, CancellationToken.None);
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         _client.Dispose();
         await _server.DisposeAsync();

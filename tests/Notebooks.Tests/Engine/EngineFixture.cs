@@ -9,7 +9,7 @@ public sealed class EngineFixture : IAsyncLifetime
 
     public EngineProcess Process { get; private set; } = null!;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         Process = await EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = Folder });
     }
@@ -28,7 +28,7 @@ public sealed class EngineFixture : IAsyncLifetime
 
     public Task<CellRun> RunAsync(string code) => RunAsync(new CellRequest(code) { Cell = 3 });
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         await Process.DisposeAsync();
         Directory.Delete(Folder, recursive: true);

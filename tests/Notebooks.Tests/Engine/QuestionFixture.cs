@@ -51,7 +51,7 @@ public sealed class QuestionFixture : IAsyncLifetime
 
     internal RawEngine Engine { get; private set; } = null!;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         FixtureAssembly.Make(_folder, "Fixture.Shop", Library);
         FixtureAssembly.Make(_folder, "Fixture.Late", "namespace Late; public class Arrival { public int Hour; }");
@@ -72,11 +72,11 @@ public sealed class QuestionFixture : IAsyncLifetime
     public async Task<string> PageAsync(string code, int detail = 0) =>
         (string?)(await InspectAsync(code, detail))["data"]!["text/plain"] ?? "";
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         Engine.Dispose();
         Directory.Delete(_folder, recursive: true);
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     private Task<JsonNode> AskAsync(string type, string code, int detail)

@@ -8,7 +8,7 @@ public sealed class ReferenceTests : IAsyncLifetime
 
     private string Libraries => Path.Combine(_engine.Folder, "artifacts", "lab");
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         await _engine.InitializeAsync();
         var low = FixtureAssembly.Make(Libraries, "Fixture.Low",
@@ -154,5 +154,5 @@ public sealed class ReferenceTests : IAsyncLifetime
             (await _engine.RunAsync("#load \"wrong.csx\"")).Traceback, StringComparison.Ordinal);
     }
 
-    public Task DisposeAsync() => _engine.DisposeAsync();
+    public async ValueTask DisposeAsync() => await _engine.DisposeAsync();
 }

@@ -16,7 +16,7 @@ public sealed class ShopFixture : IAsyncLifetime
 
     internal string Receipts => Path.Combine(_folder.FullName, "receipts");
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         var socket = Path.Combine(_folder.FullName, "orders.sock");
         Service = await SampleHost.ServiceAsync("--Socket", OperatingSystem.IsWindows() ? "" : socket);
@@ -29,7 +29,7 @@ public sealed class ShopFixture : IAsyncLifetime
         Web = new HttpClient { BaseAddress = Front.Addresses[0] };
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         Web.Dispose();
         await _worker!.DisposeAsync();

@@ -7,7 +7,7 @@ public sealed class DefaultServer : IAsyncLifetime
 
     internal ServerProcess Server => _server ?? throw new InvalidOperationException("The server has not been started.");
 
-    public async Task InitializeAsync() => _server = await ServerProcess.StartAsync();
+    public async ValueTask InitializeAsync() => _server = await ServerProcess.StartAsync();
 
-    public async Task DisposeAsync() => await Server.DisposeAsync();
+    public async ValueTask DisposeAsync() => await Server.DisposeAsync();
 }

@@ -13,9 +13,9 @@ public sealed class JsonServer : IAsyncLifetime
 
     internal ServerProcess Server => _server ?? throw new InvalidOperationException("The server has not been started.");
 
-    public async Task InitializeAsync() => _server = await ServerProcess.StartAsync("--json", "on");
+    public async ValueTask InitializeAsync() => _server = await ServerProcess.StartAsync("--json", "on");
 
-    public async Task DisposeAsync() => await Server.DisposeAsync();
+    public async ValueTask DisposeAsync() => await Server.DisposeAsync();
 
     internal HttpClient Open(string version) => new(Handler())
     {

@@ -17,7 +17,7 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
     /// <summary>Errors that scripts of pages did not catch.</summary>
     internal ConcurrentQueue<string> Errors { get; } = [];
 
-    public Task InitializeAsync() => Task.CompletedTask;
+    public ValueTask InitializeAsync() => ValueTask.CompletedTask;
 
     /// <summary>A new page with cookies of its own; closing its context frees what it holds.</summary>
     internal async Task<IPage> OpenAsync(BrowserNewContextOptions options)
@@ -35,7 +35,7 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
         return page;
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         if (_running.IsValueCreated)
         {
@@ -45,7 +45,6 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
         }
     }
 
-    ValueTask IAsyncDisposable.DisposeAsync() => new(DisposeAsync());
 
     private static async Task<(IPlaywright, IBrowser)> StartAsync()
     {

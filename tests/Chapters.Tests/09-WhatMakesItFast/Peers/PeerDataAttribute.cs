@@ -1,5 +1,6 @@
 using System.Reflection;
 using Xunit.Sdk;
+using Xunit.v3;
 
 namespace GrpcLab.Tests.Implementations;
 
@@ -7,7 +8,6 @@ namespace GrpcLab.Tests.Implementations;
 /// A row with the name of a peer; left out, with the reason, where its tools are not there. A push takes those alone
 /// that are quickly built.
 /// </summary>
-[DataDiscoverer("Xunit.Sdk.DataDiscoverer", "xunit.core")]
 internal sealed class PeerDataAttribute : DataAttribute
 {
     private readonly string _name;
@@ -22,5 +22,9 @@ internal sealed class PeerDataAttribute : DataAttribute
         if (missing is not null) Skip = $"{name}: {missing}";
     }
 
-    public override IEnumerable<object[]> GetData(MethodInfo testMethod) => _isTaken ? [[_name]] : [];
+    public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(
+        MethodInfo testMethod, DisposalTracker disposalTracker) =>
+        new(_isTaken ? [new TheoryDataRow(_name)] : []);
+
+    public override bool SupportsDiscoveryEnumeration() => true;
 }

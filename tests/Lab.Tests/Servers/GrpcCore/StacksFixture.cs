@@ -13,13 +13,13 @@ public sealed class StacksFixture : IAsyncLifetime
     public CoreServer Core =>
         _core ?? throw new InvalidOperationException("The fixture has no server of Grpc.Core on this platform.");
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         await _kestrel.InitializeAsync();
         _core = GrpcCore.Missing is null ? await CoreServer.StartAsync() : null;
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         await _kestrel.DisposeAsync();
         await (_core?.StopAsync() ?? Task.CompletedTask);

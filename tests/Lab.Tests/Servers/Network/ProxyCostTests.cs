@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
-using Xunit.Abstractions;
 
 namespace GrpcLab.Tests.Network;
 
