@@ -1,4 +1,3 @@
-
 namespace Notebooks.Tests.Cli;
 
 public sealed class UsageTests
