@@ -2,7 +2,6 @@ using System.Net;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Shop;
 using Shop.Front;
-using Shop.Front.Propagation;
 using Shop.V1;
 
 var builder = WebApplication.CreateBuilder(args);

@@ -23,3 +23,20 @@ internal static class Web
         #endregion
     }
 }
+
+// What a browser posts. Without an id the front chooses one, and its own retries are still one order.
+internal sealed record Purchase(string? Id, string Item, int Quantity)
+{
+    public PlaceRequest ToRequest() =>
+        new() { Id = Id ?? Guid.NewGuid().ToString("N"), Item = Item, Quantity = Quantity };
+}
+
+// An order as JSON. The receipt is null until the worker has uploaded it.
+internal sealed record OrderView(string Id, string Item, int Quantity, decimal Total, ReceiptView? Receipt)
+{
+    public static OrderView Of(Order order) => new(
+        order.Id, order.Item, order.Quantity, order.TotalCents / 100m,
+        order.Receipt is { } receipt ? new(receipt.Bytes, receipt.Chunks, receipt.Sha256) : null);
+}
+
+internal sealed record ReceiptView(long Bytes, int Chunks, string Sha256);

@@ -42,10 +42,11 @@ if (builder.Configuration["Socket"] is { Length: > 0 } path)
 builder.Services.AddGrpc(grpc => grpc.Interceptors.Add<CallLog>());
 builder.Services.AddSingleton<OrderBook>();
 Drain.AddTo(builder.Services);
+Readiness.AddTo(builder.Services);
 Launch.AddTo(builder.Services, builder.Configuration);
 Telemetry.AddTo(builder.Services, builder.Configuration, "orders-service");
 
 var app = builder.Build();
 app.MapGrpcService<OrdersService>();
-app.MapGrpcService<HealthService>();
+app.MapGrpcHealthChecksService();
 app.Run();

@@ -48,7 +48,7 @@ internal static class ServerApp
         app.MapGrpcService<ShapesService>();
         app.MapGrpcService<ExampleUploadsService>();
         app.MapGrpcService<ExampleArraysService>();
-        app.MapGrpcService<HealthService>();
+        app.MapGrpcHealthChecksService();
         app.MapGrpcService<ControlService>();
         if (options.Json == true) JsonEndpoints.Map(app);
 
@@ -66,6 +66,7 @@ internal static class ServerApp
             grpc.ResponseCompressionAlgorithm = options.CompressAnswers == true ? "gzip" : null;
         });
         services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout!.Value);
+        ServerHealth.AddTo(services, own => own.GetRequiredService<EndpointDataSource>());
         if (options.Json == true) services.AddOpenApi();
 
         services.AddSingleton(options);
@@ -87,7 +88,6 @@ internal static class ServerApp
         services.AddSingleton<ShapesService>();
         services.AddSingleton<ExampleUploadsService>();
         services.AddSingleton<ExampleArraysService>();
-        services.AddSingleton<HealthService>();
         services.AddSingleton<ControlService>();
     }
 }

@@ -34,7 +34,7 @@ internal static class ServerRun
         var description = new ServerDescription(options, endpoints, certificate);
         await using var app = ServerApp.Build(
             options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
-        await using var health = HealthEndpoint.Build(options, app);
+        await using var health = ServerHealth.BuildProbes(options, app);
         app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
         try
         {
