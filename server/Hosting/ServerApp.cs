@@ -27,7 +27,8 @@ internal static class ServerApp
             builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
         }
 
-        AddServices(builder.Services, options, counters, description);
+        AddParts(builder.Services, options, counters, description);
+        var services = AddGrpcServices(builder.Services);
         if (options.Otlp is { } collector) ServerTelemetry.AddTo(builder.Services, collector);
 
         var app = builder.Build();
@@ -38,24 +39,41 @@ internal static class ServerApp
                 .Use(next => new CallerAdmission(next, app.Services.GetRequiredService<AdmittedCallers>()).InvokeAsync);
         }
 
-        app.MapGrpcService<MonitorService>();
-        app.MapGrpcService<PayloadsService>();
-        app.MapGrpcService<MonitorStreamsService>();
-        app.MapGrpcService<HeadersService>();
-        app.MapGrpcService<ExampleService>();
-        app.MapGrpcService<WorkService>();
-        app.MapGrpcService<GreeterService>();
-        app.MapGrpcService<ShapesService>();
-        app.MapGrpcService<ExampleUploadsService>();
-        app.MapGrpcService<ExampleArraysService>();
+        foreach (var map in services) map(app);
         app.MapGrpcHealthChecksService();
-        app.MapGrpcService<ControlService>();
         if (options.Json == true) JsonEndpoints.Map(app);
 
         return app;
     }
 
-    private static void AddServices(
+    /// <summary>Adds the services that are measured, and lab.Control.</summary>
+    /// <returns>What maps each of them.</returns>
+    private static List<Action<WebApplication>> AddGrpcServices(IServiceCollection services)
+    {
+        var maps = new List<Action<WebApplication>>();
+        Add<MonitorService>();
+        Add<PayloadsService>();
+        Add<MonitorStreamsService>();
+        Add<HeadersService>();
+        Add<ExampleService>();
+        Add<WorkService>();
+        Add<GreeterService>();
+        Add<ShapesService>();
+        Add<ExampleUploadsService>();
+        Add<ExampleArraysService>();
+        Add<ControlService>();
+        return maps;
+
+        // One object for all calls: the services hold no state of a call.
+        void Add<T>()
+            where T : class
+        {
+            services.AddSingleton<T>();
+            maps.Add(app => app.MapGrpcService<T>());
+        }
+    }
+
+    private static void AddParts(
         IServiceCollection services, LaunchOptions options, ServerCounters counters, ServerDescription description)
     {
         services.AddRoutingCore();
@@ -76,18 +94,5 @@ internal static class ServerApp
         services.AddSingleton(new StatusAnswers(
             options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
-
-        // One object for all calls: the services hold no state of a call.
-        services.AddSingleton<MonitorService>();
-        services.AddSingleton<PayloadsService>();
-        services.AddSingleton<MonitorStreamsService>();
-        services.AddSingleton<HeadersService>();
-        services.AddSingleton<ExampleService>();
-        services.AddSingleton<WorkService>();
-        services.AddSingleton<GreeterService>();
-        services.AddSingleton<ShapesService>();
-        services.AddSingleton<ExampleUploadsService>();
-        services.AddSingleton<ExampleArraysService>();
-        services.AddSingleton<ControlService>();
     }
 }

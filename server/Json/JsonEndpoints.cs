@@ -5,13 +5,10 @@ namespace GrpcLab.Server;
 /// <summary>The three shapes as JSON over HTTP, once for each format, and their OpenAPI document.</summary>
 internal static class JsonEndpoints
 {
-    private static readonly IJsonFormat[] Formats =
-        [new ReflectionFormat(), new SourceGeneratedFormat(), new NewtonsoftFormat(), new BufferedNewtonsoftFormat()];
-
     /// <summary>Maps them.</summary>
     public static void Map(IEndpointRouteBuilder app)
     {
-        foreach (var format in Formats)
+        foreach (var format in JsonFormat.All)
         {
             Map<SmallIntsDto, SmallIntsDto>(app, format, "ints", JsonShapes.SendInts);
             Map<SmallMixedDto, SmallMixedDto>(app, format, "mixed", JsonShapes.SendMixed);
@@ -22,7 +19,7 @@ internal static class JsonEndpoints
     }
 
     private static void Map<TRequest, TAnswer>(
-        IEndpointRouteBuilder app, IJsonFormat format, string shape, Func<TRequest, TAnswer?> answer)
+        IEndpointRouteBuilder app, JsonFormat format, string shape, Func<TRequest, TAnswer?> answer)
         where TRequest : class
         where TAnswer : class
     {
@@ -36,7 +33,7 @@ internal static class JsonEndpoints
     }
 
     private static async Task AnswerAsync<TRequest, TAnswer>(
-        HttpContext context, IJsonFormat format, Func<TRequest, TAnswer?> answer)
+        HttpContext context, JsonFormat format, Func<TRequest, TAnswer?> answer)
         where TRequest : class
         where TAnswer : class
     {
@@ -69,4 +66,24 @@ internal static class JsonEndpoints
         context.Response.ContentType = "text/plain; charset=utf-8";
         return context.Response.WriteAsync(why, context.RequestAborted);
     }
+}
+
+/// <summary>The answers of <see cref="ShapesService"/>, for JSON.</summary>
+internal static class JsonShapes
+{
+    /// <summary>Each number plus one.</summary>
+    public static SmallIntsDto SendInts(SmallIntsDto request) => new()
+    {
+        A = request.A + 1,
+        B = request.B + 1,
+        C = request.C + 1,
+        D = request.D + 1,
+    };
+
+    /// <summary>The same content and the id plus one.</summary>
+    public static SmallMixedDto SendMixed(SmallMixedDto request) => request with { Id = request.Id + 1 };
+
+    /// <summary>The first items of the catalogue; null when there are not so many.</summary>
+    public static BigListDto? GetList(ListRequestDto request) =>
+        request.Count is >= 0 and <= Catalogue.Size ? Catalogue.ListDto(request.Count) : null;
 }

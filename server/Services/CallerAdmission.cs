@@ -1,5 +1,8 @@
-using System.Net;
 using Grpc.Core;
+using System.Collections.Concurrent;
+using System.Net;
+using System.Security.Cryptography;
+using System.Text;
 
 namespace GrpcLab.Server;
 
@@ -37,4 +40,46 @@ internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers call
         context.Response.Headers.GrpcMessage = Uri.EscapeDataString(reason);
         return Task.CompletedTask;
     }
+}
+
+/// <summary>The machines that have shown the token.</summary>
+internal sealed class AdmittedCallers
+{
+    private readonly ConcurrentDictionary<IPAddress, bool> _addresses = new();
+
+    /// <summary>Serves this machine from now on.</summary>
+    public void Admit(IPAddress? address)
+    {
+        if (address is not null) _addresses[address] = true;
+    }
+
+    /// <summary>
+    /// Whether it may be served: it has shown the token, or it is this machine (a Unix socket has no address).
+    /// </summary>
+    public bool Knows(IPAddress? address) =>
+        address is null || IPAddress.IsLoopback(address) || _addresses.ContainsKey(address);
+}
+
+/// <summary>Lets through only who knows the token of this launch.</summary>
+internal static class TokenGuard
+{
+    /// <summary>The metadata entry that carries the token.</summary>
+    public const string Entry = "lab-token";
+
+    /// <summary>Throws PERMISSION_DENIED unless the call shows the token.</summary>
+    public static void Demand(ServerCallContext context, string token)
+    {
+        var shown = context.RequestHeaders.GetValue(Entry) ?? "";
+
+        // Hashes are of equal length and compared in constant time: the time taken tells nothing about the token.
+        if (!CryptographicOperations.FixedTimeEquals(Hash(shown), Hash(token)))
+        {
+            throw new RpcException(new Status(
+                StatusCode.PermissionDenied,
+                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, or in "
+                + "its --token-file; a notebook takes it from GRPCLAB_TOKEN when GRPCLAB_SERVER is set."));
+        }
+    }
+
+    private static byte[] Hash(string text) => SHA256.HashData(Encoding.UTF8.GetBytes(text));
 }

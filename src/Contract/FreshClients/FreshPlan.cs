@@ -36,3 +36,13 @@ public sealed record FreshPlan
     public TimeSpan GrowthToWorkers => TimeSpan.FromMilliseconds(
         Enumerable.Range(0, Math.Max(0, Workers - 2 * Cores)).Sum(i => Math.Min(25 * (1 + i / Cores), 250)));
 }
+
+/// <summary>The two implementations of a gRPC client that this course measures.</summary>
+public enum StackClient
+{
+    /// <summary>Grpc.Net.Client on SocketsHttpHandler.</summary>
+    GrpcNet,
+
+    /// <summary>Grpc.Core on its native library.</summary>
+    GrpcCore,
+}

@@ -12,6 +12,19 @@ internal static class OptionParser
     /// <summary>Whether the list of options is asked for.</summary>
     public static bool IsHelp(string[] args) => args.Any(HelpNames.Contains);
 
+    /// <summary>Prints each option with its default.</summary>
+    public static void PrintHelp(TextWriter output, IEnumerable<ServerOption> options)
+    {
+        foreach (var option in options)
+        {
+            output.WriteLine($"  {option.Name} {option.Hint}".TrimEnd());
+            output.WriteLine($"      {option.Help} Default: {option.DefaultWords}.");
+        }
+
+        output.WriteLine("  --help");
+        output.WriteLine("      Print this list.");
+    }
+
     /// <summary>The defaults with what was given; every error is told, not only the first.</summary>
     /// <param name="args">The command line.</param>
     /// <param name="errors">Gets a sentence for what cannot be read, and for what is out of range.</param>
@@ -34,7 +47,10 @@ internal static class OptionParser
             {
                 if (!seen.Add(name)) errors.Add($"{name} is given twice.");
 
-                Set(option, options, text, errors);
+                // What cannot be read leaves the default, so that it is no second error when the range is checked.
+                var (value, error) = option.Read(text);
+                if (error is null) option.Set(options, value);
+                else errors.Add(error);
             }
         }
 
@@ -44,14 +60,6 @@ internal static class OptionParser
         }
 
         return options;
-    }
-
-    // What cannot be read leaves the default, so that it is no second error when the options are checked.
-    private static void Set(ServerOption option, ServerOptions options, string text, ICollection<string> errors)
-    {
-        var (value, error) = option.Read(text);
-        if (error is null) option.Set(options, value);
-        else errors.Add(error);
     }
 
     private static (string Name, string? Inline) Split(string argument)

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Reflection;
 
 namespace GrpcLab;
@@ -39,6 +40,10 @@ internal sealed class ServerOption
     /// <summary>What stands for the value in the help; empty for an option that takes none.</summary>
     public string Hint => TakesValue ? $"<{ValueWord()}{(_declared.CanBeOff ? "|off" : "")}>" : "";
 
+    /// <summary>The range in words, such as "16384 B to 16777215 B"; empty for what is no number, or any.</summary>
+    public string Range =>
+        double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
+
     /// <summary>Every option of a record of options, the inherited ones first, each in the order declared.</summary>
     public static IReadOnlyList<ServerOption> Of<T>()
         where T : ServerOptions => OfType<T>.All;
@@ -63,24 +68,14 @@ internal sealed class ServerOption
         if (_declared.CanBeOff && text == OptionValues.Off) return (null, null);
 
         var (value, wanted) = OptionValues.Read(text, _type, _declared.Unit);
-        return (value, wanted is null ? null : $"{Name} must be {wanted}, not \"{text}\".");
+        return (value, value is null ? $"{Name} must be {wanted}, not \"{text}\"." : null);
     }
-
-    /// <summary>The range in words, such as "16384 B to 16777215 B"; empty for what is no number, or any.</summary>
-    public string Range =>
-        double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
 
     /// <summary>Why the value is out of range, for somebody at the command line; null when it is not.</summary>
-    public string? CommandLineError(ServerOptions options)
-    {
-        if (OutOfRange(options) is not { } value) return null;
-
-        var unit =
-            _declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" };
-        return $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}{unit}, "
-            + $"not {OptionValues.Text(value)}"
-            + $"{(_declared.WayOut.Length > 0 ? $"; {_declared.WayOut}" : "")}.";
-    }
+    public string? CommandLineError(ServerOptions options) => OutOfRange(options) is not { } value ? null
+        : $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}"
+            + $"{_declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" }}, "
+            + $"not {OptionValues.Text(value)}{(_declared.WayOut.Length > 0 ? $"; {_declared.WayOut}" : "")}.";
 
     /// <summary>Why the value is out of range, for somebody who writes C#; null when it is not.</summary>
     public string? Error(ServerOptions options) =>
@@ -99,17 +94,13 @@ internal sealed class ServerOption
         && !(value >= _declared.Min && value <= _declared.Max)
             ? value : null;
 
-    private string WithUnit(double value)
+    private string WithUnit(double value) => OptionValues.Text(value) + _declared.Unit switch
     {
-        var unit = _declared.Unit switch
-        {
-            OptionUnit.Bytes => " B",
-            OptionUnit.Milliseconds => " ms",
-            OptionUnit.Seconds => " s",
-            _ => ""
-        };
-        return OptionValues.Text(value) + unit;
-    }
+        OptionUnit.Bytes => " B",
+        OptionUnit.Milliseconds => " ms",
+        OptionUnit.Seconds => " s",
+        _ => "",
+    };
 
     private string ValueWord() => _declared.Unit switch
     {
@@ -135,4 +126,65 @@ internal sealed class ServerOption
                 where declared is not null
                 select new ServerOption(property, declared));
     }
+}
+
+/// <summary>Values of options as text: on the command line, in lab.Control's answers and for readers.</summary>
+internal static class OptionValues
+{
+    /// <summary>For an option that is off.</summary>
+    public const string Off = "off";
+
+    private const string On = "on";
+
+    // What TimeSpan can hold with room to spare; the ranges know the real bounds.
+    private const double Readable = 1e9;
+
+    /// <summary>A value as it is written on the command line.</summary>
+    public static string Text(object value, OptionUnit unit) => value switch
+    {
+        bool on => on ? On : Off,
+        GcMode gc => gc.Word(),
+        Uri uri => uri.IsAbsoluteUri ? uri.AbsoluteUri : uri.OriginalString,
+        string text => text,
+        _ => Text(Number(value, unit)!.Value),
+    };
+
+    /// <summary>A number as it is written on the command line.</summary>
+    public static string Text(double number) => number.ToString("0.######", CultureInfo.InvariantCulture);
+
+    /// <summary>A value as a number of its unit; null for what is no number.</summary>
+    public static double? Number(object? value, OptionUnit unit) => value switch
+    {
+        int whole => whole,
+        TimeSpan time => unit == OptionUnit.Seconds ? time.TotalSeconds : time.TotalMilliseconds,
+        _ => null,
+    };
+
+    /// <summary>Reads a value of a type.</summary>
+    /// <returns>The value, null when the text is none, and what the text must be.</returns>
+    public static (object? Value, string Wanted) Read(string text, Type type, OptionUnit unit) => type switch
+    {
+        _ when type == typeof(int) => (Whole(text), "a whole number"),
+        _ when type == typeof(TimeSpan) =>
+            (Time(text, unit), $"a number of {(unit == OptionUnit.Seconds ? "seconds" : "milliseconds")}"),
+        _ when type == typeof(bool) => (text switch { On => true, Off => false, _ => null }, "\"on\" or \"off\""),
+        _ when type == typeof(GcMode) => (GcModes.Of(text), "\"server\" or \"workstation\""),
+        _ when type == typeof(Uri) => (HttpUri(text), "an http or https URI, such as http://127.0.0.1:4317"),
+        _ => (text, ""),
+    };
+
+    /// <summary>Whether an address can be that of a collector.</summary>
+    public static bool IsHttp(Uri uri) => uri.IsAbsoluteUri && uri.Scheme is "http" or "https";
+
+    private static object? Whole(string text) =>
+        int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole) ? whole : null;
+
+    private static TimeSpan? Time(string text, OptionUnit unit) =>
+        !double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value)
+            || !(Math.Abs(value) < Readable) ? null
+        : unit == OptionUnit.Seconds ? TimeSpan.FromSeconds(value)
+        : TimeSpan.FromMilliseconds(value);
+
+    private static Uri? HttpUri(string text) =>
+        Uri.TryCreate(text, UriKind.Absolute, out var uri) && IsHttp(uri) ? uri : null;
 }

@@ -30,7 +30,7 @@ public sealed class ServerOptionTests
         using var help = new StringWriter { NewLine = "\n" };
 
         OptionParser.Read<MoreOptions>(["--shards", "9"], errors);
-        OptionHelp.Print(help, [shards]);
+        OptionParser.PrintHelp(help, [shards]);
 
         Assert.Equal(["--shards must be from 1 to 8, not 9."], errors);
         Assert.Equal("Shards is 9; it must be from 1 to 8.", shards.Error(new MoreOptions { Shards = 9 }));
