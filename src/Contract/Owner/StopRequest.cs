@@ -60,16 +60,3 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
         thread.Start();
     }
 }
-
-/// <summary>Why the server ends.</summary>
-internal enum StopReason
-{
-    /// <summary>SIGTERM, SIGINT or a closed terminal: calls in flight get a moment to finish.</summary>
-    Asked,
-
-    /// <summary>Standard input ended: nobody waits for an answer any more.</summary>
-    InputEnded,
-
-    /// <summary>The owner's process is gone.</summary>
-    OwnerGone,
-}

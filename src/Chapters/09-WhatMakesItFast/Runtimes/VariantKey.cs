@@ -13,8 +13,7 @@ internal static class VariantKey
     private static readonly string[] Files =
     [
         "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props",
-        "protos/example.proto", "protos/performance.proto", "src/Contract/Owner/OwnerProcess.cs",
-        "src/Contract/Owner/OwnerWatch.cs", "src/Contract/Owner/StopReason.cs",
+        "protos/example.proto", "protos/performance.proto", "src/Contract/Owner/OwnerWatch.cs",
     ];
 
     private const string Folder = "src/Variants";
