@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace GrpcLab;
 
-/// <summary>The book's web API (src/Gateway) in front of a server, as a process of its own.</summary>
+/// <summary>The book's web API (src/Programs/Gateway) in front of a server, as a process of its own.</summary>
 public sealed class BookGateway : IAsyncDisposable
 {
     private static readonly TimeSpan MaxRequestTime = TimeSpan.FromMinutes(1);
@@ -47,9 +47,9 @@ public sealed class BookGateway : IAsyncDisposable
         ServerProgram program, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
     {
         using var linked = HostCancellation.Link(cancellation);
-        List<string> arguments = ["--server", server, "--max-requests", "1000", "--end-with-input"];
-        if (certificate is not null) arguments.AddRange(["--server-certificate", certificate]);
-        if (logsCalls) arguments.Add("--log-calls");
+        List<string> arguments = ["--server", server, "--max-requests", "1000"];
+        if (certificate is not null) arguments.AddRange(["--certificate", certificate]);
+        if (logsCalls) arguments.AddRange(["--log-calls", "true"]);
         return new BookGateway(await OwnedProgram.StartAsync(
             "gateway", program.PlainStartInfo(arguments), OwnedProgram.TimeToStart, linked.Token));
     }

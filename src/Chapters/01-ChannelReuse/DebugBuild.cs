@@ -13,7 +13,7 @@ internal static class DebugBuild
     public static async Task PrepareAsync(CancellationToken cancellation)
     {
         var root = CourseFolder.Find().Root;
-        foreach (var project in (string[])["server", Path.Combine("src", "Gateway")])
+        foreach (var project in (string[])["server", Path.Combine("src", "Programs", "Gateway")])
         {
             var build = await Dotnet.BuildAsync(root, project, cancellation, "Debug");
             build.OutputOr($"The debug build of {project} failed.");

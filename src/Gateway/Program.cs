@@ -1,3 +1,0 @@
-using GrpcLab.Gateway;
-
-return await GatewayCommand.RunAsync(args);

@@ -1,0 +1,113 @@
+namespace GrpcLab.Programs.Tests;
+
+/// <summary>The command of the course: ./lab gateway.</summary>
+public sealed class LabGatewayTests
+{
+    [Theory(Timeout = 240_000)]
+    [InlineData]
+    [InlineData("--h2c")]
+    public async Task It_prints_the_address_of_a_page_whose_routes_answer(params string[] endpoint)
+    {
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. endpoint]);
+        var page = new Uri(await lab.FirstLineAsync());
+        using var http = new HttpClient();
+
+        Assert.Equal(("127.0.0.1", "/swagger"), (page.Host, page.AbsolutePath));
+        Assert.Contains("swagger-ui", await http.GetStringAsync(page), StringComparison.Ordinal);
+        var answer = Answer.Parse(await http.GetStringAsync(new Uri(page, $"{RunningGateway.ClientWrapper}/5")));
+        Assert.Equal(5, answer.PerformanceStatuses.Count);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task It_can_call_a_server_that_runs_already()
+    {
+        await using var server = await LabServer.StartAsync();
+        await using var lab = OwnedProcess.Built(
+            Repository.LabProgram, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
+            "--certificate", Convert.ToBase64String(server.Certificate!.RawData), "--max-count", "6");
+        var page = new Uri(await lab.FirstLineAsync());
+        using var http = new HttpClient();
+
+        var answer = Answer.Parse(await http.GetStringAsync(new Uri(page, $"{RunningGateway.StreamingCall}/6")));
+        var refused = await Problem.ReadAsync(await http.GetAsync(new Uri(page, $"{RunningGateway.StreamingCall}/7")));
+
+        Assert.Equal(6, answer.PerformanceStatuses.Count);
+        Assert.Contains("Ask for 1 to 6 calls.", refused.Detail, StringComparison.Ordinal);
+    }
+
+    [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "`lab gateway` killed (kill -9)",
+        sees: "the shell's own message",
+        kept: "nothing to keep",
+        left: "neither server nor gateway")]
+    public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
+    {
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway");
+        Assert.NotEmpty(await lab.FirstLineAsync());
+        var family = Processes.Descendants(lab.Id);
+        Assert.Equal(2, family.Count);
+
+        lab.KillWithoutWarning();
+
+        await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "server and gateway have ended");
+    }
+
+    [LinuxFact(Timeout = 240_000)]
+    [Fault(
+        "Server killed below `lab gateway`",
+        sees: "\"The server has ended with code 137.\"; requests get 502",
+        kept: "the gateway",
+        left: "nothing")]
+    public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
+    {
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");
+        var page = new Uri(await lab.FirstLineAsync());
+        var server = Processes.Descendants(lab.Id)
+            .Single(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal));
+        using var http = new HttpClient();
+
+        using var process = System.Diagnostics.Process.GetProcessById(server);
+        process.Kill();
+        await process.WaitForExitAsync();
+        var problem = await Problem.ReadAsync(await http.GetAsync(new Uri(page, $"{RunningGateway.ClientWrapper}/5")));
+
+        Assert.Equal(502, problem.Status);
+        await Until.TrueAsync(
+            () => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal),
+            "the command says so");
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("--server is \"x\"", "--server", "x")]
+    [InlineData("--server is \"http://127.0.0.1/api\"", "--server", "http://127.0.0.1/api")]
+    [InlineData("with --server its address chooses", "--server", "http://127.0.0.1:1", "--h2c")]
+    [InlineData("--certificate belongs to --server", "--certificate", "MIIB")]
+    [InlineData("--port must be from 0 to 65535, not 99999", "--port", "99999")]
+    [InlineData("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
+    public async Task Bad_usage_ends_with_2_and_names_it(string message, params string[] arguments)
+    {
+        await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. arguments]);
+
+        var run = await lab.EndAsync();
+
+        Assert.Equal(2, run.ExitCode);
+        Assert.Contains(message, run.Errors, StringComparison.Ordinal);
+        Assert.Equal("", run.Output.Trim());
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_port_in_use_is_told_with_the_way_out()
+    {
+        await using var first = await RunningGateway.InFrontOfAsync(new Uri("http://127.0.0.1:9"));
+        var port = $"{first.Address.Port}";
+        await using var lab = OwnedProcess.Built(
+            Repository.LabProgram, "gateway", "--server", "http://127.0.0.1:9", "--port", port);
+
+        var run = await lab.EndAsync();
+
+        Assert.Equal(2, run.ExitCode);
+        Assert.Contains($"--port: port {port} is already in use", run.Errors, StringComparison.Ordinal);
+        Assert.Contains("Pass 0 to let the system choose one.", run.Errors, StringComparison.Ordinal);
+    }
+}
