@@ -49,6 +49,7 @@ public sealed class BookGateway : IAsyncDisposable
         using var linked = HostCancellation.Link(cancellation);
         List<string> arguments = ["--server", server, "--max-requests", "1000"];
         if (certificate is not null) arguments.AddRange(["--certificate", certificate]);
+        await program.EnsureBuiltAsync(linked.Token);
         if (logsCalls) arguments.AddRange(["--log-calls", "true"]);
         return new BookGateway(await OwnedProgram.StartAsync(
             "gateway", program.PlainStartInfo(arguments), OwnedProgram.TimeToStart, linked.Token));

@@ -5,12 +5,11 @@ namespace GrpcLab;
 /// <summary>The process that makes the calls: given its cores, run to its end, and its one line taken.</summary>
 internal static class FreshProcess
 {
-    private static readonly ServerProgram Program = new("FreshClient", "GrpcLab.FreshClient.dll");
-
     public static async Task<string> RunAsync(
         int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
-        var start = Program.PlainStartInfo(arguments);
+        await ServerProgram.FreshClient.EnsureBuiltAsync(cancellation);
+        var start = ServerProgram.FreshClient.PlainStartInfo(arguments);
         // The runtime reads it in hexadecimal.
         start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture);
         var run = await ChildProcess.RunAsync(start, cancellation);

@@ -16,15 +16,19 @@ internal static class BenchProgram
     public static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
     {
         var course = CourseFolder.Find();
-        Console.Error.WriteLine("Building the benches…");
-        var build = await Dotnet.BuildAsync(course.Root, "bench", cancellation);
-        if (build.ExitCode != 0)
+        var program = course.Built("Bench", "GrpcLab.Bench.dll");
+        try
         {
-            Console.Error.WriteLine($"The benches did not build.\n{build.Said}");
+            await ProgramBuild.EnsureAsync(course, "bench", [program], ["protos", "server", "src"], "benches",
+                Console.Error.WriteLine, cancellation);
+        }
+        catch (InvalidOperationException e)
+        {
+            Console.Error.WriteLine(e.Message);
             return LabExit.Failed;
         }
 
-        var start = CourseProgram.StartInfo(course.Built("Bench", "GrpcLab.Bench.dll"), arguments);
+        var start = CourseProgram.StartInfo(program, arguments);
         using var process = ChildProcess.Start(start);
         try
         {

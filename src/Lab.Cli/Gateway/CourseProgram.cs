@@ -9,6 +9,22 @@ internal static class CourseProgram
     public static ProcessStartInfo StartInfo(string assembly, IEnumerable<string> arguments) =>
         new(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
 
+    /// <summary>Builds a program of src/Programs when it is first used, with one line that says so.</summary>
+    /// <returns>Its assembly.</returns>
+    /// <exception cref="UsageException">It did not build; the message has what the build said.</exception>
+    public static async Task<string> BuildAsync(
+        CourseFolder course, string project, CancellationToken cancellation)
+    {
+        try
+        {
+            return await ProgramBuild.EnsureAsync(course, project, Console.Error.WriteLine, cancellation);
+        }
+        catch (InvalidOperationException e)
+        {
+            throw new UsageException(e.Message);
+        }
+    }
+
     /// <summary>Starts it and waits until it is ready.</summary>
     /// <exception cref="UsageException">
     /// It ended before it was ready, having said why, or was not ready in time.

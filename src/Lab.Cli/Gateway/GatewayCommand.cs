@@ -53,9 +53,10 @@ internal static class GatewayCommand
 
     private static async Task<int> RunAsync(CourseFolder course, ParseResult parsed, CancellationToken cancellation)
     {
+        var program = await CourseProgram.BuildAsync(course, "Gateway", cancellation);
         var address = parsed.GetValue(Server);
-        await using var server = address is null ? await StartAsync("server", course.Built(
-            "Server", "GrpcLab.Server.dll"), [], cancellation) : null;
+        await using var server = address is not null ? null : await CourseProgram.StartAsync(
+            "server", course.Built("Server", "GrpcLab.Server.dll"), [], cancellation);
         var certificate = parsed.GetValue(Certificate) is { } given ? Convert.ToBase64String(given) : null;
         if (server is not null)
         {
@@ -64,7 +65,8 @@ internal static class GatewayCommand
                 ? (new Uri(ready.Endpoints.H2c!), null) : (new Uri(ready.Endpoints.Tls!), ready.Certificate);
         }
 
-        await using var gateway = await StartAsync("gateway", course.Built("Gateway", "GrpcLab.Gateway.dll"),
+        await using var gateway = await CourseProgram.StartAsync(
+            "gateway", program,
             [
                 "--server", address!.ToString(), .. certificate is null ? (string[])[] : ["--certificate", certificate],
                 "--port", Text(parsed.GetValue(Port)), "--max-count", Text(parsed.GetValue(MaxCount)),
@@ -82,12 +84,6 @@ internal static class GatewayCommand
         await watching;
         return gateway.ExitCode == 0 ? LabExit.Fine : LabExit.Failed;
     }
-
-    private static Task<OwnedProgram> StartAsync(
-        string name, string assembly, IEnumerable<string> arguments, CancellationToken cancellation) =>
-        File.Exists(assembly) ? CourseProgram.StartAsync(name, assembly, arguments, cancellation)
-            : throw new UsageException(
-                $"{assembly} has not been built. Run './lab gateway' from the course's root, which builds it.");
 
     // The gateway goes on: what it answers without a server is worth a look.
     private static async Task ReportEndAsync(OwnedProgram server, CancellationToken cancellation)
@@ -135,7 +131,7 @@ internal static class GatewayCommand
     private static void Range(CommandResult result, Option<int> option, int least, int most, string reason)
     {
         // What is not an integer has its own error, and no value.
-        if (result.GetResult(option) is { Errors: var errors } && errors.Any()) return;
+        if (result.GetResult(option) is not { Tokens.Count: > 0 } given || given.Errors.Any()) return;
 
         if (result.GetValue(option) is var value && (value < least || value > most))
         {

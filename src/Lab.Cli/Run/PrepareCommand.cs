@@ -13,21 +13,28 @@ internal static class PrepareCommand
     {
         var chapters = ChapterArgument.Any(
             "Number, topic or path; peers for the servers in other languages. Default: every chapter that has "
-            + "something to prepare");
+            + "something to prepare, and the programs that chapters start");
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>
-            RunAsync(
-                ChapterCatalog.Select(CourseFolder.Find(), [.. parsed.GetValue(chapters)!.Select(NotebookOf)]),
-                cancellation));
+            RunAsync(CourseFolder.Find(), [.. parsed.GetValue(chapters)!.Select(NotebookOf)], cancellation));
         return command;
     }
 
     // The notebook that compares the peers also builds them.
     private static string NotebookOf(string asked) => asked == "peers" ? "implementations" : asked;
 
-    private static async Task<int> RunAsync(IReadOnlyList<Chapter> chapters, CancellationToken cancellation)
+    private static async Task<int> RunAsync(CourseFolder course, string[] asked, CancellationToken cancellation)
     {
+        var chapters = ChapterCatalog.Select(course, asked);
+        if (asked.Length == 0)
+        {
+            foreach (var program in ProgramBuild.Programs.Keys)
+            {
+                await CourseProgram.BuildAsync(course, program, cancellation);
+            }
+        }
+
         var runner = new NotebookRunner(
             new() { PreparesOnly = true },
             new PlainProgress(Console.Error, verbose: true, chapter => new(chapter, null)), TimeProvider.System);

@@ -5,8 +5,6 @@ namespace GrpcLab.Cli;
 /// </summary>
 internal static class SamplesBuild
 {
-    private static readonly string[] Sources = [".cs", ".proto", ".csproj", ".props"];
-
     /// <summary>The program of a project.</summary>
     public static string Program(CourseFolder course, string project) => course.Built(project, $"{project}.dll");
 
@@ -14,16 +12,14 @@ internal static class SamplesBuild
     /// <exception cref="UsageException">It did not build; the message has the compiler's.</exception>
     public static async Task EnsureAsync(CourseFolder course, string[] projects, CancellationToken cancellation)
     {
-        var samples = Path.Combine(course.Root, "samples");
-        var newest = Directory.EnumerateFiles(samples, "*", SearchOption.AllDirectories)
-            .Concat(Directory.EnumerateFiles(course.Root, "Directory.*"))
-            .Where(file => Sources.Contains(Path.GetExtension(file)))
-            .Max(File.GetLastWriteTimeUtc);
-        // Of a program that is missing the time is that of 1601.
-        if (projects.All(project => File.GetLastWriteTimeUtc(Program(course, project)) > newest)) return;
-
-        await Console.Error.WriteLineAsync("Building samples/…");
-        var build = await Dotnet.BuildAsync(course.Root, Path.Combine(samples, "Samples.slnx"), cancellation);
-        if (build.ExitCode != 0) throw new UsageException($"samples/ did not build.\n{build.Said}");
+        try
+        {
+            await ProgramBuild.EnsureAsync(course, "samples", [.. projects.Select(project => Program(course, project))],
+                [], "samples", Console.Error.WriteLine, cancellation);
+        }
+        catch (InvalidOperationException e)
+        {
+            throw new UsageException(e.Message);
+        }
     }
 }

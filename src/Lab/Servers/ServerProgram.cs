@@ -3,26 +3,54 @@ using System.Globalization;
 
 namespace GrpcLab;
 
-/// <summary>One of the programs that the lab starts: finds it built and says how it is started.</summary>
-/// <param name="Project">Name of its project.</param>
-/// <param name="Library">File name of what was built.</param>
-internal sealed record ServerProgram(string Project, string Library)
+/// <summary>One of the programs that the lab starts: has it built and says how it is started.</summary>
+/// <param name="Project">Name of its project, also of its assembly behind "GrpcLab.".</param>
+internal sealed record ServerProgram(string Project)
 {
     // Settings meant for the notebook's own process, or for a web application that happens to share its environment.
     private static readonly string[] Foreign =
         ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
 
     /// <summary>Grpc.AspNetCore.Server on Kestrel.</summary>
-    public static ServerProgram Kestrel { get; } = new("Server", "GrpcLab.Server.dll");
+    public static ServerProgram Kestrel { get; } = new("Server");
 
     /// <summary>Grpc.Core.</summary>
-    public static ServerProgram Core { get; } = new("CoreServer", "GrpcLab.CoreServer.dll");
+    public static ServerProgram Core { get; } = new("CoreServer");
 
     /// <summary>The book's web API.</summary>
-    public static ServerProgram Gateway { get; } = new("Gateway", "GrpcLab.Gateway.dll");
+    public static ServerProgram Gateway { get; } = new("Gateway");
+
+    /// <summary>The client that makes calls in a process of its own.</summary>
+    public static ServerProgram FreshClient { get; } = new("FreshClient");
+
+    /// <summary>BenchmarkDotNet on messages.</summary>
+    public static ServerProgram MessageBench { get; } = new("MessageBench");
+
+    /// <summary>protobuf-net.Grpc.</summary>
+    public static ServerProgram CodeFirst { get; } = new("CodeFirst");
 
     /// <summary>As what it was built, a folder of artifacts/bin. Default: as the course.</summary>
     public string Configuration { get; init; } = CourseFolder.Release;
+
+    private string Library => $"GrpcLab.{Project}.dll";
+
+    /// <summary>Builds it when it is first used, with one line that says so; the lab's own server is there.</summary>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public async Task EnsureBuiltAsync(CancellationToken cancellationToken)
+    {
+        if (!ProgramBuild.Programs.ContainsKey(Project) || Configuration != CourseFolder.Release) return;
+
+        Progress? progress = null;
+        try
+        {
+            await ProgramBuild.EnsureAsync(
+                CourseFolder.Find(), Project, what => progress = Progress.Start(what), cancellationToken);
+        }
+        finally
+        {
+            progress?.Dispose();
+        }
+    }
 
     /// <summary>How a server is started: it is told its owner.</summary>
     public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
@@ -83,7 +111,9 @@ internal sealed record ServerProgram(string Project, string Library)
         environment[GcModes.Variable] = gc.Digit();
     }
 
-    private string FindBuilt() => FindBuilt(CourseFolder.Find());
+    /// <summary>The built assembly.</summary>
+    /// <exception cref="FileNotFoundException">It is not there.</exception>
+    public string FindBuilt() => FindBuilt(CourseFolder.Find());
 
     internal string FindBuilt(CourseFolder course)
     {

@@ -2,7 +2,7 @@ namespace GrpcLab;
 
 /// <summary>An implementation of gRPC that serves protos/greet.proto from a folder of peers.</summary>
 /// <param name="Name">What a figure calls it: its language.</param>
-/// <param name="Folder">Its folder under peers.</param>
+/// <param name="Folder">Its folder under src/Programs/Peers.</param>
 public sealed record Peer(string Name, string Folder)
 {
     /// <summary>Grpc.AspNetCore on Kestrel: what the others are compared with.</summary>

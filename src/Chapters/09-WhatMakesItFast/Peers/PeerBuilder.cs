@@ -4,7 +4,7 @@ namespace GrpcLab;
 /// <param name="root">The course's root.</param>
 internal sealed class PeerBuilder(string root)
 {
-    // What a script ends with when tools are missing; what it said last then tells which (peers/common).
+    // What a script ends with when tools are missing; what it said last then tells which (src/Programs/Peers/common).
     private const int LeavesOut = 3;
 
     /// <summary>Where the scripts look for tools. Default: the PATH of this process.</summary>
@@ -52,17 +52,17 @@ internal sealed class PeerBuilder(string root)
         var run = await ChildProcess.RunAsync(start, cancellation);
         if (run.ExitCode == LeavesOut) return run.Output.Trim();
 
-        run.OutputOr($"peers/{peer.Folder} did not build.");
+        run.OutputOr($"src/Programs/Peers/{peer.Folder} did not build.");
         return null;
     }
 
     private string ProgramOf(Peer peer) => Path.Combine(Folder, peer.Folder, "run");
 
-    private string SourcesOf(Peer peer) => Path.Combine(root, "peers", peer.Folder);
+    private string SourcesOf(Peer peer) => Path.Combine(root, "src", "Programs", "Peers", peer.Folder);
 
     private IEnumerable<string> Sources(Peer peer) =>
     [
-        .. Directory.EnumerateFiles(SourcesOf(peer)), Path.Combine(root, "peers", "common"),
+        .. Directory.EnumerateFiles(SourcesOf(peer)), Path.Combine(root, "src", "Programs", "Peers", "common"),
         Path.Combine(root, "protos", "greet.proto"), Path.Combine(root, "Directory.Packages.props"),
     ];
 }

@@ -64,7 +64,7 @@ public sealed record Peers : IDisplayable
     /// <summary>One row a peer: its folder, and whether it was built now, kept or left out.</summary>
     public Table ToTable() => new(
         ["peer", "folder", "state"],
-        [.. Outcomes.Select(outcome => (string[])[outcome.Peer.Name, $"peers/{outcome.Peer.Folder}", outcome.Words])]);
+        [.. Outcomes.Select(outcome => (string[])[outcome.Peer.Name, $"src/Programs/Peers/{outcome.Peer.Folder}", outcome.Words])]);
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();

@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>
-/// A way to publish the same server and client (src/Variants): for a runtime, as IL or compiled ahead of time.
+/// A way to publish the same server and client (src/Programs/Variants): for a runtime, as IL or compiled ahead of time.
 /// </summary>
 public sealed record Variant
 {
@@ -56,7 +56,7 @@ public sealed record Variant
 
     internal bool BringsRuntime { get; init; }
 
-    /// <summary>What goes behind "dotnet publish src/Variants".</summary>
+    /// <summary>What goes behind "dotnet publish src/Programs/Variants".</summary>
     internal IEnumerable<string> PublishArguments(string framework, string rid) =>
     [
         $"-p:VariantFramework={framework}",

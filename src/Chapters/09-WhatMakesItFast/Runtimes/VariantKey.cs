@@ -14,9 +14,10 @@ internal static class VariantKey
     [
         "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props",
         "protos/example.proto", "protos/performance.proto", "src/Contract/Owner/OwnerWatch.cs",
+        "src/Contract/Processes/ProcessStat.cs", "src/Programs/Directory.Build.props",
     ];
 
-    private const string Folder = "src/Variants";
+    private const string Folder = "src/Programs/Variants";
 
     /// <summary>Twelve hexadecimal digits of SHA-256.</summary>
     /// <param name="root">The course's root.</param>

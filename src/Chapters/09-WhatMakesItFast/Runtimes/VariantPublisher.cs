@@ -111,7 +111,7 @@ internal sealed class VariantPublisher(string root, string sdk, IPublishTool too
     // Folders of its own for everything: the ordinary build of the same project must find its own as it left them.
     private string[] Command(string work, string[] arguments) =>
     [
-        "publish", Path.Combine("src", "Variants"), "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false",
+        "publish", Path.Combine("src", "Programs", "Variants"), "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false",
         $"-p:ArtifactsPath={Path.Combine(work, "build")}", "-o", Path.Combine(work, "app"), .. arguments,
         .. _isOffline ? (string[])[$"-p:RestoreSources={Path.Combine(root, "artifacts", "feed")}"] : [],
     ];

@@ -1,28 +1,103 @@
+using System.Security.Cryptography.X509Certificates;
+using Grpc.Core;
+
 namespace GrpcLab;
 
-/// <summary>
-/// gRPC code-first (protobuf-net.Grpc), where the feed has its packages: optional/CodeFirst, built when it is asked
-/// for.
-/// </summary>
+/// <summary>gRPC code-first (protobuf-net.Grpc): src/Programs/CodeFirst.</summary>
 public static class CodeFirst
 {
-    /// <summary>
-    /// Builds the project, starts its server as a process of its own and loads its client; or says why it is left out.
-    /// </summary>
+    /// <summary>Starts its server as a process of its own and loads its client; builds both when first used.</summary>
     /// <param name="cancellation">Ends the build, or the wait for the server.</param>
-    /// <exception cref="InvalidOperationException">
-    /// The project does not build for another reason than a package the feed lacks.
-    /// </exception>
-    public static async Task<CodeFirstStart> StartAsync(CancellationToken cancellation = default)
+    /// <exception cref="InvalidOperationException">The project does not build, or the server does not start.</exception>
+    public static async Task<CodeFirstServer> StartAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
-        using var progress = Progress.Start("Building the code-first server");
-        progress.Report(0, "the first time it fetches packages");
-        return await CodeFirstBuild.RunAsync(linked.Token) switch
-        {
-            PackageMissing missing => new CodeFirstLeftOut(missing.Package),
-            Built built => await CodeFirstServer.StartAsync(built.Assembly, linked.Token),
-            var other => throw new InvalidOperationException($"Unexpected outcome of the build: {other}."),
-        };
+        await ServerProgram.CodeFirst.EnsureBuiltAsync(linked.Token);
+        return await CodeFirstServer.StartAsync(linked.Token);
+    }
+}
+
+/// <summary>
+/// A code-first gRPC server in a process of its own, and the code-first client. It listens on 127.0.0.1 and ends with
+/// this process.
+/// </summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
+{
+    private readonly OwnedProgram _process;
+    private readonly CodeFirstClient _client;
+
+    private CodeFirstServer(OwnedProgram process, CodeFirstClient client)
+    {
+        (_process, _client) = (process, client);
+        var ready = process.Ready;
+        Access = new CodeFirstAccess(
+            new Uri(ready.GetProperty("h2c").GetString()!),
+            new Uri(ready.GetProperty("tls").GetString()!),
+            X509CertificateLoader.LoadCertificate(ready.GetProperty("certificate").GetBytesFromBase64()),
+            client.Packages);
+    }
+
+    /// <summary>Null: it runs. Notebooks put it into the note of a figure.</summary>
+    public string? LeftOut { get; }
+
+    /// <summary>Opens channels to it: over h2c and over TLS.</summary>
+    public ServerAccess Access { get; }
+
+    /// <summary>
+    /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.
+    /// </summary>
+    /// <param name="invoker">
+    /// Of any channel to this server or to the course's own, such as <c>channel.CreateCallInvoker()</c>.
+    /// </param>
+    public IReadOnlyDictionary<string, Func<Task>> Calls(CallInvoker invoker) => _client.Open(invoker);
+
+    internal static async Task<CodeFirstServer> StartAsync(CancellationToken cancellation)
+    {
+        var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
+        return new CodeFirstServer(
+            await OwnedProgram.StartAsync(
+                "code-first server", ServerProgram.CodeFirst.PlainStartInfo([]), OwnedProgram.TimeToStart, cancellation),
+            client);
+    }
+
+    /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
+    public Task StopAsync() => DisposeAsync().AsTask();
+
+    /// <inheritdoc cref="StopAsync"/>
+    public ValueTask DisposeAsync() => _process.DisposeAsync();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
+
+    /// <summary>One line: packages and addresses.</summary>
+    public override string ToString() =>
+        $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
+}
+
+/// <summary>The ways into a code-first server.</summary>
+internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certificate, string packages) : ServerAccess
+{
+    private readonly PinnedCertificate _pinned = new(certificate);
+
+    public override Conditions Conditions =>
+        LabConditions.OfThisProcess().With("server", $"gRPC code-first ({packages})");
+
+    public override Endpoint DefaultEndpoint => Endpoint.H2c;
+
+    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
+    {
+        Endpoint.H2c => h2c,
+        Endpoint.Tls => tls,
+        var missing =>
+            throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
+    };
+
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
+    {
+        var handler = DirectHandler.Create();
+        if (Address(endpoint) == tls) handler.SslOptions = _pinned.ToSslOptions();
+
+        return handler;
     }
 }

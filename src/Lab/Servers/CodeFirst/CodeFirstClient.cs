@@ -4,7 +4,7 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>The client that optional/CodeFirst brings, loaded beside the lab.</summary>
+/// <summary>The client that src/Programs/CodeFirst brings, loaded beside the lab.</summary>
 internal sealed class CodeFirstClient
 {
     private readonly Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> _open;
@@ -27,7 +27,7 @@ internal sealed class CodeFirstClient
         var open = assembly.GetType("GrpcLab.CodeFirst.CodeFirstCalls", throwOnError: true)!
             .GetMethod("Open", [typeof(CallInvoker)])
             ?? throw new MissingMethodException(
-                $"{path} has no CodeFirstCalls.Open(CallInvoker). Build optional/CodeFirst anew.");
+                $"{path} has no CodeFirstCalls.Open(CallInvoker). Build src/Programs/CodeFirst again.");
         return new(
             open.CreateDelegate<Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>>>(),
             Describe(name => context.LoadFromAssemblyName(new AssemblyName(name))));

@@ -85,6 +85,7 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         options.ThrowIfInvalid();
         GrpcCore.ThrowIfMissing();
         using var linked = HostCancellation.Link(cancellation);
+        await ServerProgram.Core.EnsureBuiltAsync(linked.Token);
         var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
         return new CoreServer(
             await OwnedProgram.StartAsync("server", start, options.StartTimeout, linked.Token), options);

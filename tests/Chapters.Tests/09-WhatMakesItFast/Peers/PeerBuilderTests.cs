@@ -11,8 +11,8 @@ public sealed class PeerBuilderTests : IDisposable
 
     public PeerBuilderTests()
     {
-        foreach (var folder in (string[])["peers/go", "protos"]) _root.CreateSubdirectory(folder);
-        Write("peers/common", "");
+        foreach (var folder in (string[])["src/Programs/Peers/go", "protos"]) _root.CreateSubdirectory(folder);
+        Write("src/Programs/Peers/common", "");
         Write("protos/greet.proto", "");
         Write("Directory.Packages.props", "");
     }
@@ -22,7 +22,7 @@ public sealed class PeerBuilderTests : IDisposable
     [LinuxFact(Timeout = 240_000)]
     public async Task What_is_built_is_kept_until_a_source_changes()
     {
-        Write("peers/go/build", "[ -z \"${1-}\" ] || echo built > \"$1/run\"");
+        Write("src/Programs/Peers/go/build", "[ -z \"${1-}\" ] || echo built > \"$1/run\"");
 
         var first = Assert.IsType<BuiltPeer>(await BuildAsync());
         var second = Assert.IsType<BuiltPeer>(await BuildAsync());
@@ -36,7 +36,7 @@ public sealed class PeerBuilderTests : IDisposable
     [LinuxFact(Timeout = 240_000)]
     public async Task A_script_that_ends_with_3_says_why_the_peer_is_left_out()
     {
-        Write("peers/go/build", "echo 'no go (Debian: golang-go)'; exit 3");
+        Write("src/Programs/Peers/go/build", "echo 'no go (Debian: golang-go)'; exit 3");
 
         Assert.Equal(new LeftOutPeer(Tried, "no go (Debian: golang-go)"), await BuildAsync());
     }
@@ -44,11 +44,11 @@ public sealed class PeerBuilderTests : IDisposable
     [LinuxFact(Timeout = 240_000)]
     public async Task Any_other_end_is_an_error_with_what_it_said()
     {
-        Write("peers/go/build", "echo 'a syntax error' >&2; exit 1");
+        Write("src/Programs/Peers/go/build", "echo 'a syntax error' >&2; exit 1");
 
         var error = await Assert.ThrowsAsync<InvalidOperationException>(BuildAsync);
 
-        Assert.Equal("peers/go did not build. a syntax error", error.Message);
+        Assert.Equal("src/Programs/Peers/go did not build. a syntax error", error.Message);
     }
 
     private Task<PeerOutcome> BuildAsync() =>

@@ -7,12 +7,12 @@ internal sealed class FakeCourse : IDisposable
 
     public FakeCourse()
     {
-        foreach (var folder in (string[])["src/Variants"])
+        foreach (var folder in (string[])["src/Programs/Variants"])
         {
             _root.CreateSubdirectory(folder);
         }
 
-        Write("src/Variants/Program.cs", "one");
+        Write("src/Programs/Variants/Program.cs", "one");
     }
 
     public string Root => _root.FullName;

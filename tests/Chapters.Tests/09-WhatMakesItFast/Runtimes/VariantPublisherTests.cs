@@ -30,7 +30,7 @@ public sealed class VariantPublisherTests : IDisposable
     {
         var tool = new FakeTool(_ => FakeTool.Fine);
         await _course.Publisher(tool).PublishAsync(Variant.Net8, CancellationToken.None);
-        _course.Write("src/Variants/Program.cs", "two");
+        _course.Write("src/Programs/Variants/Program.cs", "two");
 
         var anew = await _course.Publisher(tool).PublishAsync(Variant.Net8, CancellationToken.None);
 

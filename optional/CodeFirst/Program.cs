@@ -1,3 +1,0 @@
-using GrpcLab.CodeFirst;
-
-await CodeFirstHost.RunAsync();

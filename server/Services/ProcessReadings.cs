@@ -1,0 +1,30 @@
+using System.Runtime;
+using Google.Protobuf.WellKnownTypes;
+using GrpcLab.Protos;
+
+namespace GrpcLab.Server;
+
+/// <summary>Reads what the runtime counts about the process.</summary>
+internal static class ProcessReadings
+{
+    /// <summary>Fills in memory, threads and times.</summary>
+    public static void AddTo(CountersReply reply, TimeSpan uptime)
+    {
+        reply.Memory = new MemoryCounts
+        {
+            // Precise stops all threads for a moment: the lab asks between experiments, not within.
+            AllocatedBytes = GC.GetTotalAllocatedBytes(precise: true),
+            Gen0Collections = GC.CollectionCount(0),
+            Gen1Collections = GC.CollectionCount(1),
+            Gen2Collections = GC.CollectionCount(2),
+            GcPause = GC.GetTotalPauseDuration().ToDuration(),
+            WorkingSetBytes = Environment.WorkingSet,
+        };
+        reply.ThreadPoolThreads = ThreadPool.ThreadCount;
+        reply.ThreadPoolQueue = ThreadPool.PendingWorkItemCount;
+        reply.ProcessorTime = Environment.CpuUsage.TotalTime.ToDuration();
+        reply.Uptime = uptime.ToDuration();
+        reply.Compiling = JitInfo.GetCompilationTime().ToDuration();
+        reply.MethodsCompiled = JitInfo.GetCompiledMethodCount();
+    }
+}

@@ -1,0 +1,86 @@
+namespace GrpcLab;
+
+/// <summary>
+/// Builds what a reader's first build leaves out: when it is first used, and again when one of its sources is newer.
+/// </summary>
+internal static class ProgramBuild
+{
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(10);
+
+    // What every program is built from besides its own folder.
+    private static readonly string[] Shared = ["protos", "server", "src/Contract"];
+
+    /// <summary>The projects of src/Programs that a chapter starts as they are built, and what each is.</summary>
+    public static IReadOnlyDictionary<string, string> Programs { get; } = new Dictionary<string, string>
+    {
+        ["CodeFirst"] = "code-first server",
+        ["CoreServer"] = "server of Grpc.Core",
+        ["FreshClient"] = "client that starts afresh",
+        ["Gateway"] = "gateway",
+        ["MessageBench"] = "benchmarks of messages",
+    };
+
+    /// <summary>Builds a program of src/Programs unless it is up to date.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="project">Its project, such as "Gateway": also the name of its folder and of its assembly.</param>
+    /// <param name="say">Told that it is being built, in one line.</param>
+    /// <param name="cancellationToken">Ends the build.</param>
+    /// <returns>Its assembly.</returns>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public static async Task<string> EnsureAsync(
+        CourseFolder course, string project, Action<string> say, CancellationToken cancellationToken)
+    {
+        var assembly = course.Built(project, $"GrpcLab.{project}.dll");
+        await EnsureAsync(
+            course, Path.Combine("src", "Programs", project), [assembly], Shared, Programs[project], say,
+            cancellationToken);
+        return assembly;
+    }
+
+    /// <summary>Builds a project or solution unless its assemblies are newer than its sources.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="project">The folder from the root; what it holds is built.</param>
+    /// <param name="assemblies">What comes of it.</param>
+    /// <param name="alsoFrom">Further folders that it is built from.</param>
+    /// <param name="name">What it is, such as "gateway".</param>
+    /// <param name="say">Told that it is being built, in one line.</param>
+    /// <param name="cancellationToken">Ends the build.</param>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public static async Task EnsureAsync(
+        CourseFolder course, string project, IReadOnlyList<string> assemblies, IEnumerable<string> alsoFrom,
+        string name, Action<string> say, CancellationToken cancellationToken)
+    {
+        var stamps = Directory.CreateDirectory(Path.Combine(course.Root, "artifacts", "programs")).FullName;
+        var stamp = Path.Combine(stamps, Path.GetFileName(project));
+        IEnumerable<string> folders = [project, .. alsoFrom];
+        if (IsCurrent()) return;
+
+        // One build at a time: the programs share what they are built from. Who waited finds it built.
+        using var turn = await Task.Run(
+            () => FileLock.Take(Path.Combine(stamps, ".lock"), LongestWait), cancellationToken);
+        if (IsCurrent()) return;
+
+        var isFirst = !assemblies.All(File.Exists);
+        say($"Building the {name} ({(isFirst ? "first use" : "its sources have changed")})…");
+        var began = DateTime.UtcNow;
+        (await Dotnet.BuildAsync(course.Root, project, cancellationToken)).OutputOr($"The {name} did not build.");
+        // A build that finds nothing to compile leaves the assemblies as old as they are.
+        await File.WriteAllTextAsync(stamp, "", cancellationToken);
+        File.SetLastWriteTimeUtc(stamp, began);
+
+        bool IsCurrent()
+        {
+            if (!assemblies.All(File.Exists)) return false;
+
+            var newest = folders.SelectMany(folder => Sources(Path.Combine(course.Root, folder)))
+                .Concat(Directory.EnumerateFiles(course.Root, "Directory.*")).Max(File.GetLastWriteTimeUtc);
+            // Of a stamp that is missing the time is that of 1601.
+            return newest < File.GetLastWriteTimeUtc(stamp)
+                || newest < assemblies.Min(File.GetLastWriteTimeUtc);
+        }
+    }
+
+    private static IEnumerable<string> Sources(string folder) =>
+        Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories)
+            .Where(file => Path.GetExtension(file) is ".cs" or ".csproj" or ".proto" or ".props");
+}

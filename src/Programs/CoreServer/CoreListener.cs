@@ -1,0 +1,124 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using Grpc.Core;
+using Grpc.Core.Interceptors;
+using GrpcLab.Protos;
+using GrpcLab.Server;
+
+namespace GrpcLab.CoreServer;
+
+/// <summary>The started server of Grpc.Core and where it listens.</summary>
+internal sealed class CoreListener
+{
+    private const string Host = "127.0.0.1";
+
+    // Lifts a limit; Grpc.Core takes requests of up to 4 MiB by default.
+    private const int Unlimited = -1;
+
+    private readonly Grpc.Core.Server _server;
+
+    private CoreListener(Grpc.Core.Server server, ReadyLine ready) => (_server, Ready) = (server, ready);
+
+    /// <summary>What clients need to know.</summary>
+    public ReadyLine Ready { get; }
+
+    /// <summary>Opens both endpoints.</summary>
+    /// <exception cref="IOException">A port is taken.</exception>
+    public static CoreListener Start(ServerOptions options)
+    {
+        var identity = PemIdentity.Create(TimeProvider.System);
+        var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
+        var server = Build(options, new CoreCounters(), identity, token);
+        server.Start();
+        var ports = server.Ports.Select(p => p.BoundPort).ToArray();
+        var endpoints = new ReadyEndpoints(
+            $"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
+        return new CoreListener(server, Described(options, endpoints, identity, token));
+    }
+
+    /// <summary>Takes no more calls and gives those in flight some time; with none they are cut off.</summary>
+    public Task StopAsync(TimeSpan grace) =>
+        // A server that is shutting down cannot be killed any more;
+        // what still runs after the grace ends with the process.
+        grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
+
+    private static Grpc.Core.Server Build(
+        ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
+    {
+        var answers = new StatusAnswers(
+            options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered);
+        var counting = new CallCounting(counters);
+        return new Grpc.Core.Server(
+        [
+            new ChannelOption(ChannelOptions.MaxReceiveMessageLength, Unlimited),
+            new ChannelOption(ChannelOptions.MaxSendMessageLength, Unlimited),
+            // Otherwise two servers could be given the same port, and share its connections without a word.
+            new ChannelOption(ChannelOptions.SoReuseport, 0),
+        ])
+        {
+            Services =
+            {
+                Performance.Monitor.BindService(new MonitorService(answers)).Intercept(counting),
+                Example.ExampleService.BindService(new GrpcLab.Server.ExampleService()).Intercept(counting),
+                Example.ExampleUploads.BindService(new ExampleUploadsService()).Intercept(counting),
+                Control.BindService(new CoreControlService(token, counters)),
+            },
+            Ports =
+            {
+                new ServerPort(Host, options.H2cPort!.Value, ServerCredentials.Insecure),
+                new ServerPort(Host, options.TlsPort!.Value, identity.Credentials),
+            },
+        };
+    }
+
+    private static ReadyLine Described(
+        ServerOptions options, ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
+        {
+            Pid = Environment.ProcessId,
+            Version = typeof(CoreListener).Assembly
+                .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
+            Framework = RuntimeInformation.FrameworkDescription,
+            Gc = GcModes.Current.Word(),
+            Token = token,
+            Endpoints = endpoints,
+            Certificate = Convert.ToBase64String(identity.Der),
+            Pin = identity.Pin,
+            Options = OptionSet.Describe(options, CoreCommand.Has),
+        };
+}
+
+/// <summary>
+/// Certificate and private key of one launch. They are never written to disk; clients pin the certificate from the
+/// ready line.
+/// </summary>
+internal sealed class PemIdentity
+{
+    private readonly string _certificate;
+    private readonly string _key;
+
+    private PemIdentity(X509Certificate2 certificate, ECDsa key)
+    {
+        Der = certificate.RawData;
+        Pin = certificate.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
+        (_certificate, _key) = (certificate.ExportCertificatePem(), key.ExportPkcs8PrivateKeyPem());
+    }
+
+    /// <summary>DER of the certificate.</summary>
+    public byte[] Der { get; }
+
+    /// <summary>SHA-256 of the certificate in hexadecimal.</summary>
+    public string Pin { get; }
+
+    /// <summary>The same as Grpc.Core takes it: it has TLS of its own and wants PEM text.</summary>
+    public ServerCredentials Credentials => new SslServerCredentials([new KeyCertificatePair(_certificate, _key)]);
+
+    /// <summary>A self-signed ECDSA P-256 certificate for this machine's loopback names.</summary>
+    public static PemIdentity Create(TimeProvider clock)
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using var certificate = SelfSigned.Create(key, clock, furtherNames: []);
+        return new PemIdentity(certificate, key);
+    }
+}

@@ -1,0 +1,94 @@
+using System.Diagnostics;
+using Grpc.Core;
+using Grpc.Core.Interceptors;
+using GrpcLab.Protos;
+using GrpcLab.Server;
+
+namespace GrpcLab.CoreServer;
+
+/// <summary>What the server counts of the calls that are measured.</summary>
+internal sealed class CoreCounters
+{
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private long _messagesAnswered;
+
+    /// <summary>Calls started and ended.</summary>
+    public CallCounters Calls { get; } = new();
+
+    /// <summary>Statuses given by the Monitor service.</summary>
+    public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
+
+    /// <summary>Time since the counting began.</summary>
+    public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
+
+    /// <summary>Notes one answer.</summary>
+    public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
+}
+
+/// <summary>Counts the calls of the services that are measured.</summary>
+internal sealed class CallCounting(CoreCounters counters) : Interceptor
+{
+    /// <inheritdoc/>
+    public override async Task<TResponse> UnaryServerHandler<TRequest, TResponse>(
+        TRequest request, ServerCallContext context, UnaryServerMethod<TRequest, TResponse> continuation)
+    {
+        var ok = false;
+        counters.Calls.Start();
+        try
+        {
+            var response = await continuation(request, context);
+            ok = true;
+            return response;
+        }
+        finally
+        {
+            counters.Calls.End(ok);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override async Task DuplexStreamingServerHandler<TRequest, TResponse>(
+        IAsyncStreamReader<TRequest> requestStream,
+        IServerStreamWriter<TResponse> responseStream,
+        ServerCallContext context,
+        DuplexStreamingServerMethod<TRequest, TResponse> continuation)
+    {
+        var ok = false;
+        counters.Calls.Start();
+        try
+        {
+            await continuation(requestStream, responseStream, context);
+            ok = true;
+        }
+        finally
+        {
+            counters.Calls.End(ok);
+        }
+    }
+}
+
+/// <summary>
+/// Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.
+/// </summary>
+internal sealed class CoreControlService(string token, CoreCounters counters) : Control.ControlBase
+{
+    private const int Unknown = -1;
+
+    /// <inheritdoc/>
+    public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
+    {
+        TokenGuard.Demand(context, token);
+        // Ended calls are read first: a call that ends in between is then in flight, never negative.
+        var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
+        var reply = new CountersReply
+        {
+            // Grpc.Core tells of neither.
+            Connections = new ConnectionCounts { Accepted = Unknown, Open = Unknown },
+            TlsHandshakes = new HandshakeCounts { Completed = Unknown, Failed = Unknown },
+            Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
+            MessagesAnswered = counters.MessagesAnswered,
+        };
+        ProcessReadings.AddTo(reply, counters.Uptime);
+        return Task.FromResult(reply);
+    }
+}

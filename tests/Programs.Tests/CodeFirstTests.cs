@@ -1,0 +1,39 @@
+using Grpc.Core;
+using MessageShapes;
+
+namespace GrpcLab.Programs.Tests;
+
+/// <summary>protobuf-net.Grpc beside generated code: the names and the bytes are the same.</summary>
+public sealed class CodeFirstTests
+{
+    [Fact(Timeout = 240_000)]
+    public async Task Either_client_talks_to_either_server()
+    {
+        await using var codeFirst = await CodeFirst.StartAsync();
+        await using var server = await LabServer.StartAsync();
+
+        // The calls check their replies.
+        foreach (var access in (ServerAccess[])[codeFirst.Access, server])
+        {
+            using var channel = access.OpenChannel(Endpoint.Tls);
+            foreach (var call in codeFirst.Calls(channel.CreateCallInvoker()).Values) await call();
+        }
+
+        using var generated = codeFirst.Access.OpenChannel(Endpoint.H2c);
+        var reply = await new Shapes.ShapesClient(generated).SendIntsAsync(new() { A = 1, D = 4000 });
+        Assert.Equal((2, 4001), (reply.A, reply.D));
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task It_says_what_carries_its_calls_and_refuses_as_the_other_server_does()
+    {
+        await using var codeFirst = await CodeFirst.StartAsync();
+        using var channel = codeFirst.Access.OpenChannel(Endpoint.H2c);
+
+        var error = await Assert.ThrowsAsync<RpcException>(
+            async () => await new Shapes.ShapesClient(channel).GetListAsync(new() { Count = 1001 }));
+
+        Assert.Equal("count is 1001; it must be from 0 to 1000.", error.Status.Detail);
+        Assert.Matches(@"protobuf-net\.Grpc 1\.\S+, protobuf-net 3\.", codeFirst.ToString());
+    }
+}
