@@ -5,17 +5,19 @@ if (args is [LowerServer.Verb, var kind, var answer]) return await LowerServer.R
 if (args is [SoakProgram.Verb, var seconds, var folder]) return await SoakProgram.RunAsync(seconds, folder);
 
 // What `lab bench` runs, in this order.
-return await BenchCommand.RunAsync(args,
+return await BenchProgram.RunAsync(args,
 [
-    new AgreementBench(),
-    new H2LoadBench(),
-    new QueueBench(),
-    new CoverageBench(),
-    new OverheadBench(),
-    new ProxyBench(),
-    new ServerBench(),
-    new ServerProfile(),
-    new HpackBench(),
-    new SerialisationBench(),
-    new ImplementationBench(),
+    new("bdn", "Does the lab measure the same time for a unary call as BenchmarkDotNet?", AgreementBench.RunAsync),
+    new("h2load", "At 100 calls at once, how much of the machine does the lab's client take, and how much does h2load?",
+        H2LoadBench.RunAsync),
+    new("queue", "Does the open loop see the percentiles that queueing theory gives for the same load?",
+        QueueBench.RunAsync),
+    new("coverage", "How often is a verdict or an interval of a quick comparison wrong where the truth is known?",
+        CoverageBench.RunAsync),
+    new("server", "How near is our server to what Kestrel needs to answer the same bytes?", ServerBench.RunAsync),
+    new("hpack", "What does .NET's own HPACK decoder take for a short and for a long header field?",
+        HpackBench.RunAsync),
+    new(ImplementationBench.Name,
+        "How many requests a second does one core answer with gRPC in .NET, C++, Go, Java, Node and Python?",
+        ImplementationBench.RunAsync),
 ]);

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 namespace GrpcLab.Bench;
 
 /// <summary>HPACK decoding alone, of a short and of a long header field, as source D published it.</summary>
-internal sealed class HpackBench : IBench
+internal static class HpackBench
 {
     private const int RoundCount = 30, Operations = 50_000, WarmUps = 20;
 
@@ -21,14 +21,9 @@ internal sealed class HpackBench : IBench
         [Empty] = [],
     };
 
-    /// <inheritdoc/>
-    public string Name => "hpack";
-
-    /// <inheritdoc/>
-    public string Question => "What does .NET's own HPACK decoder take for a short and for a long header field?";
-
-    /// <inheritdoc/>
-    public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)
+    /// <summary>Measures.</summary>
+    public static async Task<Findings> RunAsync(
+        CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
         var cases = new Dictionary<string, Func<Task<double>>>();
         foreach (var (owner, type) in
@@ -36,7 +31,7 @@ internal sealed class HpackBench : IBench
         {
             if (InternalDecoder.Find(type.Assembly) is not { } decoder)
             {
-                return new LeftOut($"{owner}'s decoder is internal, and this runtime has it in another form.");
+                return Findings.Without($"{owner}'s decoder is internal, and this runtime has it in another form.");
             }
 
             foreach (var (size, block) in Blocks)

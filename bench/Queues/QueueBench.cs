@@ -1,10 +1,13 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
 using Google.Protobuf.WellKnownTypes;
 using LimitedWork;
+using MathNet.Numerics.Distributions;
 
 namespace GrpcLab.Bench;
 
 /// <summary>The lab's open loop before queues whose percentiles are known in closed form.</summary>
-internal sealed class QueueBench : IBench
+internal static class QueueBench
 {
     // Each queue is one repetition; side by side they do not slow each other, since their workers sleep.
     private const int Queues = 10;
@@ -19,14 +22,9 @@ internal sealed class QueueBench : IBench
 
     private static readonly double[] Utilisations = [0.3, 0.7], Shares = [0.5, 0.9, 0.99];
 
-    /// <inheritdoc/>
-    public string Name => "queue";
-
-    /// <inheritdoc/>
-    public string Question => "Does the open loop see the percentiles that queueing theory gives for the same load?";
-
-    /// <inheritdoc/>
-    public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)
+    /// <summary>Measures.</summary>
+    public static async Task<Findings> RunAsync(
+        CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var work = new Work.WorkClient(server.OpenChannel(Endpoint.H2c));
@@ -36,7 +34,7 @@ internal sealed class QueueBench : IBench
         var rows = new List<BenchRow>();
         foreach (var utilisation in Utilisations)
         {
-            context.Log($"{Name}: queues with equal jobs, then with exponential ones, at {100 * utilisation:0} %");
+            log($"queues with equal jobs, then with exponential ones, at {100 * utilisation:0} %");
             var equal = await AllAsync(seed => EqualAsync(work, utilisation, seed, cancellation));
             var exponential = await AllAsync(seed => ExponentialAsync(utilisation, seed, cancellation));
             rows.AddRange(Rows($"M/D/1 at {100 * utilisation:0} %", equal, (queue, share) => queue.Equal(share)));
@@ -115,5 +113,57 @@ internal sealed class QueueBench : IBench
         public double[] Times(TimeSpan from) => Result.Errors == 0
             ? [.. Result.Calls.Where(c => c.Intended >= from).Select(c => c.FromIntended.Seconds)]
             : throw new InvalidOperationException($"Calls failed, the first with {Result.FirstError}.");
+    }
+}
+
+/// <summary>A worker in this process whose jobs take exponentially distributed times; the server's are equal.</summary>
+internal sealed class ExponentialWorker : IDisposable
+{
+    private readonly BlockingCollection<TaskCompletionSource> _jobs = [];
+    private readonly Exponential _times;
+    private readonly Thread _thread;
+    private long _served;
+    private long _done;
+
+    /// <summary>Starts it.</summary>
+    /// <param name="mean">Mean time of a job.</param>
+    /// <param name="seed">Of the times.</param>
+    public ExponentialWorker(TimeSpan mean, int seed)
+    {
+        _times = new Exponential(1 / mean.TotalSeconds, new Random(seed));
+        _thread = new Thread(Work) { IsBackground = true, Name = $"exponential worker {seed}" };
+        _thread.Start();
+    }
+
+    /// <summary>Mean time the jobs done so far have taken, in seconds.</summary>
+    public double MeanServed => Stopwatch.GetElapsedTime(0, Interlocked.Read(ref _served)).TotalSeconds
+        / Interlocked.Read(ref _done);
+
+    /// <summary>Waits for its turn and for its job.</summary>
+    public Task DoAsync()
+    {
+        var job = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _jobs.Add(job);
+        return job.Task;
+    }
+
+    /// <summary>Ends the worker when the jobs inside are done.</summary>
+    public void Dispose()
+    {
+        _jobs.CompleteAdding();
+        _thread.Join();
+        _jobs.Dispose();
+    }
+
+    private void Work()
+    {
+        foreach (var job in _jobs.GetConsumingEnumerable())
+        {
+            var began = Stopwatch.GetTimestamp();
+            PreciseWait.Until(began + (long)(_times.Sample() * Stopwatch.Frequency));
+            Interlocked.Add(ref _served, Stopwatch.GetTimestamp() - began);
+            Interlocked.Increment(ref _done);
+            job.SetResult();
+        }
     }
 }

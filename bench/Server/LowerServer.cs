@@ -1,5 +1,8 @@
+using System.Buffers;
 using System.Net;
 using System.Text.Json;
+using Google.Protobuf;
+using Grpc.Core;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -63,4 +66,56 @@ internal static class LowerServer
         await gone.Task;
         return 0;
     }
+}
+
+/// <summary>
+/// Answers every request with the same message, framed as gRPC frames it, by Kestrel's features alone.
+/// </summary>
+/// <remarks>
+/// It reads the request to its end and sends the trailer of a call that went well, as any gRPC server.
+/// </remarks>
+/// <param name="message">The message.</param>
+internal sealed class FixedAnswer(IMessage message) : IHttpApplication<IFeatureCollection>
+{
+    private readonly byte[] _framed = GrpcFrame.Of(message);
+
+    /// <inheritdoc/>
+    public IFeatureCollection CreateContext(IFeatureCollection contextFeatures) => contextFeatures;
+
+    /// <inheritdoc/>
+    public void DisposeContext(IFeatureCollection context, Exception? exception)
+    {
+        // Nothing was made for it.
+    }
+
+    /// <inheritdoc/>
+    public async Task ProcessRequestAsync(IFeatureCollection context)
+    {
+        var request = context.GetRequiredFeature<IRequestBodyPipeFeature>().Reader;
+        bool isComplete;
+        do
+        {
+            var read = await request.ReadAsync();
+            isComplete = read.IsCompleted;
+            request.AdvanceTo(read.Buffer.End);
+        }
+        while (!isComplete);
+
+        context.GetRequiredFeature<IHttpResponseFeature>().Headers.ContentType = "application/grpc";
+        context.GetRequiredFeature<IHttpResponseBodyFeature>().Writer.Write(_framed);
+        context.GetRequiredFeature<IHttpResponseTrailersFeature>().Trailers.GrpcStatus = "0";
+    }
+}
+
+/// <summary>The least a gRPC service can do: it answers every call with one object that is there already.</summary>
+internal sealed class FixedMonitor : Performance.Monitor.MonitorBase
+{
+    private static Task<PerformanceStatusResponse> s_answer = Task.FromResult(new PerformanceStatusResponse());
+
+    /// <summary>Sets what every call is answered with; before the first call.</summary>
+    public static void AnswerWith(PerformanceStatusResponse answer) => s_answer = Task.FromResult(answer);
+
+    /// <inheritdoc/>
+    public override Task<PerformanceStatusResponse> GetPerformance(
+        PerformanceStatusRequest request, ServerCallContext context) => s_answer;
 }

@@ -17,33 +17,30 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "abc" };
 
     /// <summary>Why this machine cannot do it; null when it can.</summary>
-    public static LeftOut? Missing => H2Load.Missing ?? Cores.Missing;
+    public static string? Missing => H2Load.Missing ?? Cores.Missing;
 
     /// <summary>Its process.</summary>
     public int Pid => program.Pid;
 
     /// <summary>Starts the course's server.</summary>
-    /// <param name="environment">What its environment has besides. Default: nothing.</param>
     /// <param name="cancellation">Ends the wait.</param>
-    public static async Task<PinnedServer> StartOursAsync(
-        IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+    public static async Task<PinnedServer> StartOursAsync(CancellationToken cancellation)
     {
         var start = ServerProgram.Kestrel.StartInfo(new LabServerOptions().ToArguments(), GcMode.Workstation);
-        var program = await StartAsync(start, environment, cancellation);
+        var program = await StartAsync(start, cancellation);
         return new(program, new(ReadyLine.Of(program.Ready).Endpoints.H2c!));
     }
 
     /// <summary>Starts a server that does less.</summary>
     /// <param name="kind">Which, a constant of <see cref="LowerServer"/>.</param>
     /// <param name="answer">What it answers.</param>
-    /// <param name="environment">What its environment has besides. Default: nothing.</param>
     /// <param name="cancellation">Ends the wait.</param>
     public static async Task<PinnedServer> StartLowerAsync(
-        string kind, IMessage answer, IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+        string kind, IMessage answer, CancellationToken cancellation)
     {
         var start = ServerProgram.OfThisRuntime(
             typeof(PinnedServer).Assembly.Location, [LowerServer.Verb, kind, answer.ToByteString().ToBase64()]);
-        var program = await StartAsync(start, environment, cancellation);
+        var program = await StartAsync(start, cancellation);
         return new(program, new(program.Ready.GetProperty("address").GetString()!));
     }
 
@@ -68,24 +65,15 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
             }, cancellation);
 
     /// <inheritdoc/>
-    public async ValueTask DisposeAsync()
-    {
-        // What DOTNET_PerfMapEnabled leaves behind, if it was set.
-        var map = $"/tmp/perf-{Pid}.map";
-        await program.DisposeAsync();
-        File.Delete(map);
-    }
+    public ValueTask DisposeAsync() => program.DisposeAsync();
 
     // Pinned before it starts: a runtime counts its cores once.
-    private static Task<OwnedProgram> StartAsync(
-        ProcessStartInfo start, IReadOnlyDictionary<string, string>? environment, CancellationToken cancellation)
+    private static Task<OwnedProgram> StartAsync(ProcessStartInfo start, CancellationToken cancellation)
     {
         var pinned = Cores.Pinned(Cores.Server, [start.FileName, .. start.ArgumentList]);
         start.FileName = pinned[0];
         start.ArgumentList.Clear();
         foreach (var word in pinned.Skip(1)) start.ArgumentList.Add(word);
-
-        foreach (var (name, value) in environment ?? new Dictionary<string, string>()) start.Environment[name] = value;
 
         return OwnedProgram.StartAsync("server", start, OwnedProgram.TimeToStart, cancellation);
     }

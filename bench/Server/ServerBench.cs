@@ -1,7 +1,7 @@
 namespace GrpcLab.Bench;
 
 /// <summary>Our server beside ever smaller ones down to bare Kestrel, all answering the same bytes.</summary>
-internal sealed class ServerBench : IBench
+internal static class ServerBench
 {
     /// <summary>What the course's server is called.</summary>
     public const string Ours = "our server";
@@ -12,26 +12,21 @@ internal sealed class ServerBench : IBench
     // About two seconds, after which nothing is compiled any more, and one: processor time is read to 10 ms.
     private const int WarmUp = 200_000, Stretch = 100_000;
 
-    /// <inheritdoc/>
-    public string Name => "server";
-
-    /// <inheritdoc/>
-    public string Question => "How near is our server to what Kestrel needs to answer the same bytes?";
-
-    /// <inheritdoc/>
-    public async Task<BenchOutcome> RunAsync(BenchContext context, CancellationToken cancellation)
+    /// <summary>Measures.</summary>
+    public static async Task<Findings> RunAsync(
+        CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        if (PinnedServer.Missing is { } missing) return missing;
+        if (PinnedServer.Missing is { } missing) return Findings.Without(missing);
 
         var servers = new Dictionary<string, PinnedServer>();
         try
         {
-            var ours = await PinnedServer.StartOursAsync(null, cancellation);
+            var ours = await PinnedServer.StartOursAsync(cancellation);
             servers[Ours] = ours;
             var answer = await ours.AskAsync(cancellation);
             foreach (var kind in (string[])[LowerServer.Kestrel, LowerServer.Web, LowerServer.Grpc])
             {
-                servers[kind] = await PinnedServer.StartLowerAsync(kind, answer, null, cancellation);
+                servers[kind] = await PinnedServer.StartLowerAsync(kind, answer, cancellation);
             }
 
             return await MeasureAsync(servers, answer.CalculateSize(), cancellation);
@@ -42,7 +37,7 @@ internal sealed class ServerBench : IBench
         }
     }
 
-    private static async Task<BenchOutcome> MeasureAsync(
+    private static async Task<Findings> MeasureAsync(
         Dictionary<string, PinnedServer> servers, int answerSize, CancellationToken cancellation)
     {
         foreach (var server in servers.Values)

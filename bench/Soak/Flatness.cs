@@ -36,3 +36,14 @@ internal sealed record Flatness(SoakMeasure Measure, double Early, double Late)
         IsFlat ? "flat" : "GROWS",
     ];
 }
+
+/// <summary>Something that must not grow.</summary>
+/// <param name="Name">What it is and of which side.</param>
+/// <param name="Unit">How it is printed.</param>
+/// <param name="Slack">What it may grow by, beside a tenth: less than that is how a runtime breathes.</param>
+internal sealed record SoakMeasure(string Name, Unit Unit, double Slack);
+
+/// <summary>What both sides held at one moment of a soak.</summary>
+/// <param name="At">The moment, from the beginning.</param>
+/// <param name="Values">The numbers, in the order of <see cref="SoakMeter.Measures"/>.</param>
+internal sealed record SoakSample(TimeSpan At, IReadOnlyList<double> Values);

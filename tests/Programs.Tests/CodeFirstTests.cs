@@ -1,5 +1,4 @@
 using Grpc.Core;
-using MessageShapes;
 
 namespace GrpcLab.Programs.Tests;
 
@@ -20,7 +19,7 @@ public sealed class CodeFirstTests
         }
 
         using var generated = codeFirst.Access.OpenChannel(Endpoint.H2c);
-        var reply = await new Shapes.ShapesClient(generated).SendIntsAsync(new() { A = 1, D = 4000 });
+        var reply = await new MessageShapes.Shapes.ShapesClient(generated).SendIntsAsync(new() { A = 1, D = 4000 });
         Assert.Equal((2, 4001), (reply.A, reply.D));
     }
 
@@ -31,7 +30,7 @@ public sealed class CodeFirstTests
         using var channel = codeFirst.Access.OpenChannel(Endpoint.H2c);
 
         var error = await Assert.ThrowsAsync<RpcException>(
-            async () => await new Shapes.ShapesClient(channel).GetListAsync(new() { Count = 1001 }));
+            async () => await new MessageShapes.Shapes.ShapesClient(channel).GetListAsync(new() { Count = 1001 }));
 
         Assert.Equal("count is 1001; it must be from 0 to 1000.", error.Status.Detail);
         Assert.Matches(@"protobuf-net\.Grpc 1\.\S+, protobuf-net 3\.", codeFirst.ToString());

@@ -13,12 +13,16 @@ public sealed class ProgramBuildTests : IDisposable
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>
                 <TargetFramework>net10.0</TargetFramework>
-                <ArtifactsPath>../../../artifacts</ArtifactsPath>
+              </PropertyGroup>
+            </Project>
+            """);
+        Write("Directory.Build.props", """
+            <Project>
+              <PropertyGroup>
                 <UseArtifactsOutput>true</UseArtifactsOutput>
               </PropertyGroup>
             </Project>
             """);
-        Write("Directory.Build.props", "<Project />");
         Write("src/Programs/Tiny/Tiny.cs", "public class Tiny;");
     }
 

@@ -74,7 +74,8 @@ internal static class GatewayCommand
             cancellation);
         Console.Out.WriteLine(gateway.Ready.GetProperty("page").GetString());
         Console.Out.Flush();
-        Console.Error.WriteLine($"It calls the server at {address}{(server is null ? "" : $" (process {server.Pid})")}. "
+        Console.Error.WriteLine(
+            $"It calls the server at {address}{(server is null ? "" : $" (process {server.Pid})")}. "
             + $"Ctrl+C ends {(server is null ? "it" : "both")}.");
 
         var watching = server is null ? Task.CompletedTask : ReportEndAsync(server, cancellation);

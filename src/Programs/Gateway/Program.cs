@@ -14,7 +14,8 @@ const int CouldNotStart = 2;
 const string Page = "/swagger";
 
 // The empty builder reads nothing from the environment or from files, so nothing can make it listen elsewhere.
-var builder = WebApplication.CreateEmptyBuilder(new() { ApplicationName = typeof(GatewayOptions).Assembly.GetName().Name });
+var builder = WebApplication.CreateEmptyBuilder(
+    new() { ApplicationName = typeof(GatewayOptions).Assembly.GetName().Name });
 builder.Configuration.AddCommandLine(args);
 var options = builder.Configuration.Get<GatewayOptions>()!;
 
@@ -36,14 +37,7 @@ builder.Services.AddGrpcClient<Performance.Monitor.MonitorClient>(client => clie
 
 builder.Services.AddRouting().Configure<RouteHandlerOptions>(routes => routes.ThrowOnBadRequest = true);
 builder.Services.AddExceptionHandler<ProblemHandler>().AddProblemDetails(problems =>
-    problems.CustomizeProblemDetails = problem => problem.ProblemDetails.Detail ??= problem.HttpContext.Response.StatusCode switch
-    {
-        404 or 405 => $"{problem.HttpContext.Request.Method} {problem.HttpContext.Request.Path} is none of the "
-            + $"routes, which are listed at {Page}.",
-        503 => string.Create(CultureInfo.InvariantCulture,
-            $"This gateway is answering {options.MaxRequests} requests, as many as it may at once (--max-requests). Ask again in 1 s."),
-        _ => null,
-    });
+    problems.CustomizeProblemDetails = problem => problem.ProblemDetails.Detail ??= Detail(problem.HttpContext));
 builder.Services.AddRateLimiter(limiter =>
 {
     // No queue: requests that all wait for one another end in 504 together.
@@ -85,3 +79,13 @@ Console.Out.WriteLine(JsonSerializer.Serialize(
 Console.Out.Flush();
 await app.WaitForShutdownAsync();
 return 0;
+
+// Of an answer that no route gave.
+string? Detail(HttpContext http) => http.Response.StatusCode switch
+{
+    404 or 405 => $"{http.Request.Method} {http.Request.Path} is none of the routes, which are listed at {Page}.",
+    503 => string.Create(CultureInfo.InvariantCulture,
+        $"This gateway is answering {options.MaxRequests} requests, as many as it may at once (--max-requests). "
+        + "Ask again in 1 s."),
+    _ => null,
+};

@@ -32,10 +32,12 @@ internal static class Routes
 
         var atOnce = Group("Concurrency");
         atOnce.MapGet("single-connection/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
-                AnswerAsync(call => ServerCalls.AtOnceAsync(calls.OnOneConnection, count, call), count, options, aborted))
+                AnswerAsync(
+                    call => ServerCalls.AtOnceAsync(calls.OnOneConnection, count, call), count, options, aborted))
             .WithSummary("Unary calls at once, on one connection: when its streams are taken, further calls wait");
         atOnce.MapGet("multiple-connections/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
-                AnswerAsync(call => ServerCalls.AtOnceAsync(calls.OnMoreConnections, count, call), count, options, aborted))
+                AnswerAsync(
+                    call => ServerCalls.AtOnceAsync(calls.OnMoreConnections, count, call), count, options, aborted))
             .WithSummary("Unary calls at once, on as many connections as their streams need");
 
         RouteGroupBuilder Group(string name) => app.MapGroup(name).WithTags(name).RequireRateLimiting(RequestLimit)

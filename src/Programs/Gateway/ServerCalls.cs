@@ -50,7 +50,8 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
         var answers = new PerformanceStatusResponse[count];
         var parallel = new ParallelOptions
         {
-            MaxDegreeOfParallelism = MostInFlight, CancellationToken = call.CancellationToken,
+            MaxDegreeOfParallelism = MostInFlight,
+            CancellationToken = call.CancellationToken,
         };
         // Each call gets its number as an argument: a loop variable
         // captured by a lambda would have moved on by the time it is read.
@@ -67,7 +68,10 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
         var answers = new List<PerformanceStatusResponse>(count);
         try
         {
-            await foreach (var answer in stream.ResponseStream.ReadAllAsync(call.CancellationToken)) answers.Add(answer);
+            await foreach (var answer in stream.ResponseStream.ReadAllAsync(call.CancellationToken))
+            {
+                answers.Add(answer);
+            }
         }
         finally
         {
@@ -134,7 +138,8 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
     {
         var channel = new GrpcChannelOptions
         {
-            HttpHandler = CreateHandler(options, multipleConnections), DisposeHttpClient = true,
+            HttpHandler = CreateHandler(options, multipleConnections),
+            DisposeHttpClient = true,
         };
         Configure(channel);
         return GrpcChannel.ForAddress(options.Server, channel);

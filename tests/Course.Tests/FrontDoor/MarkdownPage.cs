@@ -10,8 +10,7 @@ internal sealed partial class MarkdownPage
 {
     private static readonly string[] NotOurs = ["artifacts", "out", ".git"];
 
-    // The notes of a bench become parts of docs/bench.md, from where their links lead on.
-    private static readonly string[] NoPages = ["bench/Notes/", "/bin/", "/obj/", "/node_modules/"];
+    private static readonly string[] NoPages = ["/bin/", "/obj/", "/node_modules/"];
 
     private static readonly MarkdownPipeline Tables = new MarkdownPipelineBuilder().UsePipeTables().Build();
 

@@ -57,7 +57,8 @@ public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
         var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
         return new CodeFirstServer(
             await OwnedProgram.StartAsync(
-                "code-first server", ServerProgram.CodeFirst.PlainStartInfo([]), OwnedProgram.TimeToStart, cancellation),
+                "code-first server", ServerProgram.CodeFirst.PlainStartInfo([]), OwnedProgram.TimeToStart,
+                cancellation),
             client);
     }
 

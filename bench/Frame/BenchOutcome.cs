@@ -1,4 +1,0 @@
-namespace GrpcLab.Bench;
-
-/// <summary>How a bench ended.</summary>
-internal abstract record BenchOutcome;

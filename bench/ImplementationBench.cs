@@ -1,0 +1,133 @@
+namespace GrpcLab.Bench;
+
+/// <summary>The peers, each on one core, before h2load on another.</summary>
+internal static class ImplementationBench
+{
+    /// <summary>The bench's name, by which the chapter finds its record.</summary>
+    public const string Name = ImplementationRanking.Bench;
+
+    private const int RoundCount = Budget.MinRounds;
+
+    // The system counts processor time in steps of 10 ms.
+    private const int FewestRequests = 5_000;
+
+    private static readonly TimeSpan Stretch = TimeSpan.FromSeconds(0.5), WarmUp = TimeSpan.FromSeconds(4);
+
+    /// <summary>Measures.</summary>
+    public static async Task<Findings> RunAsync(
+        CourseFolder course, Action<string> log, CancellationToken cancellation)
+    {
+        var peers = Peers.Find(new(course.Root));
+        if (WhyNot(peers) is { } missing) return Findings.Without(missing);
+
+        var servers = new List<PeerServer>();
+        try
+        {
+            foreach (var peer in peers.Built)
+            {
+                servers.Add(await PeerServer.StartAsync(peer, Cores.Pinned(Cores.Server), cancellation));
+                log($"{servers[^1].Peer.Name}: {servers[^1].Version}");
+            }
+
+            await CheckAsync(servers, cancellation);
+            return await MeasureAsync(log, peers, servers, cancellation);
+        }
+        finally
+        {
+            foreach (var server in servers) await server.DisposeAsync();
+        }
+    }
+
+    private static string? WhyNot(Peers peers) =>
+        peers.Built.All(built => built.Peer != Peer.Dotnet)
+            ? "the peers are not built. ./lab prepare peers builds them."
+            : H2Load.Missing ?? Cores.Missing;
+
+    // h2load takes any answer with HTTP status 200 for a success, so the answers are compared before.
+    private static async Task CheckAsync(IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
+    {
+        var answers = new List<PeerAnswer>();
+        foreach (var server in servers) answers.Add(await server.AskAsync(cancellation));
+
+        if (answers.Find(answer => !answer.SameBytesAs(answers[0])) is { } other)
+        {
+            throw new InvalidOperationException($"{other.Name} answers otherwise than {answers[0].Name}.");
+        }
+    }
+
+    private static async Task<Findings> MeasureAsync(
+        Action<string> log, Peers peers, IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
+    {
+        var cases = (from load in PeerLoad.All from server in servers select (Load: load, Server: server)).ToList();
+        log($"{cases.Count} cases, {WarmUp.TotalSeconds} s of warm-up each…");
+        var turns = new Dictionary<string, Func<Task<H2LoadResult>>>();
+        foreach (var (load, server) in cases)
+        {
+            var plan = Plan(server, load);
+            var warm = await H2Load.RunAsync(plan with { Duration = WarmUp }, cancellation);
+            // As many requests as fill a stretch: on a busy machine a stretch of time may pass without any.
+            var requests = Math.Max(FewestRequests, (int)(warm.RequestsPerSecond * Stretch.TotalSeconds));
+            turns[KeyOf(load, server)] = () => H2Load.RunAsync(plan with { Requests = requests }, cancellation);
+        }
+
+        log($"{RoundCount} rounds of about {Stretch.TotalSeconds} s a case…");
+        var results = await Turns.TakeAsync(RoundCount, turns, cancellation);
+        H2LoadResult[] Of(PeerLoad load, PeerServer server) => results[KeyOf(load, server)];
+        var baseline = servers.Single(server => server.Peer == Peer.Dotnet);
+        return new Findings(
+            [
+                .. cases.Where(c => c.Server != baseline)
+                    .SelectMany(c => Ratios(c.Server.Peer, c.Load, Of(c.Load, c.Server), Of(c.Load, baseline))),
+                .. cases.SelectMany(c => Rows(c.Server, c.Load, Of(c.Load, c.Server))),
+            ],
+            await ConditionsAsync(peers, cancellation));
+    }
+
+    private static string KeyOf(PeerLoad load, PeerServer server) => $"{server.Peer.Name}, {load.Name}";
+
+    private static H2LoadPlan Plan(PeerServer server, PeerLoad load) =>
+        new(server.Address, PeerServer.Method.FullName, PeerServer.Request)
+        {
+            Connections = load.Connections,
+            Streams = load.Streams,
+            Core = Cores.Client,
+            ServerPid = server.Pid,
+        };
+
+    private static IEnumerable<BenchRow> Ratios(
+        Peer peer, PeerLoad load, IReadOnlyList<H2LoadResult> results, IReadOnlyList<H2LoadResult> baseline)
+    {
+        var name = ImplementationRanking.Ratio(peer.Name);
+        yield return Rounds.Ratio(name, ImplementationRanking.PerSecond(load),
+            results.Select(r => r.RequestsPerSecond), baseline.Select(r => r.RequestsPerSecond));
+        yield return Rounds.Ratio(name, ImplementationRanking.ProcessorTime(load),
+            results.Select(r => r.ServerPerRequest.Nanoseconds), baseline.Select(r => r.ServerPerRequest.Nanoseconds));
+    }
+
+    private static IEnumerable<BenchRow> Rows(PeerServer server, PeerLoad load, IReadOnlyList<H2LoadResult> results)
+    {
+        var name = server.Peer.Name;
+        yield return Rounds.Typical(name, ImplementationRanking.PerSecond(load),
+            results.Select(r => r.RequestsPerSecond), "/s", server.Version);
+        yield return Rounds.Typical(name, ImplementationRanking.ProcessorTime(load),
+            results.Select(r => r.ServerPerRequest.Microseconds), "µs", server.Version);
+        yield return Rounds.Typical(name, $"share of its core in use, {load.Name}",
+            results.Select(r => 100 * r.RequestsPerSecond * r.ServerPerRequest.Seconds), "%");
+        yield return Rounds.Typical(name, $"bytes of an answer with its headers, {load.Name}",
+            results.Select(r => (double)r.Bytes / r.Succeeded), "B");
+    }
+
+    // The servers' own versions stand beside their numbers; of this process only the machine matters.
+    private static async Task<Conditions> ConditionsAsync(Peers peers, CancellationToken cancellation)
+    {
+        var h2load = await ChildProcess.RunAsync(ChildProcess.StartInfo("h2load", ["--version"]), cancellation);
+        var facts = LabConditions.OfThisProcess().Items.Where(item => item.Key is "machine" or "cores" or "system");
+        var all = new Conditions([.. facts])
+            .With("client", h2load.OutputOr("h2load failed.").Trim())
+            .With("cores used", $"each server alone on core {Cores.Server}, h2load on core {Cores.Client}, no TLS")
+            .With("call", "unary, a name of 100 bytes in the request and in the answer")
+            .With("warm-up", $"{WarmUp.TotalSeconds} s of each load");
+        return peers.Outcomes.OfType<LeftOutPeer>()
+            .Aggregate(all, (conditions, left) => conditions.With(left.Peer.Name, $"{left.Peer.Name} left out"));
+    }
+}

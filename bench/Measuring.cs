@@ -1,0 +1,106 @@
+using System.Globalization;
+using Performance;
+
+namespace GrpcLab.Bench;
+
+/// <summary>What a bench found, or why this machine cannot answer it. What goes wrong is thrown.</summary>
+/// <param name="Rows">The numbers.</param>
+/// <param name="Conditions">
+/// Under which they hold, such as <c>server.Conditions</c> or <c>LabConditions.OfThisProcess()</c>, with what is
+/// special.
+/// </param>
+internal sealed record Findings(IReadOnlyList<BenchRow> Rows, Conditions Conditions)
+{
+    /// <summary>What is missing and how to get it; null where it was measured.</summary>
+    public string? LeftOut { get; private init; }
+
+    /// <summary>Nothing was measured.</summary>
+    /// <param name="reason">Such as "h2load is not there (Debian: nghttp2-client)."</param>
+    public static Findings Without(string reason) => new([], new([])) { LeftOut = reason };
+
+    /// <summary>The record with its date.</summary>
+    public BenchRecord ToRecord(string bench, string question, TimeProvider clock) => new(bench, question, Rows,
+        new Conditions([new("date", clock.GetUtcNow().ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)),
+            .. Conditions.Items]).ToString());
+}
+
+/// <summary>Measures cases in turns, so that a drift of the machine hits all of them alike.</summary>
+internal static class Turns
+{
+    /// <summary>Runs every case once a round, in an order shuffled anew each round by a fixed seed.</summary>
+    /// <param name="rounds">How many; an interval needs at least <see cref="Budget.MinRounds"/>.</param>
+    /// <param name="cases">By name, what measures once.</param>
+    /// <param name="cancellation">Ends it between two cases.</param>
+    /// <returns>By name, what each round gave.</returns>
+    public static async Task<IReadOnlyDictionary<string, T[]>> TakeAsync<T>(
+        int rounds, IReadOnlyDictionary<string, Func<Task<T>>> cases, CancellationToken cancellation)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(rounds, Budget.MinRounds);
+        var results = cases.Keys.ToDictionary(name => name, _ => new T[rounds]);
+        var (order, random) = (cases.Keys.ToArray(), new Random(PairedRatio.DefaultSeed));
+        for (var round = 0; round < rounds; round++)
+        {
+            random.Shuffle(order);
+            foreach (var name in order)
+            {
+                cancellation.ThrowIfCancellationRequested();
+                results[name][round] = await cases[name]();
+            }
+        }
+
+        return results;
+    }
+}
+
+/// <summary>Rows from a positive number that was measured once a round, of one case or of two.</summary>
+internal static class Rounds
+{
+    /// <summary>What a case typically gave, with its interval over rounds.</summary>
+    /// <param name="name">The case.</param>
+    /// <param name="metric">Which number.</param>
+    /// <param name="values">The number, round by round; at least <see cref="Budget.MinRounds"/> of them.</param>
+    /// <param name="unit">Its unit.</param>
+    /// <param name="note">What a reader must know. Default: nothing.</param>
+    public static BenchRow Typical(
+        string name, string metric, IEnumerable<double> values, string unit, string note = "")
+    {
+        var all = values.ToArray();
+        // Times or not: the estimate is the same for any positive number.
+        var estimate = TimeEstimate.Of(all, PairedRatio.DefaultSeed, Budget.MinRounds);
+        return new(name, metric, estimate.Value.Nanoseconds, unit, estimate.Low.Nanoseconds,
+            estimate.High.Nanoseconds, all.Length, note);
+    }
+
+    /// <summary>One case ÷ another, paired by round.</summary>
+    /// <param name="name">Which case by which, such as "our server ÷ bare Kestrel".</param>
+    /// <param name="metric">Which number, such as "processor time a request".</param>
+    /// <param name="values">The case above the line, round by round.</param>
+    /// <param name="baseline">The case below it, round by round.</param>
+    /// <param name="note">What a reader must know. Default: nothing.</param>
+    public static BenchRow Ratio(
+        string name, string metric, IEnumerable<double> values, IEnumerable<double> baseline, string note = "")
+    {
+        var ratio = PairedRatio.FromMedians([.. baseline], [.. values], PairedRatio.DefaultSeed);
+        return new(name, metric, ratio.Ratio, BenchRow.Ratio, Known(ratio.Interval.Low), Known(ratio.Interval.High),
+            ratio.Rounds, ratio.NotSteady is { } why ? $"not steady: {why}. {note}".TrimEnd() : note);
+    }
+
+    private static double? Known(double end) => double.IsNaN(end) ? null : end;
+}
+
+/// <summary>The small unary call that most benches make.</summary>
+internal static class UnaryCall
+{
+    /// <summary>Full name of its method.</summary>
+    public const string Method = "performance.Monitor/GetPerformance";
+
+    /// <summary>Its request.</summary>
+    public static PerformanceStatusRequest Request { get; } = new() { ClientName = "bench" };
+
+    /// <summary>Makes the call over h2c, on a channel that lives as long as the server which the bench ends.</summary>
+    public static Func<Task> To(ServerAccess server)
+    {
+        var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.H2c));
+        return () => client.GetPerformanceAsync(Request).ResponseAsync;
+    }
+}

@@ -1,0 +1,85 @@
+using GrpcLab.Bench;
+
+namespace GrpcLab.Programs.Tests;
+
+/// <summary>The closed forms against each other, against known values, and against queues played through.</summary>
+public sealed class SingleServerTests
+{
+    private static readonly TimeSpan Service = TimeSpan.FromMilliseconds(10);
+
+    [Theory]
+    [InlineData(0.5, 0.5)]
+    [InlineData(0.5, 0.99)]
+    [InlineData(0.7, 0.9)]
+    [InlineData(0.7, 0.99)]
+    public void Equal_jobs_stay_as_long_as_in_a_queue_played_through(double utilisation, double share)
+    {
+        var rate = utilisation / Service.TotalSeconds;
+        var plan = OpenLoopPlan.At(rate, TimeSpan.FromMinutes(100)) with { Arrivals = Arrivals.Poisson };
+
+        var times = new IdealQueue(1, Service).Times(OpenLoopSchedule.Of(plan)).Select(t => t.Seconds);
+
+        Assert.Equal(
+            1, Quantile.Of(times, share) / new SingleServer(rate, Service.TotalSeconds).Equal(share), 0.03);
+    }
+
+    [Fact]
+    public void Who_finds_the_worker_free_does_not_wait()
+    {
+        var queue = new SingleServer(70, Service.TotalSeconds);
+
+        // P(W = 0) = 1 − ρ, and half of the jobs of a queue at 30 % do not wait.
+        Assert.Equal(0.3, queue.WaitsAtMost(0), 1e-12);
+        Assert.Equal(Service.TotalSeconds, new SingleServer(30, Service.TotalSeconds).Equal(0.5), 1e-9);
+    }
+
+    [Fact]
+    public void The_mean_wait_of_equal_jobs_is_Pollaczek_and_Khinchines()
+    {
+        var queue = new SingleServer(50, Service.TotalSeconds);
+
+        // The mean is the area above the distribution; ρ·D / 2(1 − ρ) = 5 ms.
+        var step = Service.TotalSeconds / 1000;
+        var mean = Enumerable.Range(0, 20_000).Sum(i => (1 - queue.WaitsAtMost((i + 0.5) * step)) * step);
+
+        Assert.Equal(0.005, mean, 1e-6);
+    }
+
+    [Fact]
+    public void Exponential_jobs_stay_an_exponential_time_of_mean_one_by_the_rate_to_spare() =>
+        Assert.Equal(Math.Log(2) / 30, new SingleServer(70, Service.TotalSeconds).Exponential(0.5), 1e-12);
+
+    [Fact]
+    public async Task The_exponential_worker_does_one_job_at_a_time_and_tells_their_mean()
+    {
+        using var worker = new ExponentialWorker(TimeSpan.FromMilliseconds(0.5), seed: 1);
+        var started = TimeProvider.System.GetTimestamp();
+
+        await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => worker.DoAsync()));
+
+        var elapsed = TimeProvider.System.GetElapsedTime(started).TotalSeconds;
+        // Of this seed; a busy machine wakes the worker late, never early.
+        Assert.InRange(worker.MeanServed, 0.3e-3, elapsed / 200);
+    }
+}
+
+public sealed class JackknifeTests
+{
+    [Fact]
+    public void The_interval_of_a_geometric_mean_is_Students()
+    {
+        double[][] values = [[1], [2], [4]];
+
+        var (value, low, high) = Jackknife.Of(
+            values, all => Math.Exp(all.Average(Math.Log)));
+
+        // Of the logarithms 0, 1 and 2 to base 2: mean 1, standard deviation 1, t of two degrees of freedom 4.3027.
+        Assert.Equal(2, value, 1e-9);
+        Assert.Equal(Math.Pow(2, 1 + (4.3027 / Math.Sqrt(3))), high, 1e-3);
+        Assert.Equal(4, low * high, 1e-9);
+    }
+
+    [Fact]
+    public void Equal_repetitions_leave_no_interval() =>
+        Assert.Equal((3.0, 3.0, 3.0), Jackknife.Of([[3], [3]], all => all.Average()));
+}
