@@ -15,7 +15,7 @@ internal sealed class PlainProgress(TextWriter log, bool verbose, Func<Chapter, 
     public void Started(Chapter chapter, int codeCells)
     {
         var progress = _chapters[chapter.Path] = progressOf(chapter);
-        Line(Joined($"{chapter.Name}: {codeCells} cells", progress.Forecast));
+        Line(Joined($"{chapter.Name}: {codeCells} {(codeCells == 1 ? "cell" : "cells")}", progress.Forecast));
     }
 
     public void CellStarted(Chapter chapter, Cell cell)

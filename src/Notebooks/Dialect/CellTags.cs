@@ -41,6 +41,16 @@ public static class CellTags
     /// <summary>Begins a tag that allows more than ten lines: long:reason.</summary>
     public const string LongPrefix = "long:";
 
+    /// <summary>nbformat's own: the cell shows an error, and a run goes on behind it.</summary>
+    public const string RaisesException = "raises-exception";
+
+    /// <summary>
+    /// Whether an exception is what the cell is there to show. One that needs a package carries the tag for Jupyter's
+    /// sake alone: without the package it is left out here, and any other error of it is a fault.
+    /// </summary>
+    internal static bool MayRaise(Cell cell) => cell.Tags.Contains(RaisesException)
+        && !cell.Tags.Any(tag => tag.StartsWith(NeedsPackagePrefix, StringComparison.Ordinal));
+
     /// <summary>Whether a reader need not open the cell.</summary>
     internal static bool IsFolded(Cell cell) => cell.Tags.Any(tag => tag is Setup or Claims);
 

@@ -13,6 +13,7 @@ public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Resu
     public string? Error => Outcome is not CellExecuted executed ? null : executed.Result switch
     {
         CellDone => null,
+        CellFailed when CellTags.MayRaise(Cell) => null,
         CellFailed failed => FirstLine($"{failed.Error.Name}: {failed.Error.Message}"),
         CellTimedOut when executed.NotebookLimit is { } whole =>
             $"the notebook's time limit of {Durations.Short(whole)} was reached",
