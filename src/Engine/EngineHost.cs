@@ -1,12 +1,6 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Text.Json;
-using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Compiling;
-using GrpcLab.Engine.Display;
-using GrpcLab.Engine.Protocol;
-using GrpcLab.Engine.Questions;
-using GrpcLab.Engine.Streams;
 
 namespace GrpcLab.Engine;
 
@@ -23,25 +17,32 @@ internal sealed class EngineHost
         _outbox = outbox;
         _streams = streams;
         var output = new OutputGate(outbox);
-        var pump = OutputPump.Start(streams, (text) => output.Text(CellScope.LastId, "stdout", text));
+        var pump = new OutputPump(streams, text => output.Text(CellScope.LastId, "stdout", text));
         Console.SetOut(new CellWriter(output, "stdout"));
         Console.SetError(new CellWriter(output, "stderr"));
         Console.SetIn(new CellReader());
-        var displays = new DisplaySink(output);
-        displays.Publish();
+        Displays.GoTo(output);
+        CellGlobals.BeforeTheEnd = () =>
+        {
+            pump.Drain();
+            output.End();
+        };
         CellScope.Publish();
-        _runner = new CellRunner(outbox, output, new CellEnd(output, pump, streams), displays);
+        _runner = new CellRunner(outbox, output, pump, streams);
         _questions = new LanguageRequests(outbox, _runner, streams.Complain);
     }
 
     /// <summary>Serves its owner until that is gone, and does not return.</summary>
     public void Run()
     {
-        AppDomain.CurrentDomain.UnhandledException += (_, _) => _outbox.Flush();
+        // A cell that ends the process loses none of what it has printed.
+        AppDomain.CurrentDomain.UnhandledException += (_, _) => CellGlobals.BeforeTheEnd();
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => CellGlobals.BeforeTheEnd();
         // Ctrl+C in a terminal reaches every process of its group; what it means is the owner's decision.
         using var ignoreInterrupt = PosixSignalRegistration.Create(
             PosixSignal.SIGINT, context => context.Cancel = true);
-        _outbox.Ready(Version, RuntimeInformation.FrameworkDescription);
+        _outbox.Send(
+            "ready", null, ("version", Version), ("framework", RuntimeInformation.FrameworkDescription));
         WarmUp.Start();
         _runner.Start();
         ReadRequests();
@@ -93,5 +94,24 @@ internal sealed class EngineHost
                     $"The request type {request.Type} is not known to this engine and was left out.");
                 break;
         }
+    }
+}
+
+/// <summary>The control token of a server that somebody else started.</summary>
+internal static class InheritedToken
+{
+    // RemoteRules.TokenVariable of the lab, which cells load and this process does not.
+    private const string Variable = "GRPCLAB_TOKEN";
+
+    /// <summary>
+    /// Moves it from the environment, which every program that a cell starts inherits, to this process's own data,
+    /// where the lab finds it.
+    /// </summary>
+    public static void TakeOver()
+    {
+        if (Environment.GetEnvironmentVariable(Variable) is not { } token) return;
+
+        AppContext.SetData(Variable, token);
+        Environment.SetEnvironmentVariable(Variable, null);
     }
 }

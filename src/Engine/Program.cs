@@ -1,6 +1,4 @@
 using GrpcLab.Engine;
-using GrpcLab.Engine.Protocol;
-using GrpcLab.Engine.Streams;
 
 ProcessGroup.Lead();
 InheritedToken.TakeOver();

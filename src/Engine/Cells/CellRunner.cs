@@ -1,36 +1,25 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
-using GrpcLab.Engine.Compiling;
-using GrpcLab.Engine.Display;
-using GrpcLab.Engine.Errors;
-using GrpcLab.Engine.Protocol;
-using GrpcLab.Engine.Streams;
 
-namespace GrpcLab.Engine.Cells;
+namespace GrpcLab.Engine;
 
 /// <summary>Runs cells one after the other and keeps what they declared.</summary>
-internal sealed class CellRunner
+internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pump, StandardStreams streams)
 {
     /// <summary>The status of a cell that was interrupted.</summary>
     public const string Interrupted = "interrupted";
 
-    private readonly Outbox _outbox;
-    private readonly OutputGate _output;
-    private readonly CellEnd _end;
+    // What a cell may leave on the heap before it is taken back: as much as an upload of 40 MB that is copied twice.
+    private const long MaxGarbage = 128 * 1024 * 1024;
+
     private readonly WorkQueue _cells = new("cells");
-    private readonly CellGlobals _globals;
     // Also asked for by questions, which may come before the first cell.
     private readonly Lazy<SubmissionCompiler> _compiler = new(() => new SubmissionCompiler());
     private Session? _session;
     // The first one runs, or is about to: an interrupt may come before the cells' thread has taken it.
     private readonly ConcurrentQueue<CellScope> _pending = new();
     private int _count;
-
-    public CellRunner(Outbox outbox, OutputGate output, CellEnd end, DisplaySink displays)
-    {
-        (_outbox, _output, _end) = (outbox, output, end);
-        _globals = new CellGlobals(displays);
-    }
+    private long _heap;
 
     /// <summary>Knows what the cells have declared so far.</summary>
     public SubmissionCompiler Compiler => _compiler.Value;
@@ -39,11 +28,11 @@ internal sealed class CellRunner
     public IReadOnlyList<object?> Submissions => _session?.Submissions ?? [];
 
     /// <summary>Prepares the session on the cells' thread, before the first cell is there.</summary>
-    public void Start() => _cells.Add(() => _session = new Session(_globals, _compiler.Value));
+    public void Start() => _cells.Add(() => _session = new Session(_compiler.Value));
 
     public void Enqueue(Request request)
     {
-        var scope = new CellScope(request, _outbox, _output);
+        var scope = new CellScope(request, outbox, output);
         _pending.Enqueue(scope);
         _cells.Add(() => Run(scope));
     }
@@ -69,7 +58,27 @@ internal sealed class CellRunner
         // The scope flows only into what the cell starts, not into this thread's next cell.
         ExecutionContext.Run(flow, _ => status = RunIn(scope), null);
         _pending.TryDequeue(out _);
-        _end.Close(scope, status, _count, clock.Elapsed);
+        End(scope, status, clock.Elapsed);
+    }
+
+    // All its text goes out, then the one closing event.
+    private void End(CellScope scope, string status, TimeSpan elapsed)
+    {
+        scope.Input.End();
+        pump.Drain();
+        if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);
+        scope.Ended.Set();
+        output.Done(scope.Request.Id, status, status == Interrupted ? WorkLeft.Note() : null, _count, elapsed);
+        TakeBackGarbage();
+    }
+
+    // Large arrays live until a full collection, which may be far off: in chapter 5 they made 1 GB of a process that
+    // needs a third of that. Between cells nothing is being measured, and the next cell starts with the heap it needs.
+    private void TakeBackGarbage()
+    {
+        if (GC.GetTotalMemory(false) - _heap < MaxGarbage) return;
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+        _heap = GC.GetTotalMemory(false);
     }
 
     private string RunIn(CellScope scope)
@@ -81,7 +90,7 @@ internal sealed class CellRunner
             var outcome = _session!.Execute(scope, label, Report);
             if (outcome.Interrupted) return Interrupted;
             if (outcome.Error is { } error) return Fail(scope, ExceptionReport.Of(error, label));
-            if (outcome.Value is { } value) _output.Result(scope.Request.Id, value, _count);
+            if (outcome.Value is { } value) output.Result(scope.Request.Id, value, _count);
             return "ok";
         }
         catch (CellException error)
@@ -95,14 +104,16 @@ internal sealed class CellRunner
         catch (Exception e)
         {
             // An error of the engine itself still belongs to the cell that met it; the session goes on.
-            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}",
-                [.. e.ToString().Split('\n').Select(line => (TraceLine)line)], null, null));
+            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}")
+            {
+                Traceback = [.. e.ToString().Split('\n').Select(line => (TraceLine)line)],
+            });
         }
     }
 
     private string Fail(CellScope scope, CellError error)
     {
-        _output.Error(scope.Request.Id, error, scope.Request.Ansi);
+        output.Error(scope.Request.Id, error, scope.Request.Ansi);
         return "error";
     }
 

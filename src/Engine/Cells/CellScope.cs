@@ -1,8 +1,6 @@
-using GrpcLab.Engine.Errors;
-using GrpcLab.Engine.Protocol;
-using GrpcLab.Engine.Streams;
+using System.Globalization;
 
-namespace GrpcLab.Engine.Cells;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// One execution of a cell. It flows with the execution context, so that text from a thread or timer that the cell
@@ -103,4 +101,14 @@ internal sealed class CellScope
     }
 
     private static CancellationToken CurrentToken() => Current?.Cancellation.Token ?? CancellationToken.None;
+}
+
+/// <summary>The name of a cell in error messages; it is also the path of its syntax tree.</summary>
+internal static class CellLabel
+{
+    public static string Of(int? cell, int executionCount) =>
+        string.Create(CultureInfo.InvariantCulture, $"cell {cell ?? executionCount}");
+
+    /// <summary>True for a name made by <see cref="Of"/>: a script file's path is always absolute.</summary>
+    public static bool IsLabel(string? path) => path is not null && path.StartsWith("cell ", StringComparison.Ordinal);
 }

@@ -1,7 +1,4 @@
-using GrpcLab.Engine.Compiling;
-using GrpcLab.Engine.Display;
-
-namespace GrpcLab.Engine.Cells;
+namespace GrpcLab.Engine;
 
 /// <summary>The chain of submissions: each cell sees what the ones before it declared.</summary>
 internal sealed class Session
@@ -10,8 +7,7 @@ internal sealed class Session
     private object?[] _slots;
 
     // Slot 0 holds the object whose members every cell can call; each submission puts itself into the next one.
-    public Session(CellGlobals globals, SubmissionCompiler compiler) =>
-        (_slots, _compiler) = ([globals, null], compiler);
+    public Session(SubmissionCompiler compiler) => (_slots, _compiler) = ([new CellGlobals(), null], compiler);
 
     /// <summary>The cells' objects, in the order in which they ran.</summary>
     public IReadOnlyList<object?> Submissions => _slots;
@@ -72,7 +68,9 @@ internal sealed class Session
     private static CellOutcome Show(CellScope scope, Submission submission, InterruptibleContext context, object? value)
     {
         IReadOnlyDictionary<string, string>? bundle = null;
-        if (scope.Request.Silent || !(submission.ShowsValue || value is not null)) return new(null, null, false);
+        // What display(…) returns is on show already.
+        var shows = (submission.ShowsValue || value is not null) && value is not DisplayedValue;
+        if (scope.Request.Silent || !shows) return new(null, null, false);
         return context.Run(() => bundle = ValueBundle.Of(value)) ? new(bundle, null, false) : Stopped(scope);
     }
 
@@ -87,3 +85,6 @@ internal sealed class Session
         return new(null, null, true);
     }
 }
+
+/// <summary>How a compiled cell ended; the value is already formatted, and null when there is none to show.</summary>
+internal sealed record CellOutcome(IReadOnlyDictionary<string, string>? Value, Exception? Error, bool Interrupted);

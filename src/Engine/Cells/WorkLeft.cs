@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime;
 
-namespace GrpcLab.Engine.Cells;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Looks whether work goes on after an interrupt. A cell's own code is stopped, but not what it gave to the pool or to
@@ -60,5 +60,28 @@ internal static class WorkLeft
         ThreadPool.GetMaxThreads(out var most, out _);
         ThreadPool.GetAvailableThreads(out var free, out _);
         return most > free;
+    }
+}
+
+/// <summary>What the engine does in the background for itself, so that it is not taken for a cell's work.</summary>
+internal static class OwnWork
+{
+    private static int _running;
+
+    /// <summary>Whether some goes on now.</summary>
+    public static bool GoesOn => Volatile.Read(ref _running) > 0;
+
+    /// <summary>Does it, on the calling thread.</summary>
+    public static void Do(Action work)
+    {
+        Interlocked.Increment(ref _running);
+        try
+        {
+            work();
+        }
+        finally
+        {
+            Interlocked.Decrement(ref _running);
+        }
     }
 }

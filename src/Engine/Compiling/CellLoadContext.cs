@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Runtime.Loader;
 
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Where cells and everything they reference are loaded: one place, so that an assembly has one identity no matter who

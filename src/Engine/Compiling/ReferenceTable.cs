@@ -1,10 +1,9 @@
 using System.Collections.Concurrent;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using GrpcLab.Engine.Packages;
 using Microsoft.CodeAnalysis;
 
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>What a session has referenced so far: files by #r, packages by #r "nuget: …".</summary>
 internal sealed class ReferenceTable(CellLoadContext loadContext)
@@ -120,4 +119,65 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
 
     private PortableExecutableReference AtPath(string path) =>
         _byPath.GetOrAdd(path, _ => MetadataReference.CreateFromFile(path));
+}
+
+/// <summary>
+/// The framework this process runs on, ASP.NET Core included. The engine's own libraries, Roslyn first of all, are on
+/// the same list of the runtime but lie in the engine's folder: these are left out, so that a cell cannot use them by
+/// accident.
+/// </summary>
+internal static class FrameworkReferences
+{
+    private static readonly Lazy<Dictionary<string, string>> Paths = new(FindPaths);
+    private static readonly Lazy<MetadataReference[]> AllReferences =
+        new(() => [.. Paths.Value.Values.Select(path => MetadataReference.CreateFromFile(path))]);
+
+    /// <summary>References to every assembly of the framework.</summary>
+    public static IReadOnlyList<MetadataReference> All => AllReferences.Value;
+
+    /// <summary>The file of a framework assembly by its simple name; null for anything else.</summary>
+    public static string? Find(string simpleName) => Paths.Value.GetValueOrDefault(simpleName);
+
+    private static Dictionary<string, string> FindPaths()
+    {
+        var trusted = (string?)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES") ?? "";
+        var own = Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory);
+        return trusted.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
+            .Where(path => Path.GetDirectoryName(path) != own)
+            // The runtime lists its core library twice.
+            .DistinctBy(path => Path.GetFileNameWithoutExtension(path), StringComparer.OrdinalIgnoreCase)
+            .ToDictionary(path => Path.GetFileNameWithoutExtension(path), StringComparer.OrdinalIgnoreCase);
+    }
+}
+
+/// <summary>Public types that a cell could name if it imported their namespace.</summary>
+internal static class ReferencedTypes
+{
+    /// <summary>Those whose name fits, the session's own references before the framework's.</summary>
+    public static IEnumerable<INamedTypeSymbol> Where(Compilation compilation, Func<string, bool> fits) =>
+        from assembly in Assemblies(compilation)
+        let names = assembly.TypeNames.Where(fits).ToList()
+        where names.Count > 0
+        orderby FrameworkReferences.Find(assembly.Name) is null descending
+        from type in Types(assembly.GlobalNamespace, names)
+        select type;
+
+    // A cell refers to what earlier cells referred to.
+    private static IEnumerable<IAssemblySymbol> Assemblies(Compilation compilation)
+    {
+        var cells = new List<Compilation>();
+        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
+        {
+            cells.Add(cell);
+        }
+
+        return cells.SelectMany(
+            cell => cell.References.Where(r => r != SubmissionCompiler.Host).Select(cell.GetAssemblyOrModuleSymbol))
+            .OfType<IAssemblySymbol>().DistinctBy(assembly => assembly.Identity);
+    }
+
+    private static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space, List<string> names) =>
+        names.SelectMany(name => space.GetTypeMembers(name))
+            .Where(type => !space.IsGlobalNamespace && type.DeclaredAccessibility == Accessibility.Public)
+            .Concat(space.GetNamespaceMembers().SelectMany(inner => Types(inner, names)));
 }

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>Says whether a text can be run as it stands, for consoles that decide on Enter.</summary>
 internal static class SourceCompleteness
@@ -9,36 +9,25 @@ internal static class SourceCompleteness
     private const int IndentWidth = 4;
     private const int DeepestIndent = 20;
 
-    /// <summary>For a text that could not be judged.</summary>
-    public static readonly Completeness Unknown = new("unknown");
-
-    public static Completeness Of(string code, CancellationToken cancellationToken)
+    /// <summary>In the protocol's word, and how far the next line of an unfinished text is indented.</summary>
+    public static (string Status, string? Indent) Of(string code, CancellationToken cancellationToken)
     {
         var tree = CSharpSyntaxTree.ParseText(code, ScriptOptions.Parse, cancellationToken: cancellationToken);
-        if (!SyntaxFactory.IsCompleteSubmission(tree)) return new("incomplete", Indent(tree));
-        return new(tree.GetDiagnostics(cancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error)
+        if (!SyntaxFactory.IsCompleteSubmission(tree)) return ("incomplete", Indent(tree));
+        return (tree.GetDiagnostics(cancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error)
             ? "invalid"
-            : "complete");
+            : "complete", null);
     }
 
     // Counted in the parser's tokens, so that a brace in a string or comment is none.
     private static string Indent(SyntaxTree tree)
     {
-        var depth = 0;
-        foreach (var token in tree.GetRoot().DescendantTokens())
+        var depth = tree.GetRoot().DescendantTokens().Where(token => !token.IsMissing).Sum(token => token.Kind() switch
         {
-            if (token.IsMissing) continue;
-            if (token.Kind() is SyntaxKind.OpenBraceToken or SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken)
-            {
-                depth++;
-            }
-
-            if (token.Kind() is SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken
-                or SyntaxKind.CloseBracketToken)
-            {
-                depth--;
-            }
-        }
+            SyntaxKind.OpenBraceToken or SyntaxKind.OpenParenToken or SyntaxKind.OpenBracketToken => 1,
+            SyntaxKind.CloseBraceToken or SyntaxKind.CloseParenToken or SyntaxKind.CloseBracketToken => -1,
+            _ => 0,
+        });
         return new string(' ', Math.Clamp(depth, 0, DeepestIndent) * IndentWidth);
     }
 }

@@ -1,12 +1,10 @@
 using System.Globalization;
-using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Errors;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Compiles each cell as a submission that continues the one before. It uses the compiler's own script support and not
@@ -14,9 +12,9 @@ namespace GrpcLab.Engine.Compiling;
 /// </summary>
 internal sealed class SubmissionCompiler
 {
-    private static readonly MetadataReference Host = MetadataReference.CreateFromFile(
-        // The alias keeps the engine's names out of the cells' sight.
-        typeof(CellGlobals).Assembly.Location, new MetadataReferenceProperties(aliases: ["<host>"]));
+    /// <summary>The engine itself, for <see cref="CellGlobals"/> and the like; the rest of it is internal.</summary>
+    public static readonly MetadataReference Host =
+        MetadataReference.CreateFromFile(typeof(CellGlobals).Assembly.Location);
 
     private static readonly Lock Binding = new();
     private static int _lastName;
@@ -31,13 +29,12 @@ internal sealed class SubmissionCompiler
     /// <exception cref="CellException">It does not compile, or something it references is not there.</exception>
     public Submission Compile(string code, string label, string folder, CancellationToken cancellationToken)
     {
-        var tree = Parse(code, label);
-        MagicCommands.Refuse(tree);
+        var tree = ForeignSyntax.Accept(Parse(code, label));
         var sources = new ScriptSources(folder);
         new DirectiveScan(_references, sources, folder).Resolve(tree, cancellationToken);
         var references = new ScriptReferences(_references.Resolved, sources);
         var compilation = Create(tree, sources, references);
-        if (ConsoleClear.Replaced(compilation, tree) is { } text)
+        if (ReplacedCalls.In(compilation, tree) is { } text)
         {
             // Its errors first: they are about the text as it was written.
             CompilationReport.ThrowIfFaulty(compilation.GetDiagnostics(cancellationToken), label, compilation);
@@ -120,4 +117,41 @@ internal sealed class SubmissionCompiler
                 | System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Public)!;
         return method.CreateDelegate<Func<object?[], Task<object?>>>();
     }
+}
+
+/// <summary>A compiled cell, ready to run, and what the compiler had to say about it.</summary>
+internal sealed record Submission(
+    Func<object?[], Task<object?>> Run, bool ShowsValue, int SlotsNeeded, IReadOnlyList<TraceLine> Warnings);
+
+/// <summary>The cells that have run: the last one leads to all before it, and to all that they reference.</summary>
+/// <param name="Last">The last cell; null before the first.</param>
+/// <param name="Count">How many there are.</param>
+/// <param name="Packages">How many references of packages they have brought in.</param>
+internal sealed record CellChain(CSharpCompilation? Last, int Count, int Packages);
+
+/// <summary>How cells are compiled. The imports are those of the portable dialect and no more.</summary>
+internal static class ScriptOptions
+{
+    public static readonly CSharpParseOptions Parse = new(
+        LanguageVersion.CSharp14, DocumentationMode.None, SourceCodeKind.Script);
+
+    private static readonly string[] Imports =
+        ["System", "System.Text", "System.Collections", "System.Collections.Generic",
+            "System.Threading.Tasks", "System.Linq",
+            // A class: its extension methods can be called.
+            typeof(DisplayExtensions).FullName!];
+
+    public static CSharpCompilationOptions Compilation(
+        int number, MetadataReferenceResolver? references, SourceReferenceResolver? sources) =>
+        new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary,
+            scriptClassName: $"Submission#{number}",
+            usings: Imports,
+            // Measured code is release code, in a cell too.
+            optimizationLevel: OptimizationLevel.Release,
+            allowUnsafe: true,
+            nullableContextOptions: NullableContextOptions.Disable,
+            metadataReferenceResolver: references,
+            sourceReferenceResolver: sources,
+            assemblyIdentityComparer: DesktopAssemblyIdentityComparer.Default);
 }

@@ -1,7 +1,4 @@
-using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Display;
-
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Compiles a small cell in the background while the owner prepares the first real one: most of its time is JIT.
@@ -25,7 +22,7 @@ internal static class WarmUp
         {
             var submission = new SubmissionCompiler()
                 .Compile(Code, "cell 0", Environment.CurrentDirectory, CancellationToken.None);
-            ValueBundle.Of(submission.Run([new CellGlobals(DisplaySink.Nowhere), null]).GetAwaiter().GetResult());
+            ValueBundle.Of(submission.Run([new CellGlobals(), null]).GetAwaiter().GetResult());
         }
         catch (Exception e)
         {

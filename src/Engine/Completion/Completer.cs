@@ -1,9 +1,9 @@
-using GrpcLab.Engine.Compiling;
-using GrpcLab.Engine.Protocol;
-using GrpcLab.Engine.Questions;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Recommendations;
+using Microsoft.CodeAnalysis.Text;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>Says how the text before the cursor can go on.</summary>
 internal sealed class Completer(SubmissionCompiler compiler)
@@ -78,10 +78,71 @@ internal sealed class Completer(SubmissionCompiler compiler)
         [.. ReferencedTypes.Where(
             compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
             .Select(type => new CompletionMatch(
-                type.ToDisplayString(FullName), SymbolKinds.Of(type), Inspection.Signatures.Short(type)))
+                type.ToDisplayString(FullName), SymbolKinds.Of(type), Signatures.Short(type)))
             .DistinctBy(match => match.Text)];
 
     private static CompletionAnswer Reply(
         Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
         new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, end));
+}
+
+/// <summary>One way to go on.</summary>
+/// <param name="Text">What replaces the part that is typed.</param>
+/// <param name="Kind">What it is, in Jupyter's words.</param>
+/// <param name="Signature">How it is declared, on one line; null for a keyword or a path.</param>
+internal sealed record CompletionMatch(string Text, string Kind, string? Signature = null);
+
+/// <summary>The ways to go on, the likeliest first, and the part of the code they replace, in code points.</summary>
+internal sealed record CompletionAnswer(IReadOnlyList<CompletionMatch> Matches, int Start, int End)
+{
+    public static CompletionAnswer None(Request request)
+    {
+        var cursor = CodePoints.FromIndex(request.Code, CodePoints.ToIndex(request.Code, request.Cursor));
+        return new([], cursor, cursor);
+    }
+}
+
+/// <summary>
+/// The workspace that Recommender asks for. It holds the text and nothing else: meaning comes from the cells' own
+/// chain, whose compilation is made with this workspace's tree.
+/// </summary>
+internal sealed class DraftWorkspace
+{
+    private readonly AdhocWorkspace _workspace = new();
+    private readonly DocumentId _document;
+
+    public DraftWorkspace()
+    {
+        var project = ProjectId.CreateNewId();
+        _workspace.AddProject(ProjectInfo.Create(
+            project, VersionStamp.Default, "draft", "draft", LanguageNames.CSharp, parseOptions: ScriptOptions.Parse));
+        _document = DocumentId.CreateNewId(project);
+        _workspace.AddDocument(DocumentInfo.Create(_document, "draft", sourceCodeKind: SourceCodeKind.Script));
+    }
+
+    public SyntaxTree Parse(string code, CancellationToken cancellationToken)
+    {
+        var changed = _workspace.CurrentSolution.WithDocumentText(
+            _document, SourceText.From(code), PreservationMode.PreserveIdentity);
+        if (!_workspace.TryApplyChanges(changed))
+        {
+            throw new InvalidOperationException("The workspace did not take the draft's text.");
+        }
+
+        // On a thread of its own and in memory: there is nothing to wait for.
+        return _workspace.CurrentSolution.GetDocument(_document)!.GetSyntaxTreeAsync(cancellationToken)
+            .GetAwaiter().GetResult()!;
+    }
+
+    /// <param name="model">Made with the last tree of <see cref="Parse"/>.</param>
+    /// <param name="position">Where a name is wanted.</param>
+    /// <param name="cancellationToken">Gives up.</param>
+    public ImmutableArray<ISymbol> Recommend(SemanticModel model, int position, CancellationToken cancellationToken)
+    {
+        // Its successor makes the model from the workspace's own project; ours comes from the chain of cells.
+#pragma warning disable CS0618
+        return [.. Recommender.GetRecommendedSymbolsAtPosition(
+            model, position, _workspace, options: null, cancellationToken)];
+#pragma warning restore CS0618
+    }
 }

@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>The file that a #r or #load is about to name.</summary>
 /// <param name="Extension">What is offered besides folders.</param>

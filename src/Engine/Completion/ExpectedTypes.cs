@@ -1,9 +1,8 @@
-using GrpcLab.Engine.Inspection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// What fits where the cursor is: the type of the parameter, or of what is assigned to or compared with.
@@ -74,7 +73,7 @@ internal static class ExpectedTypes
         CancellationToken cancellationToken)
     {
         var position = list.Arguments.Count(argument => argument.Span.End <= left.SpanStart);
-        return CalledMethods.Of(model, list, cancellationToken).Select(Inspection.Signatures.Parameters)
+        return CalledMethods.Of(model, list, cancellationToken).Select(Signatures.Parameters)
             .Select(all => name is null
                 ? all.ElementAtOrDefault(
                     Math.Min(position, all is [.., { IsParams: true }] ? all.Length - 1 : position))
@@ -112,4 +111,29 @@ internal static class ExpectedTypes
         value is not null and not IErrorTypeSymbol
         && expected.Any(type => model.Compilation.ClassifyConversion(
             Plain(value), type) is { IsImplicit: true, IsUserDefined: false, IsNumeric: false });
+}
+
+/// <summary>The names of parameters, where an argument of a call begins.</summary>
+internal static class NamedArguments
+{
+    public static IEnumerable<Candidate> At(SemanticModel model, Typed typed, CancellationToken cancellationToken)
+    {
+        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken
+            or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken))
+        {
+            return [];
+        }
+
+        var before = list.Arguments.Where(a => a.Span.End <= typed.Left.SpanStart).ToList();
+        var named = before.Select(a => a.NameColon?.Name.Identifier.ValueText).ToHashSet();
+        return CalledMethods.Of(model, list, cancellationToken)
+            .SelectMany(method => method.Skip(before.Count(a => a.NameColon is null)))
+            .Where(parameter => !named.Contains(parameter.Name))
+            .DistinctBy(parameter => parameter.Name)
+            .Select(p => new Candidate(p.Name, Nearness.NamedArgument,
+                () => new(SymbolCandidates.Escaped(p.Name) + ":", "parameter", Signatures.Short(p))));
+    }
+
+    private static IEnumerable<IParameterSymbol> Skip(this ISymbol method, int count) =>
+        Signatures.Parameters(method).Skip(count);
 }

@@ -1,9 +1,8 @@
-using GrpcLab.Engine.Inspection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>What can be set inside { … } after new or with, and tested inside a property pattern.</summary>
 internal static class Initializers

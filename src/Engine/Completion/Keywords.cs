@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Words of the language, where they make sense: the public part of the compiler's services does not offer them.

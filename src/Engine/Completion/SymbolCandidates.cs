@@ -1,10 +1,9 @@
 using System.ComponentModel;
 using System.Globalization;
-using GrpcLab.Engine.Inspection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace GrpcLab.Engine.Completion;
+namespace GrpcLab.Engine;
 
 /// <summary>Turns symbols into names: overloads once, without what is not meant to be seen.</summary>
 internal static class SymbolCandidates
@@ -40,10 +39,14 @@ internal static class SymbolCandidates
             return false;
         }
 
+        // The engine's own namespaces hold nothing that a cell needs to name.
+        if (symbol is INamespaceSymbol space && space.ConstituentNamespaces.All(IsEngines)) return false;
         // A cell inherits Object's methods from its host; nobody calls them without a dot.
         if (!typed.IsMember && symbol.ContainingType?.SpecialType == SpecialType.System_Object) return false;
         return !symbol.GetAttributes().Any(IsHiding);
     }
+
+    private static bool IsEngines(INamespaceSymbol space) => space.ContainingAssembly?.Name == "GrpcLab.Engine";
 
     private static bool IsHiding(AttributeData attribute) =>
         attribute.AttributeClass is { Name: nameof(EditorBrowsableAttribute) } &&
@@ -89,4 +92,33 @@ internal static class SymbolCandidates
         };
         return Signatures.Short(first) + also;
     }
+}
+
+/// <summary>What a symbol is, in the words that Jupyter's front ends know.</summary>
+internal static class SymbolKinds
+{
+    public static string Of(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol => "method",
+        IPropertySymbol => "property",
+        IEventSymbol => "event",
+        IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum } => "enum member",
+        // A variable at the top of a cell is a field of the class around it; nobody wrote that class.
+        IFieldSymbol field => field.ContainingType?.IsScriptClass == true ? "local" : "field",
+        INamespaceSymbol => "namespace",
+        ILocalSymbol or IRangeVariableSymbol => "local",
+        IParameterSymbol => "parameter",
+        ITypeParameterSymbol => "type parameter",
+        ITypeSymbol type => OfType(type),
+        _ => "name",
+    };
+
+    private static string OfType(ITypeSymbol type) => type.TypeKind switch
+    {
+        TypeKind.Struct => "struct",
+        TypeKind.Interface => "interface",
+        TypeKind.Enum => "enum",
+        TypeKind.Delegate => "delegate",
+        _ => "class",
+    };
 }

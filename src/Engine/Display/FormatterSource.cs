@@ -1,9 +1,8 @@
 using System.Collections;
 using System.Collections.Concurrent;
 using System.Reflection;
-using GrpcLab.Engine.Errors;
 
-namespace GrpcLab.Engine.Display;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// The convention by which a type brings its own formatters without a shared package: an attribute found by its name,
@@ -15,14 +14,14 @@ internal static class FormatterSource
 {
     private const string AttributeName = "TypeFormatterSourceAttribute";
     private const string Plain = "text/plain";
-    private static readonly ConcurrentDictionary<Type, Found?> Known = new();
+    private static readonly ConcurrentDictionary<Type, Formatter[]?> Known = new();
 
     /// <summary>The value's own bundle; null when its type brings no formatters.</summary>
     public static Dictionary<string, string>? TryFormat(object? value)
     {
-        if (value is null || FindGuarded(value.GetType()) is not { } found) return null;
+        if (value is null || FindGuarded(value.GetType()) is not { } formatters) return null;
         var bundle = new Dictionary<string, string>();
-        foreach (var formatter in found.Formatters)
+        foreach (var formatter in formatters)
         {
             if (FormatGuarded(formatter, value) is { } text) bundle.TryAdd(formatter.MimeType, text);
         }
@@ -30,7 +29,7 @@ internal static class FormatterSource
         return bundle;
     }
 
-    private static Found? FindGuarded(Type type)
+    private static Formatter[]? FindGuarded(Type type)
     {
         try
         {
@@ -43,18 +42,18 @@ internal static class FormatterSource
         }
     }
 
-    private static Found? Find(Type type)
+    private static Formatter[]? Find(Type type)
     {
         var attribute = type.GetCustomAttributes(inherit: true).FirstOrDefault(a => a.GetType().Name == AttributeName);
-        if (attribute is null) return null;
-        var sourceType = (Type)Get(attribute, "FormatterSourceType")!;
+        // Others have an attribute of that name too: Plotly.NET's says nothing of where the formatters are.
+        if (attribute is null || Get(attribute, "FormatterSourceType") is not Type sourceType) return null;
         var preferred = Get(attribute, "PreferredMimeTypes") as string[] ?? [];
         var source = Activator.CreateInstance(sourceType)!;
         var made = (IEnumerable)sourceType.GetMethod("CreateTypeFormatters", Type.EmptyTypes)!.Invoke(source, null)!;
         Formatter[] formatters = [.. made.Cast<object>().Select(f => new Formatter(f))];
-        return new(preferred.Length == 0
+        return preferred.Length == 0
             ? formatters
-            : [.. preferred.SelectMany(mimeType => formatters.Where(f => f.MimeType == mimeType))]);
+            : [.. preferred.SelectMany(mimeType => formatters.Where(f => f.MimeType == mimeType))];
     }
 
     private static string? FormatGuarded(Formatter formatter, object value)
@@ -80,8 +79,6 @@ internal static class FormatterSource
     }
 
     private static object? Get(object owner, string property) => owner.GetType().GetProperty(property)?.GetValue(owner);
-
-    private sealed record Found(Formatter[] Formatters);
 
     private sealed class Formatter(object formatter)
     {

@@ -4,7 +4,7 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-namespace GrpcLab.Engine.Display;
+namespace GrpcLab.Engine;
 
 /// <summary>The text of values that are shown in one piece, the same in every culture.</summary>
 internal static class ScalarText

@@ -2,7 +2,7 @@ using System.Collections;
 using System.Globalization;
 using System.Reflection;
 
-namespace GrpcLab.Engine.Display;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Takes a value apart for showing. Everything is bounded: rows, depth and the total, because a sequence may be
@@ -109,4 +109,39 @@ internal sealed class ShapeReader
 
     private static TextShape Shorten(TextShape text) =>
         text.Text.Length <= MaxNestedTextLength ? text : text with { Text = text.Text[..MaxNestedTextLength] + "…" };
+}
+
+/// <summary>A value taken apart for showing, cut to a size that can be shown.</summary>
+internal abstract record Shape;
+
+/// <summary>A value that is one piece of text.</summary>
+internal sealed record TextShape(string Text, bool IsNumber = false) : Shape;
+
+/// <summary>A sequence whose items do not share columns.</summary>
+internal sealed record ListShape(IReadOnlyList<Shape> Items, string? Note) : Shape;
+
+/// <summary>A sequence of objects, a column for each property.</summary>
+internal sealed record TableShape(
+    IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Shape>> Rows, string? Note) : Shape;
+
+/// <summary>One object and its properties.</summary>
+internal sealed record ObjectShape(string TypeName, IReadOnlyList<(string Name, Shape Value)> Properties) : Shape;
+
+/// <summary>What an object shows of itself: its public properties and fields.</summary>
+internal static class Members
+{
+    private const BindingFlags Public = BindingFlags.Public | BindingFlags.Instance;
+
+    public static IReadOnlyList<(string Name, Func<object, object?> Get)> Of(Type type)
+    {
+        var properties = type.GetProperties(Public)
+            .Where(p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0
+                && CanBeBoxed(p.PropertyType))
+            .DistinctBy(p => p.Name)
+            .Select(p => (p.Name, (Func<object, object?>)(owner => p.GetValue(owner))));
+        var fields = type.GetFields(Public).Select(f => (f.Name, (Func<object, object?>)(owner => f.GetValue(owner))));
+        return [.. properties, .. fields];
+    }
+
+    private static bool CanBeBoxed(Type type) => !type.IsByRefLike && !type.IsByRef && !type.IsPointer;
 }

@@ -1,4 +1,4 @@
-namespace GrpcLab.Engine.Display;
+namespace GrpcLab.Engine;
 
 /// <summary>Type names as one writes them in C#, without the wrappers that submissions put around them.</summary>
 internal static class TypeNames

@@ -2,7 +2,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using Microsoft.AspNetCore.Html;
 
-namespace GrpcLab.Engine.Display;
+namespace GrpcLab.Engine;
 
 /// <summary>Makes the representations of a value, one for each mime type.</summary>
 internal static class ValueBundle

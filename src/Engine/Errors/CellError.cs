@@ -1,5 +1,107 @@
-namespace GrpcLab.Engine.Errors;
+using System.Globalization;
+using System.Text;
+using Microsoft.CodeAnalysis;
+
+namespace GrpcLab.Engine;
 
 /// <summary>Why a cell failed, ready to be shown.</summary>
-internal sealed record CellError(
-    string Name, string Message, IReadOnlyList<TraceLine> Traceback, int? Line, int? Column);
+internal sealed record CellError(string Name, string Message)
+{
+    public IReadOnlyList<TraceLine> Traceback { get; init; } = [];
+
+    /// <summary>Where in the cell, counted from 1; null when that is not known.</summary>
+    public int? Line { get; init; }
+
+    public int? Column { get; init; }
+}
+
+/// <summary>Ends the work on a cell with a message that is fit to be shown as it is.</summary>
+internal sealed class CellException(CellError error) : Exception(error.Message)
+{
+    public CellError Error => error;
+
+    /// <summary>About a place in a cell or a script that it loads.</summary>
+    public static CellException At(SyntaxTree tree, int position, string name, string message)
+    {
+        var place = tree.GetLineSpan(new(position, 0)).StartLinePosition;
+        var source = tree.GetText().Lines[place.Line].ToString();
+        return new(new(name, message)
+        {
+            Traceback = SourceLine.Describe(tree.FilePath, place.Line, place.Character, "", message, source),
+            Line = place.Line + 1,
+            Column = place.Character + 1,
+        });
+    }
+}
+
+/// <summary>An error in its place: where, what, the source line, and a caret under the column.</summary>
+internal static class SourceLine
+{
+    /// <param name="path">A cell's label or a script's path.</param>
+    /// <param name="line">Counted from 0, as the compiler does.</param>
+    /// <param name="column">Counted from 0.</param>
+    /// <param name="error">The error's name; empty for one without.</param>
+    /// <param name="text">What is wrong.</param>
+    /// <param name="source">The line's text.</param>
+    public static TraceLine[] Describe(string path, int line, int column, string error, string text, string source)
+    {
+        var place = CellLabel.IsLabel(path) ? path : Path.GetFileName(path);
+        var before = source.AsSpan(0, Math.Min(column, source.Length));
+        var indent = new string([.. before.ToArray().Select(c => c == '\t' ? '\t' : ' ')]);
+        var where = string.Create(CultureInfo.InvariantCulture, $"{place}, line {line + 1}, column {column + 1}");
+        var lines = text.Split('\n');
+        return
+        [
+            new((TraceRole.Place, where), (TraceRole.Text, ": "), (TraceRole.Name, error),
+                (TraceRole.Text, error.Length > 0 ? ": " + lines[0] : lines[0])),
+            "    " + source.TrimEnd(),
+            new((TraceRole.Text, "    " + indent), (TraceRole.Caret, "^")),
+            .. lines[1..].Select(more => (TraceLine)more),
+        ];
+    }
+}
+
+/// <summary>What a piece of a traceback is; decides its colour.</summary>
+internal enum TraceRole
+{
+    /// <summary>Words and source text.</summary>
+    Text,
+
+    /// <summary>The name of the error.</summary>
+    Name,
+
+    /// <summary>A cell or script with its line.</summary>
+    Place,
+
+    /// <summary>The caret under the column.</summary>
+    Caret,
+}
+
+/// <summary>One line of a traceback, for a host with colours or without.</summary>
+internal sealed record TraceLine(params (TraceRole Role, string Text)[] Pieces)
+{
+    public static implicit operator TraceLine(string text) => new((TraceRole.Text, text));
+
+    public override string ToString() => string.Concat(Pieces.Select(piece => piece.Text));
+
+    /// <summary>
+    /// The line with ANSI colours. Red and green are the two that hosts show well on light and on dark.
+    /// </summary>
+    public string ToAnsi()
+    {
+        var line = new StringBuilder();
+        foreach (var (role, text) in Pieces)
+        {
+            if (role == TraceRole.Text || text.Length == 0)
+            {
+                line.Append(text);
+            }
+            else
+            {
+                line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m')
+                    .Append(text).Append("\e[0m");
+            }
+        }
+        return line.ToString();
+    }
+}

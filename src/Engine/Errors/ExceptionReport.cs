@@ -1,8 +1,7 @@
+using System.Globalization;
 using System.Reflection;
-using GrpcLab.Engine.Display;
-using GrpcLab.Engine.Streams;
 
-namespace GrpcLab.Engine.Errors;
+namespace GrpcLab.Engine;
 
 /// <summary>An exception of a cell in the reader's terms: what happened and where in the cell.</summary>
 internal static class ExceptionReport
@@ -14,8 +13,11 @@ internal static class ExceptionReport
         var shown = Unwrap(exception);
         var lines = new List<TraceLine>();
         Append(lines, shown, "", 0);
-        return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message), Brief.Lines(lines, note => note),
-            LineIn(shown, label), null);
+        return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message))
+        {
+            Traceback = Brief.Lines(lines, note => note),
+            Line = LineIn(shown, label),
+        };
     }
 
     // The wrappers that tasks and reflection put around what really happened say nothing to a reader.
@@ -42,4 +44,57 @@ internal static class ExceptionReport
     private static int? LineIn(Exception e, string label) =>
         Frames.Of(e).FirstOrDefault(f => f.File == label)?.Line
         ?? (e.InnerException is { } inner ? LineIn(inner, label) : null);
+}
+
+/// <summary>
+/// A stack trace that shows a reader's own frames, and of the lab and its libraries only what the cell called.
+/// </summary>
+internal static class FoldedFrames
+{
+    /// <summary>Set to "all", this environment variable shows every frame again, in a running kernel too.</summary>
+    public const string Variable = "GRPCLAB_FRAMES";
+
+    // One line instead of fewer would hide more than it saves.
+    private const int MinFolded = 3;
+
+    private static readonly string[] Libraries = ["GrpcLab", "Grpc", "System", "Microsoft"];
+
+    /// <summary>Whether the method is of the lab, of gRPC or of .NET.</summary>
+    public static bool IsLibrary(MethodBase method) => method.DeclaringType?.Namespace is { } space
+        && Libraries.Any(name => space == name || space.StartsWith(name + ".", StringComparison.Ordinal));
+
+    /// <summary>
+    /// The lines to show: runs of library frames become one line, but for the frame that the cell called.
+    /// </summary>
+    public static IEnumerable<TraceLine> Of(IEnumerable<Frame> frames)
+    {
+        if (Environment.GetEnvironmentVariable(Variable) == "all") return frames.Select(f => f.Text);
+        var lines = new List<TraceLine>();
+        var run = new List<Frame>();
+        foreach (var frame in frames)
+        {
+            if (frame.IsLibrary)
+            {
+                run.Add(frame);
+                continue;
+            }
+
+            lines.AddRange(Folded(run, calledHere: true));
+            run.Clear();
+            lines.Add(frame.Text);
+        }
+
+        lines.AddRange(Folded(run, calledHere: false));
+        return lines;
+    }
+
+    private static IEnumerable<TraceLine> Folded(List<Frame> run, bool calledHere)
+    {
+        var kept = calledHere ? run.TakeLast(1).ToArray() : [];
+        var hidden = run.Count - kept.Length;
+        if (hidden < MinFolded) return run.Select(f => f.Text);
+        var line = string.Create(CultureInfo.InvariantCulture,
+            $"   … {hidden} frames of the lab and its libraries ({Variable}=all shows them)");
+        return [line, .. kept.Select(f => f.Text)];
+    }
 }

@@ -2,7 +2,7 @@ using System.Net;
 using System.Text;
 using System.Xml.Linq;
 
-namespace GrpcLab.Engine.Inspection;
+namespace GrpcLab.Engine;
 
 /// <summary>The text of a documentation element, plain or as HTML.</summary>
 internal sealed class DocText

@@ -1,9 +1,8 @@
-using GrpcLab.Engine.Completion;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace GrpcLab.Engine.Inspection;
+namespace GrpcLab.Engine;
 
 /// <summary>What the cursor is on: a name that it touches, else the call that it is inside of.</summary>
 /// <param name="Symbol">The one that is meant.</param>

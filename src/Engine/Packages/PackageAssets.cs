@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace GrpcLab.Engine.Packages;
+namespace GrpcLab.Engine;
 
 /// <summary>The files that a restore chose: to compile against, to load, and native ones.</summary>
 internal sealed record PackageAssets(

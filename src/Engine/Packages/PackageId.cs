@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace GrpcLab.Engine.Packages;
+namespace GrpcLab.Engine;
 
 /// <summary>What #r "nuget: Id, Version" names; without a version the newest stable one is meant.</summary>
 internal sealed partial record PackageId(string Id, string Version)

@@ -1,7 +1,9 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
 
-namespace GrpcLab.Engine.Packages;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Restores the packages of a session by the SDK itself, with the feeds and credentials in force for the notebook's
@@ -62,5 +64,91 @@ internal sealed class PackageRestore
         var text = string.Join(
             '\n', packages.Select(p => p.ToString()).Append(folder).Append(Environment.Version.ToString()));
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..16];
+    }
+}
+
+/// <summary>The project that stands for a session's packages.</summary>
+internal static class PackageProject
+{
+    public const string FileName = "packages.csproj";
+
+    public static void Write(string folder, IEnumerable<PackageId> packages)
+    {
+        Directory.CreateDirectory(folder);
+        var references = packages.Select(
+            package => $"""<PackageReference Include="{package.Id}" Version="{Exact(package.Version)}" />""");
+        // The machine's own identifier chooses native files; nothing else of it is wanted.
+        File.WriteAllText(Path.Combine(folder, FileName), $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <TargetFramework>net{Environment.Version.Major}.{Environment.Version.Minor}</TargetFramework>
+                <RuntimeIdentifier>{RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
+                <SelfContained>false</SelfContained>
+                <UseAppHost>false</UseAppHost>
+                <NuGetAudit>false</NuGetAudit>
+              </PropertyGroup>
+              <ItemGroup>
+                <FrameworkReference Include="Microsoft.AspNetCore.App" />
+                {string.Join("\n    ", references)}
+              </ItemGroup>
+            </Project>
+            """);
+        // Empty files of these names end the search upwards: no one else's build rules apply.
+        string[] stops = ["Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props"];
+        foreach (var name in stops) File.WriteAllText(Path.Combine(folder, name), "<Project />");
+    }
+
+    // A plain version means this one, as the reader wrote it, and not "this or a later one".
+    private static string Exact(string version) => version.IndexOfAny(['*', '[', '(']) >= 0 ? version : $"[{version}]";
+}
+
+/// <summary>Runs `dotnet restore` on the generated project.</summary>
+internal static class DotnetRestore
+{
+    public static (int ExitCode, string Text) Run(
+        string projectFolder, string configFolder, CancellationToken cancellationToken)
+    {
+        using var process = Process.Start(StartInfo(projectFolder, configFolder))!;
+        using var stop = cancellationToken.Register(() => process.Kill(entireProcessTree: true));
+        process.StandardInput.Close();
+        var text = new StringBuilder();
+        process.OutputDataReceived += (_, line) => Append(text, line.Data);
+        process.ErrorDataReceived += (_, line) => Append(text, line.Data);
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        process.WaitForExit();
+        cancellationToken.ThrowIfCancellationRequested();
+        return (process.ExitCode, text.ToString());
+    }
+
+    private static ProcessStartInfo StartInfo(string projectFolder, string configFolder)
+    {
+        string[] arguments =
+        [
+            "restore", Path.Combine(projectFolder, PackageProject.FileName), "-nologo", "-v:m", "-tl:off",
+            "-nodeReuse:false",
+            // The feeds are those of the notebook's folder, wherever the project lies.
+            $"-p:RestoreRootConfigDirectory={configFolder}",
+        ];
+        return new ProcessStartInfo(
+            Environment.ProcessPath is { } self && Path.GetFileNameWithoutExtension(self) == "dotnet" ? self : "dotnet",
+            arguments)
+        {
+            WorkingDirectory = projectFolder,
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            Environment =
+            {
+                ["DOTNET_CLI_UI_LANGUAGE"] = "en",
+                ["DOTNET_NOLOGO"] = "1",
+                ["MSBUILDTERMINALLOGGER"] = "off",
+            },
+        };
+    }
+
+    private static void Append(StringBuilder text, string? line)
+    {
+        lock (text) text.AppendLine(line);
     }
 }

@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace GrpcLab.Engine.Packages;
+namespace GrpcLab.Engine;
 
 /// <summary>Turns what a failed restore printed into a message with the package, the reason and the way out.</summary>
 internal static partial class RestoreFailure
@@ -23,7 +23,7 @@ internal static partial class RestoreFailure
         _ when codes.Contains("NU1101") =>
             "No feed in use has a package of that id: check the spelling, or add a source that has it to nuget.config.",
         _ when codes.Contains("NU1102") => "The feeds in use have the package, but not in that version: "
-            + "name one of the versions below, or add a source to nuget.config.",
+            + "name the nearest version below, or add a source to nuget.config.",
         _ when codes.Contains("NU1202") =>
             "The package does not support the framework that cells run on: name another version.",
         _ when codes.Contains("NU1107") || codes.Contains("NU1605") =>
@@ -31,6 +31,13 @@ internal static partial class RestoreFailure
         _ => "What the restore said:",
     };
 
-    [GeneratedRegex(@"error (NU\d+|MSB\d+|NETSDK\d+): (.*?)(?: \[[^\]]*\])?\r?$", RegexOptions.Multiline)]
+    [GeneratedRegex(@"error (NU\d+|MSB\d+|NETSDK\d+): (.*?)(?: \[[^\]]*proj\])?\r?$", RegexOptions.Multiline)]
     private static partial Regex ErrorPattern();
+}
+
+/// <summary>A package could not be had; the message is fit to be shown as it is.</summary>
+internal sealed class PackageException(string packageId, string message) : Exception(message)
+{
+    /// <summary>The package that is to blame.</summary>
+    public string PackageId => packageId;
 }

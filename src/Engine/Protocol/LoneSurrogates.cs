@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace GrpcLab.Engine.Protocol;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Mends a JSON text in which half of a surrogate pair is escaped: Python and JavaScript write that for a text cut

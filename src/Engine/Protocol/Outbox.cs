@@ -3,7 +3,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 
-namespace GrpcLab.Engine.Protocol;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Everything that goes to the owner, in the order it happened. Text is gathered for some milliseconds, because a cell
@@ -60,13 +60,18 @@ internal sealed class Outbox
         lock (_lock) SendGathered(allText: true);
     }
 
-    /// <summary>Sends one event; <paramref name="write"/> adds its properties after type and parent.</summary>
-    public void Send(string type, string? parent, Action<Utf8JsonWriter> write)
+    /// <summary>Sends one event: its type, the request it belongs to, and what else it says.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="parent">The request; null for none.</param>
+    /// <param name="properties">
+    /// Texts, numbers, truth values, representations of a value, and lists; what is null is left out.
+    /// </param>
+    public void Send(string type, string? parent, params ReadOnlySpan<(string Name, object? Value)> properties)
     {
         lock (_lock)
         {
             SendGathered(allText: true);
-            SendLine(type, parent, write);
+            SendLine(type, parent, properties);
         }
     }
 
@@ -80,11 +85,7 @@ internal sealed class Outbox
         lock (_lock)
         {
             var prompt = _textOf == (parent, "stdout") ? TakeLastLine() : "";
-            Send("input_request", parent, json =>
-            {
-                json.WriteString("prompt", prompt);
-                json.WriteBoolean("password", false);
-            });
+            Send("input_request", parent, ("prompt", prompt), ("password", false));
         }
     }
 
@@ -101,7 +102,7 @@ internal sealed class Outbox
         SendText(allText);
         foreach (var (displayId, (parent, bundle)) in _updates)
         {
-            SendLine("update_display", parent, json => Events.WriteDisplay(json, bundle, displayId));
+            SendLine("update_display", parent, ("data", bundle), ("display_id", displayId));
         }
 
         _updates.Clear();
@@ -113,23 +114,18 @@ internal sealed class Outbox
         if (_text.Length - keep <= 0) return;
         var text = _text.ToString(0, _text.Length - keep);
         _text.Remove(0, text.Length);
-        var name = _textOf.Name;
-        SendLine("stream", _textOf.Parent, json =>
-        {
-            json.WriteString("name", name);
-            json.WriteString("text", text);
-        });
+        SendLine("stream", _textOf.Parent, ("name", _textOf.Name), ("text", text));
     }
 
-    private void SendLine(string type, string? parent, Action<Utf8JsonWriter> write)
+    private void SendLine(string type, string? parent, params ReadOnlySpan<(string Name, object? Value)> properties)
     {
         _line.ResetWrittenCount();
         using (var json = new Utf8JsonWriter(_line, Compact))
         {
             json.WriteStartObject();
-            if (parent is not null) json.WriteString("parent", parent);
-            json.WriteString("type", type);
-            write(json);
+            Write(json, "parent", parent);
+            Write(json, "type", type);
+            foreach (var (name, value) in properties) Write(json, name, value);
             json.WriteEndObject();
         }
         _line.Write("\n"u8);
@@ -141,6 +137,42 @@ internal sealed class Outbox
         {
             // The owner no longer reads: there is nobody left to work for.
             ProcessGroup.End();
+        }
+    }
+
+    private static void Write(Utf8JsonWriter json, string name, object? value)
+    {
+        if (value is null) return;
+        json.WritePropertyName(name);
+        switch (value)
+        {
+            case string text: json.WriteStringValue(text); break;
+            case bool flag: json.WriteBooleanValue(flag); break;
+            case int number: json.WriteNumberValue(number); break;
+            case double number: json.WriteNumberValue(number); break;
+            case IEnumerable<string> lines:
+                json.WriteStartArray();
+                foreach (var line in lines) json.WriteStringValue(line);
+                json.WriteEndArray();
+                break;
+            case IEnumerable<KeyValuePair<string, string>> bundle:
+                json.WriteStartObject();
+                foreach (var (mimeType, text) in bundle) json.WriteString(mimeType, text);
+                json.WriteEndObject();
+                break;
+            case IEnumerable<CompletionMatch> matches:
+                json.WriteStartArray();
+                foreach (var match in matches)
+                {
+                    json.WriteStartObject();
+                    Write(json, "text", match.Text);
+                    Write(json, "kind", match.Kind);
+                    Write(json, "signature", match.Signature);
+                    json.WriteEndObject();
+                }
+                json.WriteEndArray();
+                break;
+            default: throw new ArgumentException($"{name} is a {value.GetType()}, which no event carries.");
         }
     }
 

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 
-namespace GrpcLab.Engine.Protocol;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// The engine and everything cells start, as one group of processes: when the owner dies, the build or the script that

@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace GrpcLab.Engine.Protocol;
+namespace GrpcLab.Engine;
 
 /// <summary>One line from the owner.</summary>
 internal sealed record Request(string Id, string Type, string Code)

@@ -1,10 +1,4 @@
-using GrpcLab.Engine.Cells;
-using GrpcLab.Engine.Compiling;
-using GrpcLab.Engine.Completion;
-using GrpcLab.Engine.Inspection;
-using GrpcLab.Engine.Protocol;
-
-namespace GrpcLab.Engine.Questions;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Answers questions about text that is being written, on a thread of its own, so while a cell runs. Every question
@@ -46,21 +40,34 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
     }
 
     public void IsComplete(Request request) =>
-        _questions.Add(() => outbox.IsComplete(request.Id, Answered(
-            token => SourceCompleteness.Of(request.Code, token), SourceCompleteness.Unknown, CancellationToken.None)));
+        _questions.Add(() =>
+        {
+            var (status, indent) = Answered(token => SourceCompleteness.Of(request.Code, token), ("unknown", null),
+                CancellationToken.None);
+            outbox.Send("is_complete_reply", request.Id, ("status", status), ("indent", indent));
+        });
 
     public void Complete(Request request)
     {
         var token = Overtake(ref _newestCompletion);
-        _questions.Add(() => outbox.Completion(request.Id,
-            Answered(limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token)));
+        _questions.Add(() =>
+        {
+            var answer = Answered(
+                limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token);
+            outbox.Send("complete_reply", request.Id,
+                ("matches", answer.Matches), ("start", answer.Start), ("end", answer.End));
+        });
     }
 
     public void Inspect(Request request)
     {
         var token = Overtake(ref _newestInspection);
-        _questions.Add(() => outbox.Inspection(
-            request.Id, Answered(limited => _inspector.Value.Answer(request, limited), null, token)));
+        _questions.Add(() =>
+        {
+            var bundle = Answered(limited => _inspector.Value.Answer(request, limited), null, token);
+            outbox.Send("inspect_reply", request.Id, ("found", bundle is not null),
+                ("data", bundle ?? new Dictionary<string, string>()));
+        });
     }
 
     // Only the thread that reads requests comes here.
@@ -90,4 +97,17 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
             return empty;
         }
     }
+}
+
+/// <summary>
+/// Positions in a text as Jupyter counts them: a character outside the basic plane is one, in .NET it is two.
+/// </summary>
+internal static class CodePoints
+{
+    /// <summary>The index in the string; a position outside the text becomes its nearest end.</summary>
+    public static int ToIndex(string text, int? position) => position is { } wanted
+        ? text.EnumerateRunes().Take(wanted).Sum(rune => rune.Utf16SequenceLength)
+        : text.Length;
+
+    public static int FromIndex(string text, int index) => text[..index].EnumerateRunes().Count();
 }

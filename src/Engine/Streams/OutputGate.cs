@@ -1,7 +1,4 @@
-using GrpcLab.Engine.Errors;
-using GrpcLab.Engine.Protocol;
-
-namespace GrpcLab.Engine.Streams;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// What cells put out on its way to the outbox: each cell's output is bounded here, whatever its kind.
@@ -30,6 +27,16 @@ internal sealed class OutputGate(Outbox outbox)
 
     public void Flush() => outbox.Flush();
 
+    /// <summary>Sends what was kept back of every cell: the process is about to end.</summary>
+    public void End()
+    {
+        lock (_lock)
+        {
+            foreach (var parent in _bounds.Keys) SendKeptBack(parent);
+        }
+        outbox.Flush();
+    }
+
     public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
     {
         try
@@ -47,7 +54,7 @@ internal sealed class OutputGate(Outbox outbox)
         lock (_lock)
         {
             SendKeptBack(parent);
-            outbox.Result(parent, Of(parent).Value(bundle), count);
+            outbox.Send("result", parent, ("data", Of(parent).Value(bundle)), ("execution_count", count));
         }
     }
 
@@ -56,16 +63,18 @@ internal sealed class OutputGate(Outbox outbox)
         lock (_lock)
         {
             SendKeptBack(parent);
-            outbox.Error(parent, error, ansi);
+            outbox.Send("error", parent, ("name", error.Name), ("message", error.Message),
+                ("traceback", error.Traceback.Select(line => ansi ? line.ToAnsi() : line.ToString())),
+                ("line", error.Line), ("column", error.Column));
         }
     }
 
-    /// <summary>Removes what the cell has put out so far, and counts anew how much it is.</summary>
+    /// <summary>Removes what the cell has put out so far, at once and not with its next output, and counts anew how much it is.</summary>
     public void Clear(string parent)
     {
         lock (_lock)
         {
-            if (Of(parent).Clear()) outbox.ClearOutput(parent);
+            if (Of(parent).Clear()) outbox.Send("clear_output", parent, ("wait", false));
         }
     }
 
@@ -74,7 +83,8 @@ internal sealed class OutputGate(Outbox outbox)
         lock (_lock)
         {
             SendKeptBack(parent);
-            outbox.Done(parent, status, note, count, elapsed);
+            outbox.Send("done", parent, ("status", status), ("note", note), ("execution_count", count),
+                ("elapsed_ms", Math.Round(elapsed.TotalMilliseconds, 3)));
         }
     }
 
@@ -107,7 +117,7 @@ internal sealed class OutputGate(Outbox outbox)
     private void Send(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId)
     {
         if (displayId is not null) _shown[displayId] = Brief.Size(bundle);
-        outbox.Display(parent, bundle, displayId);
+        outbox.Send("display", parent, ("data", bundle), ("display_id", displayId));
     }
 
     private void SendKeptBack(string parent)

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace GrpcLab.Engine.Streams;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Turns what native code and child processes write to file descriptor 1 into text of the running cell. At a cell's end
@@ -9,96 +9,56 @@ namespace GrpcLab.Engine.Streams;
 /// </summary>
 internal sealed class OutputPump
 {
-    private const byte Separator = 0x1e;
+    private const char Separator = '\u001e';
     private static readonly TimeSpan DrainDeadline = TimeSpan.FromSeconds(2);
-    private readonly Stream _read;
-    private readonly Stream _write;
+    private readonly StandardStreams _streams;
     private readonly Action<string> _onText;
     private readonly string _secret = Guid.NewGuid().ToString("N");
-    private readonly Decoder _decoder = Encoding.UTF8.GetDecoder();
-    private readonly List<byte> _plain = [];
-    private readonly List<byte> _mark = [];
     private readonly SemaphoreSlim _seen = new(0);
-    private volatile string _awaited = "";
-    private bool _inMark;
+    private volatile string _awaited;
     private int _lastMark;
 
-    private OutputPump(StandardStreams streams, Action<string> onText)
+    public OutputPump(StandardStreams streams, Action<string> onText)
     {
-        (_read, _write, _onText) = (streams.Redirected, streams.RedirectedWrite, onText);
-    }
-
-    public static OutputPump Start(StandardStreams streams, Action<string> onText)
-    {
-        var pump = new OutputPump(streams, onText);
-        new Thread(pump.Loop) { IsBackground = true, Name = "descriptor 1" }.Start();
-        return pump;
+        (_streams, _onText, _awaited) = (streams, onText, Mark());
+        new Thread(Loop) { IsBackground = true, Name = "descriptor 1" }.Start();
     }
 
     /// <summary>Waits until everything written so far has been passed on.</summary>
     public void Drain()
     {
-        _awaited = _secret + (++_lastMark).ToString(CultureInfo.InvariantCulture);
-        _write.Write([Separator, .. Encoding.ASCII.GetBytes(_awaited), Separator]);
+        _awaited = Mark();
+        _streams.RedirectedWrite.Write(Encoding.ASCII.GetBytes(_awaited));
         _seen.Wait(DrainDeadline);
     }
 
+    private string Mark() =>
+        string.Create(CultureInfo.InvariantCulture, $"{Separator}{_secret}{++_lastMark:x8}{Separator}");
+
     private void Loop()
     {
-        var buffer = new byte[16 * 1024];
-        while (_read.Read(buffer) is > 0 and var count)
+        var (decoder, bytes, chars) = (Encoding.UTF8.GetDecoder(), new byte[16 * 1024], new char[16 * 1024 + 1]);
+        var held = "";
+        while (_streams.Redirected.Read(bytes) is > 0 and var count)
         {
-            foreach (var b in buffer.AsSpan(0, count)) Take(b);
-            PassOn();
+            held += new string(chars.AsSpan(0, decoder.GetChars(bytes.AsSpan(0, count), chars, flush: false)));
+            if (held.IndexOf(_awaited, StringComparison.Ordinal) is >= 0 and var mark)
+            {
+                PassOn(held[..mark]);
+                held = held[(mark + _awaited.Length)..];
+                _seen.Release();
+            }
+            // What may be the beginning of a mark waits for the rest of it. A
+            // separator that someone else wrote is text like any other.
+            var end = held.LastIndexOf(Separator) is >= 0 and var start && held.Length - start < _awaited.Length
+                ? start : held.Length;
+            PassOn(held[..end]);
+            held = held[end..];
         }
     }
 
-    private void Take(byte b)
+    private void PassOn(string text)
     {
-        if (b == Separator) Switch();
-        else if (_inMark) _mark.Add(b);
-        else _plain.Add(b);
-        if (_mark.Count > 60) Unmark();
-    }
-
-    private void Switch()
-    {
-        if (_inMark && Encoding.ASCII.GetString([.. _mark]) == _awaited)
-        {
-            Seen();
-        }
-        else
-        {
-            // The separator that ends what is no mark may begin one.
-            if (_inMark) Unmark();
-            _inMark = true;
-        }
-    }
-
-    private void Seen()
-    {
-        PassOn();
-        _mark.Clear();
-        _inMark = false;
-        _seen.Release();
-    }
-
-    // A separator that someone else wrote is text like any other.
-    private void Unmark()
-    {
-        _plain.Add(Separator);
-        _plain.AddRange(_mark);
-        _mark.Clear();
-        _inMark = false;
-    }
-
-    private void PassOn()
-    {
-        if (_plain.Count == 0) return;
-        var bytes = _plain.ToArray();
-        _plain.Clear();
-        var chars = new char[_decoder.GetCharCount(bytes, flush: false)];
-        _decoder.GetChars(bytes, chars, flush: false);
-        _onText(new string(chars));
+        if (text.Length > 0) _onText(text);
     }
 }

@@ -1,7 +1,7 @@
 using System.Text;
 using Microsoft.Win32.SafeHandles;
 
-namespace GrpcLab.Engine.Streams;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// The process's real standard streams, moved to private handles. What is left in their places: standard input is

@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using GrpcLab.Engine.Protocol;
+using GrpcLab.Engine;
 
 namespace GrpcLab.Notebooks;
 

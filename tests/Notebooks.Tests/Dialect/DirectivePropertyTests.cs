@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using GrpcLab.Engine.Packages;
+using GrpcLab.Engine;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Dialect;

@@ -30,6 +30,9 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         class Derived : Base;
         [TypeFormatterSource(typeof(Source))]
         class Unpreferring;
+        class Charts { [AttributeUsage(AttributeTargets.Class)] public class TypeFormatterSourceAttribute : Attribute { public string Path => "elsewhere"; } }
+        [Charts.TypeFormatterSource]
+        class Foreign { public int Size => 3; }
         [TypeFormatterSource(typeof(BadSource))]
         class Bad { public override string ToString() => "bad"; }
         """;
@@ -93,6 +96,34 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("<i>", run.Value["text/html"]);
         Assert.Equal("The text/plain formatter of Bad threw Exception: bad form", run.Plain);
         Assert.Contains("bad form", run.Stderr, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_type_with_another_attribute_of_that_name_is_shown_as_any_other()
+    {
+        await engine.RunAsync(Convention);
+        var run = await engine.RunAsync("new Foreign()");
+
+        Assert.Equal(("Foreign { Size = 3 }", ""), (run.Plain, run.Stderr));
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("HTML(\"<b>1</b>\").Display();", "text/html", "<b>1</b>")]
+    [InlineData("\"# Title\".Display(\"text/markdown\");", "text/markdown", "# Title")]
+    [InlineData("new[] { new { A = 1 } }.DisplayTable();", "text/plain", "A\n-\n1")]
+    [InlineData("class Own { public static void Show() => 5.Display(); }\nOwn.Show();", "text/plain", "5")]
+    [InlineData("display(5)", "text/plain", "5")]
+    public async Task What_NET_Interactive_shows_with_is_there_and_shows_once(string code, string mimeType, string text)
+    {
+        var run = await engine.RunAsync(code);
+
+        Assert.Equal(text, Assert.IsType<DisplayData>(Assert.Single(run.Events)).Data[mimeType]);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task HTML_is_a_value_too()
+    {
+        Assert.Equal("<b>1</b>", (await engine.RunAsync("HTML(\"<b>1</b>\")")).Value["text/html"]);
     }
 
     [Fact(Timeout = 240_000)]

@@ -9,15 +9,39 @@ public sealed class EngineFixture : IAsyncLifetime
 
     public EngineProcess Process { get; private set; } = null!;
 
-    public async ValueTask InitializeAsync()
-    {
+    public async ValueTask InitializeAsync() =>
         Process = await EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = Folder });
-    }
 
-    public async Task<CellRun> RunAsync(CellRequest request, CancellationToken cancellationToken = default)
+    public Task<CellRun> RunAsync(string code) => RunAsync(new CellRequest(code) { Cell = 3 });
+
+    public Task<CellRun> RunAsync(CellRequest request) => CellRun.OfAsync(Process, request);
+
+    public async ValueTask DisposeAsync()
+    {
+        await Process.DisposeAsync();
+        Directory.Delete(Folder, recursive: true);
+    }
+}
+
+/// <summary>What came of one cell.</summary>
+public sealed record CellRun(CellResult Result, IReadOnlyList<CellEvent> Events)
+{
+    public string Stdout => Text("stdout");
+
+    public string Stderr => Text("stderr");
+
+    public ErrorInfo Error => Assert.IsType<CellFailed>(Result).Error;
+
+    public string Traceback => string.Join('\n', Error.Traceback);
+
+    public IReadOnlyDictionary<string, string> Value => Assert.Single(Events.OfType<ResultValue>()).Data;
+
+    public string Plain => Value["text/plain"];
+
+    public static async Task<CellRun> OfAsync(EngineProcess engine, CellRequest request)
     {
         var events = new List<CellEvent>();
-        var result = await Process.ExecuteAsync(request, Add, cancellationToken);
+        var result = await engine.ExecuteAsync(request, Add);
         return new(result, events);
 
         void Add(CellEvent cellEvent)
@@ -26,11 +50,8 @@ public sealed class EngineFixture : IAsyncLifetime
         }
     }
 
-    public Task<CellRun> RunAsync(string code) => RunAsync(new CellRequest(code) { Cell = 3 });
-
-    public async ValueTask DisposeAsync()
+    private string Text(string name)
     {
-        await Process.DisposeAsync();
-        Directory.Delete(Folder, recursive: true);
+        lock (Events) return string.Concat(Events.OfType<StreamText>().Where(t => t.Name == name).Select(t => t.Text));
     }
 }

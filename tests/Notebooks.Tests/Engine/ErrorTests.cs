@@ -2,51 +2,10 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Engine;
 
+/// <summary>What a reader is told of an exception: what happened, and where in the cells.</summary>
 public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
 {
-    [Fact(Timeout = 240_000)]
-    public async Task Compile_errors_show_the_line_and_a_caret()
-    {
-        var run = await engine.RunAsync("var a = 1;\n\tvar b = a + missing;\nint c = \"text\";");
-
-        Assert.Equal("""
-            cell 3, line 2, column 14: error CS0103: The name 'missing' does not exist in the current context
-                ⇥var b = a + missing;
-                ⇥            ^
-            cell 3, line 3, column 9: error CS0029: Cannot implicitly convert type 'string' to 'int'
-                int c = "text";
-                        ^
-            """.Replace('⇥', '\t'), run.Traceback);
-        Assert.Equal((2, 14), (run.Error.Line, run.Error.Column));
-        Assert.Equal("CS0103: The name 'missing' does not exist in the current context", run.Error.Message);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData(
-        "var clock = Stopwatch.StartNew();", "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
-    [InlineData("Stopwatch a = null; Stopwatch b = null;",
-        "Stopwatch is a type that is not imported: add using System.Diagnostics;")]
-    [InlineData("new ConcurrentDictionary<int, int>()",
-        "ConcurrentDictionary is a type that is not imported: add using System.Collections.Concurrent;")]
-    [InlineData("Timer timer = null;",
-        "Timer is a type that is not imported: add using System.Threading; or using System.Timers;")]
-    public async Task A_type_that_is_not_imported_comes_with_the_using_it_needs(string code, string advice)
-    {
-        var run = await engine.RunAsync(code);
-
-        Assert.Equal(
-            [advice], run.Error.Traceback.Where(line => line.Contains(" add using ", StringComparison.Ordinal)));
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData("stopwatch")]
-    [InlineData("ConcurrentDictionary<int> wrongArity;")]
-    [InlineData("var a = CellGlobals;")]
-    [InlineData("class Stopwatch2 { } Stopwatch3 a;")]
-    public async Task No_using_is_advised_for_a_name_that_no_type_has(string code)
-    {
-        Assert.DoesNotContain(" add using ", (await engine.RunAsync(code)).Traceback, StringComparison.Ordinal);
-    }
+    private const string Deep = "System.Text.Json.JsonSerializer.Deserialize<int>(\"x\")";
 
     [Fact(Timeout = 240_000)]
     public async Task An_exception_shows_frames_of_cells_only()
@@ -85,34 +44,15 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task An_aggregate_of_one_is_unwrapped()
+    public async Task An_aggregate_of_one_is_unwrapped_and_one_of_several_lists_each()
     {
-        var run = await engine.RunAsync("Task.Run(() => throw new ArgumentException(\"only one\")).Wait();");
-
-        Assert.Equal(("ArgumentException", "only one"), (run.Error.Name, run.Error.Message));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task An_aggregate_of_several_lists_each()
-    {
-        var run = await engine.RunAsync("Task.WaitAll(Task.Run(() => throw new Exception(\"one\")), Task.Run(() => "
+        var one = await engine.RunAsync("Task.Run(() => throw new ArgumentException(\"only one\")).Wait();");
+        var two = await engine.RunAsync("Task.WaitAll(Task.Run(() => throw new Exception(\"one\")), Task.Run(() => "
             + "throw new Exception(\"two\")));");
 
-        Assert.Contains(" ---> Exception: one", run.Error.Traceback);
-        Assert.Contains(" ---> Exception: two", run.Error.Traceback);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData("throw new Exception(\"x\");")]
-    [InlineData("await Task.Run(() => throw new Exception(\"x\"));")]
-    [InlineData("Enumerable.Range(0, 3).Select(i => i / (i - 1)).ToArray()")]
-    public async Task No_frame_of_the_engine_or_compiler_is_shown(string code)
-    {
-        var run = await engine.RunAsync(code);
-
-        Assert.DoesNotContain("Submission", run.Traceback, StringComparison.Ordinal);
-        Assert.DoesNotContain("GrpcLab", run.Traceback, StringComparison.Ordinal);
-        Assert.DoesNotContain("MoveNext", run.Traceback, StringComparison.Ordinal);
+        Assert.Equal(("ArgumentException", "only one"), (one.Error.Name, one.Error.Message));
+        Assert.Contains(" ---> Exception: one", two.Error.Traceback);
+        Assert.Contains(" ---> Exception: two", two.Error.Traceback);
     }
 
     [Theory(Timeout = 240_000)]
@@ -132,6 +72,8 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         + "await foreach (var n in Numbers()) { }", "at Numbers() in cell 3, line 1|at cell 3, line 2")]
     [InlineData("int Deep(int n) => n == 0 ? throw new Exception() : Deep(n - 1) + 1;\nDeep(100)",
         "at Deep(int) in cell 3, line 1|at cell 3, line 2")]
+    [InlineData("void A() => B();\nvoid B() => C();\nvoid C() => throw new Exception();\nA();",
+        "at C() in cell 3, line 3|at B() in cell 3, line 2|at A() in cell 3, line 1|at cell 3, line 4")]
     public async Task Frames_that_the_compiler_made_read_as_they_were_written(string code, string frames)
     {
         var run = await engine.RunAsync(code);
@@ -140,11 +82,29 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Exactly_one_error_is_sent()
+    public async Task Frames_of_libraries_are_one_line_and_what_the_cell_called_stays()
     {
-        var run = await engine.RunAsync("undefined1 + undefined2");
+        var run = await engine.RunAsync(Deep);
 
-        Assert.Single(run.Events.OfType<ErrorInfo>());
+        var frames = run.Traceback.Split(" ---> ")[0].Split('\n')
+            .Where(line => line.StartsWith("   ", StringComparison.Ordinal)).ToArray();
+        Assert.Matches(
+            @"^   … [0-9]+ frames of the lab and its libraries \(GRPCLAB_FRAMES=all shows them\)$", frames[0]);
+        Assert.StartsWith("   at System.Text.Json.JsonSerializer.Deserialize",
+            frames[1].Replace("at JsonSerializer", "at System.Text.Json.JsonSerializer"), StringComparison.Ordinal);
+        Assert.Equal(3, frames.Length);
+        Assert.Contains("cell 3, line 1", frames[2], StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_setting_shows_all_of_them_in_the_running_session()
+    {
+        await engine.RunAsync("Environment.SetEnvironmentVariable(\"GRPCLAB_FRAMES\", \"all\");");
+        var run = await engine.RunAsync(Deep);
+        await engine.RunAsync("Environment.SetEnvironmentVariable(\"GRPCLAB_FRAMES\", null);");
+
+        Assert.DoesNotContain("frames of the lab", run.Traceback, StringComparison.Ordinal);
+        Assert.Contains("Utf8JsonReader", run.Traceback, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]

@@ -13,9 +13,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("await Task.Delay(-1);")]
     [InlineData("while (true) { }")]
     [InlineData("await Task.Delay(1); while (true) { }")]
-    [InlineData("for (var i = 0; ; i++) { }")]
     [InlineData("async Task Spin() { await Task.Yield(); while (true) { } }\nawait Spin();")]
-    [InlineData("await new TaskCompletionSource().Task;")]
     [InlineData("Task.Delay(-1).Wait();")]
     [InlineData("var never = new TaskCompletionSource<int>().Task.Result;")]
     [InlineData("await Task.Yield(); Task.Delay(-1).GetAwaiter().GetResult();")]
@@ -59,15 +57,9 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
 
         Assert.IsType<CellInterrupted>(run.Result);
         Assert.Equal("started\ncleaned up\n", run.Stdout);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task The_token_of_a_new_cell_is_not_cancelled()
-    {
-        await InterruptedAsync("Console.WriteLine(\"started\"); while (true) { }");
-
-        Assert.Equal("false", (await engine.RunAsync("((Func<System.Threading.CancellationToken>"
-            + ")AppContext.GetData(\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
+        // The next cell has a token of its own.
+        Assert.Equal("false", (await engine.RunAsync("((Func<System.Threading.CancellationToken>)AppContext.GetData("
+            + "\"GrpcLab.CellCancellation\"))().IsCancellationRequested")).Plain);
     }
 
     [Fact(Timeout = 240_000)]
@@ -104,10 +96,9 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.True(own.HasEnded);
     }
 
-    [Fact(Timeout = 240_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_cell_that_waits_for_a_child_process_is_interrupted()
     {
-        if (OperatingSystem.IsWindows()) return;
         var run = await InterruptedAsync("var child = System.Diagnostics.Process.Start(\"sleep\", \"1000\"); "
             + "Console.WriteLine(\"started\"); child.WaitForExit();");
 

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Text;
 using GrpcLab;
 using GrpcLab.Notebooks;
 
@@ -13,10 +12,10 @@ public class LifetimeTests
         + "Console.WriteLine(\"spinning\"); while (true) { }";
 
     [Theory(Timeout = 240_000)]
-    [InlineData("Environment.FailFast(\"no way on\");", "no way on")]
+    [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
     [InlineData(
         "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
-        "nobody catches")]
+        "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
     [InlineData("int Deep(int n) => n + Deep(n + 1);\nDeep(0)", "Stack overflow")]
     [Fault(
         "Engine ended by a cell: `Environment.FailFast`, stack overflow, an exception on another thread",
@@ -26,27 +25,28 @@ public class LifetimeTests
     public async Task A_cell_that_ends_the_process_is_reported_with_its_last_words(string code, string crashReport)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var result = await engine.ExecuteAsync(new CellRequest(code), _ => { });
+        var run = await CellRun.OfAsync(engine, new CellRequest(code) { Cell = 7 });
 
-        var ended = Assert.IsType<EngineEnded>(result);
-        Assert.Contains(crashReport, ended.Message, StringComparison.Ordinal);
+        // Once, and without the engine's frames.
+        var ended = Assert.IsType<EngineEnded>(run.Result);
+        Assert.Contains("stderr:\n" + crashReport, ended.Message, StringComparison.Ordinal);
+        if (crashReport != "Stack overflow") Assert.EndsWith(crashReport, ended.Message, StringComparison.Ordinal);
         Assert.NotEqual(0, ended.ExitCode);
+        Assert.Empty(run.Events);
     }
 
     [Theory(Timeout = 240_000)]
-    [InlineData("Environment.FailFast(\"no way on\");", "Process terminated.\nno way on\n   at the cell")]
-    [InlineData(
-        "var t = new System.Threading.Thread(() => throw new Exception(\"nobody catches\")); t.Start(); t.Join();",
-        "Unhandled exception. System.Exception: nobody catches\n   at cell 7, line 1")]
-    public async Task Last_words_are_shown_once_and_without_the_engines_frames(string code, string crashReport)
+    [InlineData("Environment.Exit(3);")]
+    [InlineData("Environment.FailFast(\"no way on\");")]
+    [InlineData("new System.Threading.Thread(() => throw new Exception(\"nobody catches\")).Start(); "
+        + "System.Threading.Thread.Sleep(-1);")]
+    public async Task What_a_cell_has_printed_is_kept_when_it_ends_the_process(string end)
     {
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var events = new List<CellEvent>();
-        var result = await engine.ExecuteAsync(new CellRequest(code) { Cell = 7 }, events.Add);
+        var run = await CellRun.OfAsync(engine, new CellRequest("Console.WriteLine(\"last words\"); " + end));
 
-        Assert.EndsWith(
-            "stderr:\n" + crashReport, Assert.IsType<EngineEnded>(result).Message, StringComparison.Ordinal);
-        Assert.Empty(events);
+        Assert.IsType<EngineEnded>(run.Result);
+        Assert.Equal("last words\n", run.Stdout);
     }
 
     [Fact(Timeout = 240_000)]
@@ -63,25 +63,21 @@ public class LifetimeTests
         });
         await engine.ExecuteAsync(new CellRequest("var kept = 1;"), _ => { });
 
-        var result = await engine.ExecuteAsync(new CellRequest(
-            "{ var blocks = new List<byte[]>(); while (true) blocks.Add(new byte[1 << 20]); }"), _ => { });
-        var events = new List<CellEvent>();
-        var next = await engine.ExecuteAsync(new CellRequest("kept"), events.Add);
+        var run = await CellRun.OfAsync(engine, new CellRequest(
+            "{ var blocks = new List<byte[]>(); while (true) blocks.Add(new byte[1 << 20]); }"));
 
-        Assert.Contains("OutOfMemoryException", Assert.IsType<CellFailed>(result).Error.Name, StringComparison.Ordinal);
-        Assert.Equal("1", new CellRun(next, events).Plain);
+        Assert.Contains("OutOfMemoryException", run.Error.Name, StringComparison.Ordinal);
+        Assert.Equal("1", (await CellRun.OfAsync(engine, new CellRequest("kept"))).Plain);
     }
 
-    [Fact(Timeout = 240_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task A_child_process_that_dies_is_shown_in_the_cell_that_outlives_it()
     {
-        if (OperatingSystem.IsWindows()) return;
         await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var events = new List<CellEvent>();
-        await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
-            + "\"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"), events.Add);
+        var run = await CellRun.OfAsync(engine, new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
+            + "\"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"));
 
-        Assert.Equal("first\nUnhandled exception. X\nlast\n", new CellRun(new CellDone(1, default), events).Stderr);
+        Assert.Equal("first\nUnhandled exception. X\nlast\n", run.Stderr);
     }
 
     [Fact(Timeout = 240_000)]
@@ -114,10 +110,9 @@ public class LifetimeTests
         Assert.True(await EndsAsync(engine.Process));
     }
 
-    [Fact(Timeout = 240_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task Disposing_ends_what_a_cell_started()
     {
-        if (OperatingSystem.IsWindows()) return;
         var file = Path.GetTempFileName();
         await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
         {
@@ -138,12 +133,10 @@ public class LifetimeTests
     public async Task Disposing_removes_the_files_by_which_diagnostic_tools_reached_the_process(string lastCell)
     {
         string socket;
-        var pid = new StringBuilder();
         await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
         {
-            await engine.ExecuteAsync(new CellRequest("Console.Write(Environment.ProcessId);"),
-                e => pid.Append((e as StreamText)?.Text));
-            socket = SocketOf(int.Parse($"{pid}", CultureInfo.InvariantCulture));
+            var pid = (await CellRun.OfAsync(engine, new CellRequest("Environment.ProcessId"))).Plain;
+            socket = SocketOf(int.Parse(pid, CultureInfo.InvariantCulture));
             Assert.True(File.Exists(socket), socket);
             await engine.ExecuteAsync(new CellRequest(lastCell), _ => { });
         }
@@ -166,32 +159,6 @@ public class LifetimeTests
         await engine.ReadUntilAsync("\"done\"");
         Assert.StartsWith("A request could not be read", await engine.Process.StandardError.ReadLineAsync(),
             StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task An_exception_of_the_event_handler_comes_out_of_the_call()
-    {
-        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var run = engine.ExecuteAsync(
-            new CellRequest("Console.WriteLine(1);"), _ => throw new InvalidDataException("mine"));
-
-        Assert.Equal("mine", (await Assert.ThrowsAsync<InvalidDataException>(() => run)).Message);
-    }
-
-    [Fact]
-    public async Task Faulty_options_are_reported_together()
-    {
-        var options = new EngineOptions
-        {
-            WorkingDirectory = "no-such-folder",
-            EnginePath = "no-such.dll",
-            InterruptGrace = TimeSpan.Zero,
-        };
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => EngineProcess.StartAsync(options));
-
-        Assert.Contains("no-such-folder", error.Message, StringComparison.Ordinal);
-        Assert.Contains("no-such.dll", error.Message, StringComparison.Ordinal);
-        Assert.Contains("InterruptGrace", error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]

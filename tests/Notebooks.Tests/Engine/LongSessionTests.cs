@@ -36,10 +36,6 @@ public sealed class LongSessionTests
             + $"ms of the processor, the last {Window} took {last.TotalMilliseconds:0} ms.");
     }
 
-    private static async Task<long> NumberAsync(EngineProcess engine, string expression)
-    {
-        var events = new List<CellEvent>();
-        await engine.ExecuteAsync(new CellRequest($"({expression}).ToString()"), events.Add);
-        return long.Parse(events.OfType<ResultValue>().Single().Data["text/plain"], CultureInfo.InvariantCulture);
-    }
+    private static async Task<long> NumberAsync(EngineProcess engine, string expression) =>
+        long.Parse((await CellRun.OfAsync(engine, new CellRequest(expression))).Plain, CultureInfo.InvariantCulture);
 }

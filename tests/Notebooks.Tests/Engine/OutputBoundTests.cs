@@ -28,7 +28,12 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.InRange(run.Events.Count, 500, 1_000);
         Assert.Contains("o0 ", run.Stdout, StringComparison.Ordinal);
         Assert.EndsWith("e99999 ", run.Stderr, StringComparison.Ordinal);
+        Assert.EndsWith("o99999 ", run.Stdout, StringComparison.Ordinal);
         Assert.Contains("in 200,000 pieces", run.Stderr, StringComparison.Ordinal);
+        // Of 50,000 characters at the end, 25,000 are each stream's: 3,571 words of seven.
+        Assert.Contains("the last 50,000 characters are kept", run.Stderr, StringComparison.Ordinal);
+        Assert.Contains("o96429 ", run.Stdout, StringComparison.Ordinal);
+        Assert.Contains("e96429 ", run.Stderr, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]

@@ -44,42 +44,27 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("a😀ß", run.Stdout);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_child_process_writes_into_the_cell()
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_child_process_writes_into_the_cell_and_finds_nothing_to_read()
     {
-        if (OperatingSystem.IsWindows()) return;
         var run = await engine.RunAsync("""
             Console.WriteLine("before");
-            System.Diagnostics.Process.Start("sh", ["-c", "echo out; echo err >&2"]).WaitForExit();
-            """);
-
-        Assert.Equal("before\nout\n", run.Stdout);
-        Assert.Equal("err\n", run.Stderr);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_child_process_that_reads_gets_the_end_of_the_file_and_no_request()
-    {
-        if (OperatingSystem.IsWindows()) return;
-        var run = await engine.RunAsync("""
-            var reader = System.Diagnostics.Process.Start("sh", ["-c", "cat; echo end"]);
-            reader.WaitForExit();
+            System.Diagnostics.Process.Start("sh", ["-c", "cat; echo out; echo err >&2"]).WaitForExit();
             Console.ReadLine() ?? "nothing to read"
             """);
 
-        Assert.Equal("end\n", run.Stdout);
-        Assert.Equal("nothing to read", run.Plain);
+        Assert.Equal(("before\nout\n", "err\n", "nothing to read"), (run.Stdout, run.Stderr, run.Plain));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Writing_to_the_standard_stream_itself_does_not_garble_the_protocol()
+    [Theory(Timeout = 240_000)]
+    [InlineData("{\\\"type\\\":\\\"done\\\"}\\n\\u001ex\\u001e", "{\"type\":\"done\"}\n\u001ex\u001e")]
+    [InlineData("\\u001e", "\u001e")]
+    [InlineData("ü\\u001e\\u001e\\u001e", "ü\u001e\u001e\u001e")]
+    public async Task Writing_to_the_standard_stream_itself_does_not_garble_the_protocol(string written, string text)
     {
-        var run = await engine.RunAsync("""
-            var raw = Console.OpenStandardOutput();
-            raw.Write("{\"type\":\"done\"}\n\u001ex\u001e"u8);
-            """);
+        var run = await engine.RunAsync($"Console.OpenStandardOutput().Write(\"{written}\"u8);");
 
-        Assert.Equal("{\"type\":\"done\"}\n\u001ex\u001e", run.Stdout);
+        Assert.Equal(text, run.Stdout);
     }
 
     [Fact(Timeout = 240_000)]
@@ -91,6 +76,43 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
 
         Assert.Equal("late", first.Stdout);
         Assert.Equal("second", second.Stdout);
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("Console.Write(\"before\"); Console.Clear(); Console.Write(\"after\");")]
+    [InlineData("Console.Write(\"before\");\nSystem.Console\n    .Clear();\nConsole.Write(\"after\");")]
+    [InlineData("using static System.Console;\nWrite(\"before\"); Clear(); Write(\"after\");")]
+    [InlineData("Action wipe = Console.Clear; Console.Write(\"before\"); wipe(); Console.Write(\"after\");")]
+    [InlineData("static class Screen { public static void Wipe() => Console.Clear(); }\nConsole.Write(\"before\"); "
+        + "Screen.Wipe(); Console.Write(\"after\");")]
+    [InlineData("Console.Write(\"before\"); ClearOutput(); Console.Write(\"after\");")]
+    public async Task Console_Clear_clears_what_the_cell_has_put_out(string code)
+    {
+        var run = await engine.RunAsync(code);
+
+        Assert.Equal(
+            [new StreamText("stdout", "before"), new ClearOutput(), new StreamText("stdout", "after")], run.Events);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_Clear_of_something_else_is_left_alone()
+    {
+        var run = await engine.RunAsync("class Console2 { public static void Clear() { } }\n"
+            + "var list = new List<int> { 1 }; list.Clear(); Console2.Clear(); list.Count");
+
+        Assert.Equal("0", run.Plain);
+        Assert.Single(run.Events);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task Errors_stand_where_they_were_written_beside_a_Clear()
+    {
+        var compiled = await engine.RunAsync("Console.Clear(); int n = \"text\";");
+        var thrown = await engine.RunAsync("Console\n  .Clear();\nthrow new Exception(\"third line\");");
+
+        Assert.Equal("    Console.Clear(); int n = \"text\";", compiled.Error.Traceback[1]);
+        Assert.Equal((1, 26), (compiled.Error.Line, compiled.Error.Column));
+        Assert.Equal(3, thrown.Error.Line);
     }
 
     private static string Describe(CellEvent cellEvent) => cellEvent switch

@@ -36,6 +36,17 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Contains("nuget.config", run.Error.Message, StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 400_000)]
+    public async Task A_version_that_no_feed_has_comes_with_the_nearest_that_one_has()
+    {
+        var message = (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 99.0.0\"")).Error.Message;
+
+        // Offline, the one acceptable outcome is to be told so.
+        if (message.Contains("NU1301", StringComparison.Ordinal)) return;
+        Assert.Contains("name the nearest version below", message, StringComparison.Ordinal);
+        Assert.Matches(@"\[ Nearest version: [0-9]+\.", message);
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task Two_versions_in_one_cell_are_refused()
     {

@@ -1,9 +1,8 @@
-using GrpcLab.Engine.Errors;
-using GrpcLab.Engine.Packages;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace GrpcLab.Engine.Compiling;
+namespace GrpcLab.Engine;
 
 /// <summary>
 /// Resolves every #r and #load of a cell, and of the scripts it loads, before the compiler sees them: a package may
@@ -59,11 +58,48 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
         if (_visited.Add(path)) Visit(SubmissionCompiler.Parse(File.ReadAllText(path), path));
     }
 
-    private static CellException Error(SyntaxTree tree, SyntaxToken at, string message)
+    private static CellException Error(SyntaxTree tree, SyntaxToken at, string message) =>
+        CellException.At(tree, at.SpanStart, "ReferenceError", message);
+}
+
+/// <summary>Finds loaded scripts: relative to the script that loads them, or to the notebook's folder.</summary>
+internal sealed class ScriptSources(string notebookFolder) : SourceReferenceResolver
+{
+    /// <summary>The folder that relative paths in this tree start from.</summary>
+    public string FolderOf(string? treePath) =>
+        treePath is not null && Path.IsPathRooted(treePath) ? Path.GetDirectoryName(treePath)! : notebookFolder;
+
+    public string FullPath(string path, string? treePath) => Path.GetFullPath(path, FolderOf(treePath));
+
+    // Called for the paths in debug information too, where a cell keeps its label.
+    public override string NormalizePath(string path, string? baseFilePath) =>
+        CellLabel.IsLabel(path) ? path : FullPath(path, baseFilePath);
+
+    public override string? ResolveReference(string path, string? baseFilePath)
     {
-        var position = tree.GetLineSpan(at.Span).StartLinePosition;
-        var source = tree.GetText().Lines[position.Line].ToString();
-        var lines = SourceLine.Describe(tree.FilePath, position.Line, position.Character, "", message, source);
-        return new(new("ReferenceError", message, lines, position.Line + 1, position.Character + 1));
+        var full = FullPath(path, baseFilePath);
+        return File.Exists(full) ? full : null;
     }
+
+    public override Stream OpenRead(string resolvedPath) => File.OpenRead(resolvedPath);
+
+    public override bool Equals(object? other) => other is ScriptSources same && same.FolderOf(null) == notebookFolder;
+
+    public override int GetHashCode() => notebookFolder.GetHashCode(StringComparison.Ordinal);
+}
+
+/// <summary>Gives the compiler the file for each #r.</summary>
+/// <param name="find">From the directive's text and the folder it starts from to the file.</param>
+/// <param name="sources">Knows the folder.</param>
+internal sealed class ScriptReferences(
+    Func<string, string, PortableExecutableReference?> find, ScriptSources sources) : MetadataReferenceResolver
+{
+    public override ImmutableArray<PortableExecutableReference> ResolveReference(
+        string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
+        find(reference, sources.FolderOf(baseFilePath)) is { } found ? [found.WithProperties(properties)] : [];
+
+    // One per session and table: what was resolved once stays so.
+    public override bool Equals(object? other) => ReferenceEquals(this, other);
+
+    public override int GetHashCode() => System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this);
 }

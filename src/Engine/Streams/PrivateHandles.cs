@@ -3,7 +3,56 @@ using System.IO.Pipes;
 using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 
-namespace GrpcLab.Engine.Streams;
+namespace GrpcLab.Engine;
+
+/// <summary>Moves file descriptors 0 and 1 on Linux and macOS.</summary>
+internal static partial class UnixStreams
+{
+    public static (
+        SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
+    {
+        var input = PrivateCopy(0);
+        var output = PrivateCopy(1);
+        using var empty = File.OpenHandle("/dev/null", FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
+        Replace((int)empty.DangerousGetHandle(), 0);
+        // The pipe's own descriptors are closed on exec; descriptor 1, the copy, is what children inherit.
+        var pipe = new AnonymousPipeServerStream(PipeDirection.In);
+        Replace((int)pipe.ClientSafePipeHandle.DangerousGetHandle(), 1);
+        pipe.DisposeLocalCopyOfClientHandle();
+        var read = new SafeFileHandle(pipe.SafePipeHandle.DangerousGetHandle(), ownsHandle: false);
+        Kept.Add(pipe);
+        return (input, output, read,
+            new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0));
+    }
+
+    // The pipe lives as long as the process: its finalizer would close the descriptor under the reader.
+    private static readonly List<IDisposable> Kept = [];
+
+    private static SafeFileHandle PrivateCopy(int descriptor)
+    {
+        var copy = Duplicate(descriptor);
+        return copy >= 0
+            ? new SafeFileHandle(copy, ownsHandle: true)
+            : throw Failed($"copying file descriptor {descriptor}");
+    }
+
+    private static void Replace(int with, int descriptor)
+    {
+        if (Duplicate2(with, descriptor) < 0) throw Failed($"replacing file descriptor {descriptor}");
+    }
+
+    private static IOException Failed(string what) =>
+        new($"The engine's standard streams could not be moved: {what} failed with error "
+            + $"{Marshal.GetLastPInvokeError()}.");
+
+    // The runtime's own dup sets close-on-exec in the same step. The C library's way
+    // to do so, fcntl, is variadic, which P/Invoke cannot call on Apple's arm64.
+    [LibraryImport("libSystem.Native", EntryPoint = "SystemNative_Dup", SetLastError = true)]
+    private static partial nint Duplicate(nint descriptor);
+
+    [LibraryImport("libc", EntryPoint = "dup2", SetLastError = true)]
+    private static partial int Duplicate2(int from, int to);
+}
 
 /// <summary>
 /// Moves the standard handles on Windows. Children inherit whatever SetStdHandle put in place; a C runtime that was
