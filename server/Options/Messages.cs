@@ -1,5 +1,5 @@
-using Microsoft.AspNetCore.Connections;
 using System.Net.Sockets;
+using Microsoft.AspNetCore.Connections;
 
 namespace GrpcLab.Server;
 

@@ -1,8 +1,6 @@
-using Grpc.Core;
 using System.Collections.Concurrent;
 using System.Net;
-using System.Security.Cryptography;
-using System.Text;
+using Grpc.Core;
 
 namespace GrpcLab.Server;
 

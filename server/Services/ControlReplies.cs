@@ -1,7 +1,5 @@
 using Google.Protobuf;
-using Google.Protobuf.WellKnownTypes;
 using GrpcLab.Protos;
-using System.Runtime;
 
 namespace GrpcLab.Server;
 

@@ -1,9 +1,9 @@
+using System.Buffers;
+using System.Globalization;
 using Example;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
-using System.Buffers;
-using System.Globalization;
 
 namespace GrpcLab.Server;
 

@@ -1,7 +1,7 @@
-using BinaryPayloads;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
+using BinaryPayloads;
 
 namespace GrpcLab.Server;
 

@@ -1,6 +1,6 @@
+using System.Diagnostics;
 using Google.Protobuf.WellKnownTypes;
 using LimitedWork;
-using System.Diagnostics;
 
 namespace GrpcLab.Server;
 
