@@ -60,16 +60,26 @@ internal static class CommandLine
             DocsCommand.Create(),
             DoctorCommand.Create(),
             KernelCommand.Create(),
-            CompletionCommand.Create(),
             ServerCommand.Create(),
             GatewayCommand.Create(),
             SamplesCommand.Create(),
             ResultsCommand.Create(),
             TestCommand.Create(),
-            BuildCommand.Create(),
+            CreateBuild(),
         };
         Explain(root);
         return root;
+    }
+
+    // The script's own; here it only has its help.
+    private static Command CreateBuild()
+    {
+        var build = new Command("build", "Build what is out of date; every other command does that first");
+        build.SetAction(Refuse);
+        return build;
+
+        static int Refuse(ParseResult parsed) => throw new UsageException(
+            "Building is what the lab script does: ./lab build. Without it: dotnet build src/Lab.Cli.");
     }
 
     // Asked for nothing, a command says what could be asked for. Nothing went wrong then.
@@ -85,7 +95,7 @@ internal static class CommandLine
 
         root.SetAction(parsed =>
         {
-            parsed.InvocationConfiguration.Output.Write(HelpText.First);
+            parsed.InvocationConfiguration.Output.Write(LabHelp.First);
             return LabExit.Fine;
         });
     }

@@ -33,7 +33,7 @@ internal static class NoiseCheck
         if (ratio.NotSteady is not null)
         {
             return new Finding.Warning($"{again.Sentence}.",
-                "Something changed while it was measured: run this cell again, or close what else runs.");
+                "Something changed while it was measured: check again, or close what else runs.");
         }
 
         var noise = NoiseFloor.Of(ratio);

@@ -22,12 +22,12 @@ internal sealed record ReadinessCheck(string Name, Func<CancellationToken, Task<
         catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
         {
             return new(Name, new Finding.Failure($"No result within {MaxTime.TotalSeconds:0} s.",
-                "Is the machine very busy? Close what you can and run this cell again."));
+                "Is the machine very busy? Close what you can and check again."));
         }
         catch (Exception error) when (error is not OperationCanceledException)
         {
             return new(Name, new Finding.Failure(
-                $"{error.GetType().Name}: {error.Message}", "Mend what the message names and run this cell again."));
+                $"{error.GetType().Name}: {error.Message}", "Fix what the message names, then check again."));
         }
     }
 }

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
-/// <summary>Whether this notebook runs on a runtime the course was made for.</summary>
+/// <summary>Whether this process runs on a runtime the course was made for.</summary>
 internal static class RuntimeCheck
 {
     private const int Oldest = 10;
@@ -10,7 +10,7 @@ internal static class RuntimeCheck
     public static Finding Look() => Judge(Environment.Version, RuntimeInformation.FrameworkDescription);
 
     internal static Finding Judge(Version version, string description) => version.Major >= Oldest
-        ? new Finding.Good($"This notebook runs on {description}.")
-        : new Finding.Failure($"This notebook runs on {description}.",
-            $"Open it with a kernel on .NET {Oldest}, or run it with ./lab run 00.");
+        ? new Finding.Good($"Running on {description}.")
+        : new Finding.Failure($"Running on {description}.",
+            $"Open the notebook with a kernel on .NET {Oldest}, or run it with ./lab run 00.");
 }

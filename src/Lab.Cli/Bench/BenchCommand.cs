@@ -31,3 +31,46 @@ internal static class BenchCommand
         return command;
     }
 }
+
+/// <summary>The program of the benches, which loads and measures: built when it is asked for, then run.</summary>
+internal static class BenchProgram
+{
+    /// <summary>The folder for records, as it is told the program; "" for none.</summary>
+    /// <exception cref="UsageException">There is no such folder.</exception>
+    public static string FolderOf(string? record) => record is null ? ""
+        : Directory.Exists(record) ? Path.GetFullPath(record)
+        : throw new UsageException($"--record: {record} is no folder. Make it, or name another.");
+
+    /// <summary>Builds and runs it.</summary>
+    /// <param name="arguments">What it is told.</param>
+    /// <param name="cancellation">Ends it.</param>
+    /// <returns>Its exit code.</returns>
+    public static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
+    {
+        var course = CourseFolder.Find();
+        var program = course.Built("Bench", "GrpcLab.Bench.dll");
+        try
+        {
+            await ProgramBuild.EnsureAsync(course, "bench", [program], ["protos", "server", "src"], "benches",
+                Console.Error.WriteLine, cancellation);
+        }
+        catch (InvalidOperationException e)
+        {
+            Console.Error.WriteLine(e.Message);
+            return LabExit.Failed;
+        }
+
+        var start = CourseProgram.StartInfo(program, arguments);
+        using var process = ChildProcess.Start(start);
+        try
+        {
+            await process.WaitForExitAsync(cancellation);
+            return process.ExitCode;
+        }
+        catch (OperationCanceledException)
+        {
+            await ChildProcess.EndAsync(process);
+            throw;
+        }
+    }
+}

@@ -7,11 +7,7 @@ namespace GrpcLab.Cli;
 /// <summary>What this machine is, as far as it matters to a measurement.</summary>
 internal static class MachineFacts
 {
-    public static string Cores => Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
-
     public static double Gibibytes => GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024);
-
-    public static string Memory => string.Create(CultureInfo.InvariantCulture, $"{Gibibytes:0.0} GiB");
 
     public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
         + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
@@ -19,7 +15,7 @@ internal static class MachineFacts
     public static IReadOnlyList<RunCondition> Conditions =>
     [
         new("system", System),
-        new("cores", Cores),
-        new("memory", Memory),
+        new("cores", Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture)),
+        new("memory", string.Create(CultureInfo.InvariantCulture, $"{Gibibytes:0.0} GiB")),
     ];
 }

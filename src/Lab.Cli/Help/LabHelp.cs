@@ -1,32 +1,97 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
+using System.CommandLine.Parsing;
 
 namespace GrpcLab.Cli;
 
-/// <summary>--help: the course's own text for the bare command, and examples behind that of each other one.</summary>
+/// <summary>--help: the texts that the lab script prints before anything is built, and examples of some commands.</summary>
 internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
 {
+    private static readonly Dictionary<string, string> Examples = new()
+    {
+        ["run"] = """
+              ./lab run 01 --open                run chapter 1, open its page
+              ./lab run channel-reuse quiz       run some, by topic or name
+              ./lab run                          run every chapter, the quiz and the appendix
+              ./lab run 01 --budget full         take longer, for narrower intervals
+              ./lab run deeper/09-headers        run what deepens a chapter; --all runs all of it
+            """,
+        ["watch"] = """
+              ./lab watch 01 --open              run chapter 1, open its page, and run it again when you save
+            """,
+        ["book"] = """
+              ./lab book --out site --print      a copy to give away, with one page of all chapters to print
+            """,
+        ["compare"] = """
+              ./lab compare out other            a laptop against Binder, or before against after
+            """,
+        ["results"] = """
+              ./lab results results --csv class.csv   a class's table, and every row in a file
+            """,
+        ["kernel install"] = """
+              ./lab kernel install                             for you, in every Jupyter
+              ./lab kernel install --sys-prefix                for the environment that is active
+              ./lab kernel install --python .venv/bin/python   with a Python that has ipykernel
+            """,
+        ["server"] = """
+              ./lab server                                      one line with its addresses and its token
+              ./lab server --listen ADDRESS --token-file FILE   for other machines, over TLS
+              ./lab server -- --help                            all of the server's options
+            """,
+        ["new"] = """
+              ./lab new 13-retries               notebooks/13-retries.ipynb
+              ./lab new deeper/03-silence        what deepens chapter 3
+            """,
+        ["test"] = """
+              ./lab test                                        what a push runs: about ten minutes
+              ./lab test --all                                  and what takes long or judges times
+              ./lab test --filter FullyQualifiedName~UsageTests some; further arguments go to dotnet test
+            """,
+        ["bench"] = """
+              ./lab bench --list                                which there are
+              ./lab bench server --record data/recorded         keep what one measures
+            """,
+    };
+
+    /// <summary>What to do first: the answer to the bare command.</summary>
+    public static string First { get; } = Resource("first.txt");
+
+    /// <summary>Every command in a line, and the exit codes.</summary>
+    public static string Commands { get; } = Resource("commands.txt");
+
     public override bool ClearsParseErrors => true;
 
     public override int Invoke(ParseResult parseResult)
     {
         var output = parseResult.InvocationConfiguration.Output;
-        var command = parseResult.CommandResult.Command;
-        if (command is RootCommand)
+        if (parseResult.CommandResult.Command is RootCommand)
         {
-            output.Write(HelpText.First + HelpText.Commands);
+            output.Write(First + Commands);
             return LabExit.Fine;
         }
 
         var code = usual.Invoke(parseResult);
-        var examples = HelpExamples.Of(CommandPath.Of(parseResult.CommandResult));
-        if (examples.Count == 0) return code;
-
-        var width = examples.Max(example => example.Line.Length);
-        output.WriteLine("Examples:");
-        foreach (var (line, does) in examples) output.WriteLine($"  {line.PadRight(width)}  {does}".TrimEnd());
+        if (Examples.TryGetValue(PathOf(parseResult.CommandResult), out var examples))
+        {
+            output.WriteLine($"Examples:{Environment.NewLine}{examples}");
+        }
 
         return code;
+    }
+
+    /// <summary>How a command is typed, as in "kernel install"; empty for lab itself.</summary>
+    public static string PathOf(CommandResult result) => result.Parent is CommandResult above
+        ? $"{PathOf(above)} {result.Command.Name}".TrimStart()
+        : "";
+
+    /// <summary>A text that the command carries inside itself.</summary>
+    /// <param name="name">The file's name in the source.</param>
+    public static string Resource(string name)
+    {
+        using var stream = typeof(LabHelp).Assembly.GetManifestResourceStream(name)
+            ?? throw new InvalidOperationException($"The build left {name} out of the command.");
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
     }
 }

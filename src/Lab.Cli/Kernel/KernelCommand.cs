@@ -14,52 +14,125 @@ internal static class KernelCommand
     {
         Description = "Also replace or remove a kernel of this name that is not the course's",
     };
+    private static readonly Option<bool> User = new("--user")
+    {
+        Description = "In your own Jupyter data folder. This is the default",
+    };
+    private static readonly Option<string> Prefix = new("--prefix")
+    {
+        HelpName = "DIR",
+        Description = "In DIR/share/jupyter/kernels",
+    };
+    private static readonly Option<bool> SysPrefix = new("--sys-prefix")
+    {
+        Description = "In the environment (venv, conda) of the Jupyter on the PATH",
+    };
 
-    public static Command Create() =>
-        new("kernel", "Install the course's C# kernel for Jupyter, remove it, or list what stands under its name")
+    public static Command Create()
+    {
+        var install = new Command("install", "Write the kernelspec, so that JupyterLab, Notebook and VS Code open "
+            + "the course's notebooks") { Python, Force, User, Prefix, SysPrefix };
+        install.SetAction(InstallAsync);
+        var uninstall = new Command("uninstall", "Remove the course's kernelspec") { Force, User, Prefix, SysPrefix };
+        uninstall.SetAction(UninstallAsync);
+        var list = new Command(
+            "list", $"Show every {InstalledKernel.Name} that Jupyter can see, whose it is and which one is used");
+        list.SetAction((_, cancellation) => ListAsync(cancellation));
+        return new("kernel", "Install the course's C# kernel for Jupyter, remove it, or list what stands under its name")
         {
-            Install(),
-            Uninstall(),
-            List(),
+            install, uninstall, list,
         };
-
-    private static Command Install()
-    {
-        var command = new Command("install", "Write the kernelspec, so that JupyterLab, Notebook and VS Code open "
-            + "the course's notebooks") { Python, Force };
-        PlaceOptions.AddTo(command);
-        command.SetAction(async (parsed, cancellation) =>
-        {
-            var request = new KernelInstallRequest(
-                PlaceOptions.Read(parsed), parsed.GetValue(Python), parsed.GetValue(Force));
-            await new KernelInstall(JupyterPaths.Current(), Console.Out, Console.Error).RunAsync(request, cancellation);
-            return LabExit.Fine;
-        });
-        return command;
     }
 
-    private static Command Uninstall()
+    private static async Task<int> InstallAsync(ParseResult parsed, CancellationToken cancellation)
     {
-        var command = new Command("uninstall", "Remove the course's kernelspec") { Force };
-        PlaceOptions.AddTo(command);
-        command.SetAction(async (parsed, cancellation) =>
-        {
-            var uninstall = new KernelUninstall(JupyterPaths.Current(), Console.Out);
-            await uninstall.RunAsync(PlaceOptions.Read(parsed), parsed.GetValue(Force), cancellation);
-            return LabExit.Fine;
-        });
-        return command;
+        var (path, named) = parsed.GetValue(Python) is { } python
+            ? await JupyterPython.NamedAsync(python, cancellation) : ("python3", null);
+        var jupyter = await JupyterPython.FindAsync(cancellation);
+        // A Python that was named for the kernel also names the environment that --sys-prefix means.
+        if (parsed.GetValue(SysPrefix) && named is { Data: not null }) jupyter = named;
+        var search = KernelSearch.Of(jupyter ?? named);
+        new KernelInstall(CourseFolder.Find(), jupyter, named)
+            .Run(Place(parsed, search, jupyter), search, path, parsed.GetValue(Force));
+        return LabExit.Fine;
     }
 
-    private static Command List()
+    private static async Task<int> UninstallAsync(ParseResult parsed, CancellationToken cancellation)
     {
-        var command = new Command(
-            "list", $"Show every {KernelName.Folder} that Jupyter can see, whose it is and which one is used");
-        command.SetAction(async (_, cancellation) =>
+        var jupyter = await JupyterPython.FindAsync(cancellation);
+        var search = KernelSearch.Of(jupyter);
+        var kernels = Place(parsed, search, jupyter);
+        if (InstalledKernel.In(kernels) is not { } kernel)
         {
-            await new KernelList(JupyterPaths.Current(), Console.Out).RunAsync(cancellation);
-            return LabExit.Fine;
-        });
-        return command;
+            Console.WriteLine($"There is no {InstalledKernel.Name} in {kernels}; nothing was removed.");
+        }
+        else if (kernel.Checkout is null && !parsed.GetValue(Force))
+        {
+            throw new UsageException($"Nothing was changed: {kernel.Folder} is {kernel.Words}. "
+                + "Use --force to remove it all the same.");
+        }
+        else
+        {
+            KernelFolder.Remove(kernels);
+            Console.WriteLine($"Removed {kernel.Folder}: {kernel.Words}");
+        }
+
+        if (search.Used is { } left) Console.WriteLine($"Jupyter now uses {left.Folder}: {left.Words}");
+
+        return LabExit.Fine;
+    }
+
+    private static async Task<int> ListAsync(CancellationToken cancellation)
+    {
+        var jupyter = await JupyterPython.FindAsync(cancellation);
+        var search = KernelSearch.Of(jupyter);
+        var used = search.Used;
+        foreach (var kernel in search.Found)
+        {
+            var state = kernel == used ? "used  " : kernel.IsBroken ? "broken" : "hidden";
+            Console.WriteLine($"{state}  {kernel.Folder}  {kernel.Words}");
+        }
+
+        if (used is null)
+        {
+            Console.WriteLine($"Jupyter finds no {InstalledKernel.Name}. ./lab kernel install writes one.");
+        }
+
+        Console.WriteLine(jupyter is not null
+            ? $"Order of search, as the Jupyter of {jupyter.Words} says:"
+            : "Order of search, by Jupyter's rules (no Jupyter is on the PATH to be asked):");
+        foreach (var folder in search.Folders) Console.WriteLine($"        {folder}");
+
+        return LabExit.Fine;
+    }
+
+    // The folder of kernels, as jupyter kernelspec install works it out.
+    private static string Place(ParseResult parsed, KernelSearch search, JupyterPython? jupyter)
+    {
+        var (prefix, inEnvironment) = (parsed.GetValue(Prefix), parsed.GetValue(SysPrefix));
+        bool[] places = [parsed.GetValue(User), inEnvironment, prefix is not null];
+        if (places.Count(isAsked => isAsked) > 1)
+        {
+            throw new UsageException("--user, --prefix and --sys-prefix name different places. Give one of them.");
+        }
+
+        if (prefix is not null && string.IsNullOrWhiteSpace(prefix))
+        {
+            throw new UsageException("--prefix is empty. Give the folder that is to hold share/jupyter/kernels.");
+        }
+
+        if (inEnvironment && jupyter is null)
+        {
+            throw new UsageException(
+                """
+                --sys-prefix installs into the environment of Jupyter's own Python, and there is no Jupyter: neither a jupyter on the PATH nor a python3 with jupyter_core.
+                Activate the environment first, or name its folder (a venv's or a conda environment's): --prefix DIR.
+                """);
+        }
+
+        prefix = inEnvironment ? jupyter!.Prefix : prefix;
+        return prefix is null
+            ? Path.Combine(Path.GetFullPath(search.Data), "kernels")
+            : Path.Combine(Path.GetFullPath(prefix), "share", "jupyter", "kernels");
     }
 }

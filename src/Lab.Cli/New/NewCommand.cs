@@ -1,14 +1,20 @@
 using System.CommandLine;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab new: the notebook that a chapter begins as.</summary>
-internal static class NewCommand
+/// <summary>lab new: the notebook that a chapter begins as; it passes the check, and runs.</summary>
+internal static partial class NewCommand
 {
+    private const int IdLetters = 6;
+
     private static readonly Argument<string> Name = new("name")
     {
-        Description = "A topic, which gets the next free number, or one with its number: slow-starts, 13-slow-starts, "
-            + "deeper/03-slow-starts",
+        Description = "Number and topic: 13-slow-starts, or deeper/03-slow-starts for what deepens a chapter",
     };
 
     public static Command Create()
@@ -18,8 +24,7 @@ internal static class NewCommand
         command.SetAction(parsed =>
         {
             var course = CourseFolder.Find();
-            var chapter = NewChapter.Of(course, parsed.GetValue(Name)!);
-            var file = course.Relative(ChapterSkeleton.Write(course.Root, course.Notebooks, chapter));
+            var file = course.Relative(Write(course, course.Notebooks, parsed.GetValue(Name)!));
             Console.WriteLine(file);
             Console.Error.WriteLine($"Next: ./lab check {file} · ./lab watch {file} --open · what else a chapter has "
                 + "is in CONTRIBUTING.md.");
@@ -27,4 +32,67 @@ internal static class NewCommand
         });
         return command;
     }
+
+    /// <summary>Writes it; never over another file.</summary>
+    /// <param name="course">The course, whose chapters have numbers.</param>
+    /// <param name="notebooks">The folder it goes to.</param>
+    /// <param name="typed">As in 13-slow-starts or deeper/03-slow-starts.</param>
+    /// <exception cref="UsageException">It is no name, or it is taken.</exception>
+    internal static string Write(CourseFolder course, string notebooks, string typed)
+    {
+        var match = Form().Match(typed);
+        if (!match.Success)
+        {
+            throw new UsageException($"'{typed}' is no name of a chapter. Write its number and a topic in small "
+                + "letters: 13-slow-starts, or deeper/03-slow-starts.");
+        }
+
+        var (number, topic, isDeeper) =
+            (match.Groups["number"].Value, match.Groups["topic"].Value, match.Groups["deeper"].Success);
+        var chapters = ChapterCatalog.All(course).Where(chapter => chapter.Number is not null).ToList();
+        var taken = isDeeper
+            ? ChapterCatalog.Deeper(course).FirstOrDefault(chapter => chapter.Topic == topic)
+            : chapters.FirstOrDefault(chapter => chapter.Number == number || chapter.Topic == topic);
+        if (taken is not null)
+        {
+            throw new UsageException($"There is {taken.PathInNotebooks}. Choose another number and another topic.");
+        }
+
+        var before = chapters.LastOrDefault(chapter =>
+            string.CompareOrdinal(chapter.Number, number) is var order && (isDeeper ? order == 0 : order < 0));
+        if (isDeeper && before is null)
+        {
+            throw new UsageException($"Unknown chapter {number} to deepen. ./lab run --list shows all.");
+        }
+
+        var file = Path.GetFullPath(Path.Combine(notebooks, typed + ".ipynb"));
+        if (File.Exists(file)) throw new UsageException($"{file} is there already. Choose another name.");
+
+        var title = $"{int.Parse(number, CultureInfo.InvariantCulture)}{(isDeeper ? ", deeper" : "")}. "
+            + char.ToUpperInvariant(topic[0]) + topic[1..].Replace('-', ' ');
+        var up = Path.GetRelativePath(Path.GetDirectoryName(file)!, course.Root).Replace('\\', '/').TrimEnd('/') + "/";
+        AtomicFile.Write(file, Encoding.UTF8.GetBytes(Text(title, up, before, isDeeper)));
+        return file;
+    }
+
+    private static string Text(string title, string up, Chapter? before, bool isDeeper)
+    {
+        var link = before is null ? "" : $"({(isDeeper ? "../" : "")}{before.Name}.ipynb)";
+        return LabHelp.Resource("chapter.ipynb")
+            .Replace("{{title}}", title, StringComparison.Ordinal)
+            .Replace("{{needs}}", before is null ? "C# and the .NET 10 SDK"
+                : $"[chapter {int.Parse(before.Number!, CultureInfo.InvariantCulture)}]{link}", StringComparison.Ordinal)
+            .Replace("{{links}}", before is null ? "Next: say which"
+                : $"{(isDeeper ? "Back to" : "Previous:")} [{Notebook.Read(before.Path).Title ?? before.Name}]{link}",
+                StringComparison.Ordinal)
+            .Replace("{{up}}", up, StringComparison.Ordinal)
+            // A backslash in JSON.
+            .Replace("{{up-windows}}", up.Replace("/", @"\\", StringComparison.Ordinal), StringComparison.Ordinal)
+            .Replace("{{id}}", RandomNumberGenerator.GetHexString(IdLetters, lowercase: true),
+                StringComparison.Ordinal);
+    }
+
+    [GeneratedRegex("^(?<deeper>deeper/)?(?<number>[0-9]{2})-(?<topic>[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
+        RegexOptions.ExplicitCapture)]
+    private static partial Regex Form();
 }

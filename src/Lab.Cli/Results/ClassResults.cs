@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab.Cli;
 
 /// <summary>The results of a class: the learners' files in a folder and in the folders right below it.</summary>
@@ -33,4 +35,30 @@ internal static class ClassResults
             return new ResultFile.Unreadable(name, e.Message.TrimEnd('.'));
         }
     }
+}
+
+/// <summary>What became of one file of a class's results. There are two kinds and no others.</summary>
+/// <param name="Path">Where it lies, from the class's folder.</param>
+internal abstract record ResultFile(string Path)
+{
+    /// <summary>A learner's results.</summary>
+    public sealed record Read(string Path, LearnerResults Results) : ResultFile(Path);
+
+    /// <summary>A file that could not be read, and why.</summary>
+    public sealed record Unreadable(string Path, string Why) : ResultFile(Path);
+}
+
+/// <summary>Orders "2.1" before "10.1", and what is not numbered last.</summary>
+internal sealed class ExerciseOrder : IComparer<string>
+{
+    public static ExerciseOrder Instance { get; } = new();
+
+    public int Compare(string? x, string? y) => (Number(x), x ?? "").CompareTo((Number(y), y ?? ""));
+
+    private static decimal Number(string? id) =>
+        id?.Split('.') is [var chapter, var number]
+        && int.TryParse(chapter, NumberStyles.None, CultureInfo.InvariantCulture, out var c)
+        && int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out var n)
+            ? c * 10_000m + n
+            : decimal.MaxValue;
 }

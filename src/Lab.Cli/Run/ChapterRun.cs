@@ -15,7 +15,7 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
     public async Task<int> RunAsync(CancellationToken cancellation)
     {
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
-        var links = PageCatalog.For(course, request);
+        var links = Links();
         RunFolders.ThrowIfUnfit(request);
         await ProgressDisplay.RunAsync(course, request, observer => ChaptersAsync(observer, links, cancellation));
         List<string> errors = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
@@ -47,12 +47,24 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
         soFar?.Invoke(cells);
     }
 
+    // Which pages will stand in the output folder after this run.
+    private PageLinks Links()
+    {
+        var earlier = ChapterCatalog.WithDeeper(course)
+            .Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
+        return new(request.OutputFolder, BookCatalog.Pages(
+            course, [.. request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name).Select(PageEntry.Of)]));
+    }
+
+    // The page of the one chapter that ran, or the index of several, where a reader goes on.
     private void ShowPage(bool interrupted)
     {
         string[] written = [.. _reports.Select(report => report.Chapter.Name).Except(_unwritten.Keys)];
-        if (RunPage.Of(request, written) is not { } page) return;
+        var name = request.Chapters.Count == 1 ? written.FirstOrDefault() : "index";
+        var page = Path.Combine(request.OutputFolder, name + ".html");
+        if (written.Length == 0 || !File.Exists(page)) return;
 
-        Console.WriteLine(RunPage.Line(course, page));
+        Console.WriteLine($"Page: {course.Relative(page)} · {new Uri(page).AbsoluteUri}");
         if (request.Open && !interrupted) Opener.Open(new Uri(page), Console.Error);
     }
 }

@@ -1,7 +1,39 @@
+using System.Collections.Concurrent;
 using GrpcLab.Notebooks;
 using Spectre.Console;
+using Spectre.Console.Rendering;
 
 namespace GrpcLab.Cli;
+
+/// <summary>
+/// Chooses how progress is shown: bars on a terminal, one line per event elsewhere or when output is wanted.
+/// </summary>
+internal static class ProgressDisplay
+{
+    // Leaves room for the section and the time left on a terminal of 100 letters.
+    private const int BarWidth = 16;
+
+    public static async Task RunAsync(CourseFolder course, RunRequest request, Func<IRunObserver, Task> run)
+    {
+        var console = Consoles.Progress();
+        if (request.Verbose || !console.Profile.Capabilities.Interactive || !console.Profile.Capabilities.Ansi)
+        {
+            await run(new PlainProgress(Console.Error, request.Verbose, ProgressOf));
+            return;
+        }
+
+        var timeLeft = new TimeLeftColumn();
+        await console.Progress()
+            .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left },
+                new ProgressBarColumn { Width = BarWidth }, new ElapsedTimeColumn(), timeLeft)
+            .StartAsync(context => run(new LiveProgress(console, context, timeLeft, ProgressOf)));
+
+        // The recorded run was at the quick budget.
+        ChapterProgress ProgressOf(Chapter chapter) => new(
+            chapter, RunTimes.Read(request.OutputFolder, chapter, request.Budget),
+            request.Budget == RunBudget.Quick ? ReadingTime.RunOf(chapter.Path, course) : default);
+    }
+}
 
 /// <summary>Progress on a terminal: a bar for each chapter, with the running cell's place and section.</summary>
 internal sealed class LiveProgress(
@@ -60,4 +92,20 @@ internal sealed class LiveProgress(
         bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
         bar.StopTask();
     }
+}
+
+/// <summary>The time left beside each bar that still moves, anew whenever the bars are drawn.</summary>
+internal sealed class TimeLeftColumn : ProgressColumn
+{
+    private readonly ConcurrentDictionary<int, ChapterProgress> _chapters = [];
+
+    /// <summary>From now on shows what is left of a chapter.</summary>
+    /// <param name="bar">Its bar.</param>
+    /// <param name="progress">What is known of it.</param>
+    public void Show(ProgressTask bar, ChapterProgress progress) => _chapters[bar.Id] = progress;
+
+    /// <inheritdoc/>
+    public override IRenderable Render(RenderOptions options, ProgressTask task, TimeSpan deltaTime) => new Text(
+        !task.IsFinished && _chapters.TryGetValue(task.Id, out var progress) ? progress.TimeLeft : "",
+        new Style(Color.Grey));
 }

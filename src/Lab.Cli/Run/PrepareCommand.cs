@@ -11,7 +11,7 @@ internal static class PrepareCommand
 {
     public static Command Create()
     {
-        var chapters = ChapterArgument.Any(
+        var chapters = ChapterOptions.Any(
             "Number, topic or path; peers for the servers in other languages. Default: every chapter that has "
             + "something to prepare, and the programs that chapters start");
         var command = new Command(

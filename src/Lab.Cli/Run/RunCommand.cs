@@ -6,13 +6,13 @@ namespace GrpcLab.Cli;
 /// <summary>lab run: executes chapters and leaves their notebooks and pages behind.</summary>
 internal static class RunCommand
 {
-    private static readonly Argument<string[]> Chapters = ChapterArgument.Any(
+    private static readonly Argument<string[]> Chapters = ChapterOptions.Any(
         "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all");
     private static readonly Option<bool> Everything = new("--all")
     {
         Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
     };
-    private static readonly Option<RunBudget> Budget = BudgetOption.Create();
+    private static readonly Option<RunBudget> Budget = ChapterOptions.Budget();
     private static readonly Option<string> Folder = new("--out")
     {
         HelpName = "DIR",

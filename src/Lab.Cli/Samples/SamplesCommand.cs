@@ -1,17 +1,16 @@
 using System.CommandLine;
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
 
 namespace GrpcLab.Cli;
 
 /// <summary>lab samples: the small solution that chapters quote, in the foreground.</summary>
 internal static class SamplesCommand
 {
-    private const int UsualPort = 5180, MaxPort = 65_535;
+    private const int UsualPort = 5180;
 
-    private static readonly Option<int> Port = new("--port")
-    {
-        Description = "Port of the web front on 127.0.0.1; 0 lets the system choose",
-        DefaultValueFactory = _ => UsualPort,
-    };
+    private static readonly Option<int> Port = ServeCommand.CreatePort(UsualPort, "Port of the web front");
 
     public static Command Create()
     {
@@ -20,15 +19,110 @@ internal static class SamplesCommand
         {
             Port,
         };
-        command.Validators.Add(result =>
-        {
-            if (result.GetValue(Port) is var port and (< 0 or > MaxPort))
-            {
-                result.AddError($"--port must be from 0 to {MaxPort}, not {port}.");
-            }
-        });
         command.SetAction((parsed, cancellation) =>
             SamplesRun.RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
         return command;
+    }
+}
+
+/// <summary>
+/// Starts the service, the front and the worker of samples/, says where the front is, and waits until one of them ends.
+/// </summary>
+internal static class SamplesRun
+{
+    private const string Service = "Orders.Service", Front = "Orders.Front", Worker = "Orders.Worker";
+
+    // Ready is told by the first line of standard output, so what they log goes to standard error.
+    private static readonly string[] Launched =
+    [
+        "--Launched", "true", "--Logging:Console:LogToStandardErrorThreshold", "Trace",
+        "--Logging:Console:FormatterName", "simple", "--Logging:Console:FormatterOptions:SingleLine", "true",
+    ];
+
+    public static async Task<int> RunAsync(CourseFolder course, int port, CancellationToken cancellation)
+    {
+        InsistOnFree(port);
+        await SamplesBuild.EnsureAsync(course, [Service, Front, Worker], cancellation);
+        var folder = Directory.CreateTempSubdirectory("orders-");
+        try
+        {
+            return await RunAsync(course, port, folder.FullName, cancellation);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    // The front would say the same in sixty lines.
+    private static void InsistOnFree(int port)
+    {
+        using var probe = new TcpListener(IPAddress.Loopback, port);
+        try
+        {
+            probe.Start();
+        }
+        catch (SocketException e)
+        {
+            throw new UsageException(
+                $"Port {port} cannot be had: {e.Message}. Pass --port 0 to let the system choose one.");
+        }
+    }
+
+    private static async Task<int> RunAsync(
+        CourseFolder course, int port, string folder, CancellationToken cancellation)
+    {
+        var socket = Path.Combine(folder, "orders.sock");
+        // Nobody waits here for a balancer to notice.
+        await using var service = await StartAsync(
+            course, Service, ["--Port", "0", "--Socket", socket, "--DrainDelay", "00:00:00"], cancellation);
+        await using var front = await StartAsync(
+            course, Front,
+            ["--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", AddressOf(service)],
+            cancellation);
+        await using var worker = await StartAsync(
+            course, Worker, ["--Socket", socket, "--Receipts", Path.Combine(folder, "receipts")], cancellation);
+
+        Console.Out.WriteLine(AddressOf(front));
+        Console.Out.Flush();
+        Console.Error.WriteLine($"The service is at {AddressOf(service)} and {socket}. Ctrl+C ends all three.");
+        await Task.WhenAny(((OwnedProgram[])[service, front, worker])
+            .Select(program => program.WaitForExitAsync(cancellation)));
+        cancellation.ThrowIfCancellationRequested();
+        Console.Error.WriteLine("One of the three has ended; so do the others.");
+        return LabExit.Failed;
+    }
+
+    private static Task<OwnedProgram> StartAsync(
+        CourseFolder course, string project, string[] arguments, CancellationToken cancellation) =>
+        CourseProgram.StartAsync(
+            project, SamplesBuild.Program(course, project), [.. Launched, .. arguments], cancellation);
+
+    // The first it listens at, as it told when it was ready.
+    private static string AddressOf(OwnedProgram program) =>
+        program.Ready.GetProperty("addresses").EnumerateArray().First().GetString()!;
+}
+
+/// <summary>
+/// Builds samples/ when a source is newer than a program; a reader's build of the course leaves it out.
+/// </summary>
+internal static class SamplesBuild
+{
+    /// <summary>The program of a project.</summary>
+    public static string Program(CourseFolder course, string project) => course.Built(project, $"{project}.dll");
+
+    /// <summary>Builds if it has to.</summary>
+    /// <exception cref="UsageException">It did not build; the message has the compiler's.</exception>
+    public static async Task EnsureAsync(CourseFolder course, string[] projects, CancellationToken cancellation)
+    {
+        try
+        {
+            await ProgramBuild.EnsureAsync(course, "samples", [.. projects.Select(project => Program(course, project))],
+                [], "samples", Console.Error.WriteLine, cancellation);
+        }
+        catch (InvalidOperationException e)
+        {
+            throw new UsageException(e.Message);
+        }
     }
 }

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.StaticFiles;
 using Microsoft.Extensions.DependencyInjection;
@@ -29,13 +30,14 @@ internal sealed class SiteServer : IAsyncDisposable
     public Uri Address { get; }
 
     /// <summary>Starts it.</summary>
-    /// <param name="site">What it serves.</param>
+    /// <param name="pages">The folder at the address's root.</param>
+    /// <param name="notebooks">The folder at notebooks/, where the pages' links to notebooks lead.</param>
     /// <param name="port">0 lets the system choose.</param>
-    /// <param name="news">When pages have changed, so that browsers load them again; null when they stay.</param>
+    /// <param name="state">Names the state of pages that load themselves again; null when they stay.</param>
     /// <param name="cancellation">Ends the start.</param>
     /// <exception cref="UsageException">The port cannot be had.</exception>
     public static async Task<SiteServer> StartAsync(
-        Site site, int port, PageNews? news, CancellationToken cancellation)
+        string pages, string notebooks, int port, Func<string>? state, CancellationToken cancellation)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
@@ -47,7 +49,7 @@ internal sealed class SiteServer : IAsyncDisposable
         builder.Services.AddSingleton<IHostLifetime, CommandLifetime>();
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
         var app = builder.Build();
-        Map(app, site, news);
+        Map(app, new PhysicalFileProvider(pages), new PhysicalFileProvider(notebooks), state);
         try
         {
             await app.StartAsync(cancellation);
@@ -69,9 +71,9 @@ internal sealed class SiteServer : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    private static void Map(WebApplication app, Site site, PageNews? news)
+    private static void Map(
+        WebApplication app, IFileProvider pages, IFileProvider notebooks, Func<string>? state)
     {
-        var pages = new PhysicalFileProvider(site.Pages);
         var types = new FileExtensionContentTypeProvider
         {
             Mappings =
@@ -83,17 +85,41 @@ internal sealed class SiteServer : IAsyncDisposable
                 [".txt"] = "text/plain; charset=utf-8",
             },
         };
-        app.Use(SiteRules.KeepAsync);
+        app.Use(KeepRulesAsync);
         app.UseDefaultFiles(new DefaultFilesOptions { FileProvider = pages });
-        if (news is not null) app.Use(new ReloadedPages(pages, news, app.Lifetime.ApplicationStopping).ServeAsync);
+        if (state is not null) app.Use(new ReloadedPages(pages, state).ServeAsync);
         app.UseStaticFiles(new StaticFileOptions { FileProvider = pages, ContentTypeProvider = types });
         app.UseFileServer(new FileServerOptions
         {
-            FileProvider = new PhysicalFileProvider(site.Notebooks),
+            FileProvider = notebooks,
             RequestPath = "/notebooks",
             EnableDirectoryBrowsing = true,
             StaticFileOptions = { ContentTypeProvider = types },
         });
+    }
+
+    // Lets a request pass that reads, and that was meant for this machine.
+    private static Task KeepRulesAsync(HttpContext context, RequestDelegate next)
+    {
+        var (request, response) = (context.Request, context.Response);
+        // A page from elsewhere can have its own name lead to 127.0.0.1, and then read what it was not shown.
+        if (request.Host.Host is not ("127.0.0.1" or "localhost"))
+        {
+            response.StatusCode = StatusCodes.Status421MisdirectedRequest;
+            return Task.CompletedTask;
+        }
+
+        if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method))
+        {
+            response.StatusCode = StatusCodes.Status405MethodNotAllowed;
+            response.Headers.Allow = "GET, HEAD";
+            return Task.CompletedTask;
+        }
+
+        // A later run writes the same names.
+        response.Headers.CacheControl = "no-cache";
+        response.Headers.XContentTypeOptions = "nosniff";
+        return next(context);
     }
 
     /// <summary>Leaves signals alone: the command ends the server.</summary>

@@ -23,10 +23,10 @@ internal static class UsageErrors
             null => string.Join(" ", parsed.Errors.Select(error => OneLine(error.Message)).Distinct()),
             var token when IsOption(token) => NoOption(result, token),
             var token when result.Command.Subcommands.Count > 0 =>
-                $"Unknown command '{$"{CommandPath.Of(result)} {token}".Trim()}'."
+                $"Unknown command '{$"{LabHelp.PathOf(result)} {token}".Trim()}'."
                 + Nearest.Question(token, [.. result.Command.Subcommands.Select(command => command.Name), "--help"])
                 + $" {Help(result)} lists all.",
-            var token => $"lab {CommandPath.Of(result)} does not know what to do with '{token}'. "
+            var token => $"lab {LabHelp.PathOf(result)} does not know what to do with '{token}'. "
                 + $"{Help(result)} says what it takes.",
         };
     }
@@ -46,14 +46,17 @@ internal static class UsageErrors
     {
         // Those of lab itself are meant everywhere.
         var names = result.Command.Options.Where(known => !known.Hidden).Select(known => known.Name).Append("--help");
-        return $"{$"lab {CommandPath.Of(result)}".Trim()} has no option '{option}'.{Nearest.Question(option, names)} "
+        return $"{$"lab {LabHelp.PathOf(result)}".Trim()} has no option '{option}'.{Nearest.Question(option, names)} "
             + $"{Help(result)} lists all.";
     }
 
     private static bool IsOption(string token) => token.Length > 1 && token[0] == '-';
 
-    private static string Help(CommandResult result) => $"./lab {CommandPath.Of(result)} --help".Replace("  ", " ");
+    private static string Help(CommandResult result) => $"./lab {LabHelp.PathOf(result)} --help".Replace("  ", " ");
 
     private static string OneLine(string message) =>
         string.Join(' ', message.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
 }
+
+/// <summary>The command was asked for something it cannot do; the message says what to ask for.</summary>
+internal sealed class UsageException(string message) : Exception(message);

@@ -6,15 +6,15 @@ namespace GrpcLab.Cli;
 /// <summary>lab watch: a chapter that runs again whenever it, or the lab, has changed.</summary>
 internal static class WatchCommand
 {
-    private static readonly Argument<string> Chapter = ChapterArgument.One(
+    private static readonly Argument<string> Chapter = ChapterOptions.One(
         "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb");
-    private static readonly Option<RunBudget> Budget = BudgetOption.Create();
+    private static readonly Option<RunBudget> Budget = ChapterOptions.Budget();
     private static readonly Option<string> Folder = new("--out")
     {
         HelpName = "DIR",
         Description = "Where the notebook and the page go. Default: out, in the root",
     };
-    private static readonly Option<int> Port = PortOption.Create();
+    private static readonly Option<int> Port = ServeCommand.CreatePort();
     private static readonly Option<bool> Open = new("--open") { Description = "Open the page in a browser" };
 
     public static Command Create()

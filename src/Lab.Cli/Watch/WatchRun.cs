@@ -1,3 +1,4 @@
+using System.Globalization;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
@@ -8,10 +9,10 @@ namespace GrpcLab.Cli;
 internal sealed class WatchRun(CourseFolder course, RunRequest request)
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(500);
+    private static readonly string[] Projects = ["Chapters", "Server"];
 
     private readonly string _notebook = request.Chapters[0].Path;
-    private readonly PageNews _news = new();
-    private FileState _lab;
+    private string _lab = "";
 
     /// <summary>Goes on until it is cancelled.</summary>
     /// <param name="port">Where the page is served; 0 lets the system choose.</param>
@@ -20,28 +21,43 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
     public async Task<int> RunAsync(int port, bool open, CancellationToken cancellation)
     {
         Directory.CreateDirectory(request.OutputFolder);
+        // Another process's states have other names.
+        var (process, runs) = (Guid.NewGuid(), 0);
         await using var server = await SiteServer.StartAsync(
-            new(request.OutputFolder, course.Notebooks), port, _news, cancellation);
+            request.OutputFolder, course.Notebooks, port, () => $"{process:N}-{runs}", cancellation);
         var page = new Uri(server.Address, Uri.EscapeDataString(request.Chapters[0].Name) + ".html");
         while (true)
         {
-            var seen = FileState.Of(_notebook);
+            var seen = StateOf([_notebook]);
             await RunOnceAsync(cancellation);
             if (cancellation.IsCancellationRequested) return LabExit.Interrupted;
 
-            _news.Tell();
+            runs++;
             Console.Out.WriteLine($"Watching {course.Relative(_notebook)} and the lab: {page}");
             Console.Out.Flush();
-            if (open) Opener.Open(page, Console.Error);
+            if (open && runs == 1) Opener.Open(page, Console.Error);
 
-            open = false;
             await ChangeAsync(seen, cancellation);
         }
     }
 
+    /// <summary>
+    /// The state of some files, by their times and lengths: equal when nothing has changed. Asked for now and then:
+    /// what tells of changes by itself tells of none on network drives and in containers' shared folders.
+    /// </summary>
+    internal static string StateOf(IEnumerable<string> files) => string.Join('\n', files.Select(path =>
+        new FileInfo(path) is { Exists: true } file
+            ? string.Create(CultureInfo.InvariantCulture, $"{path} {file.LastWriteTimeUtc.Ticks} {file.Length}")
+            : path));
+
+    /// <summary>Whether a run has yet to load the lab, which it may have to build before.</summary>
+    /// <param name="soFar">The run.</param>
+    internal static bool IsBeforeLoading(NotebookReport soFar) => soFar.Cells
+        .Where(cell => cell.Outcome is not CellNotReached).All(cell => cell.Cell.Tags.Contains(CellTags.Setup));
+
     private async Task RunOnceAsync(CancellationToken cancellation)
     {
-        _lab = LabFiles.State(course);
+        _lab = StateOfLab();
         try
         {
             await new ChapterRun(course, request, SoFar).RunAsync(cancellation);
@@ -56,22 +72,25 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
     // What the run's own first cell builds is no change.
     private void SoFar(NotebookReport cells)
     {
-        if (LabFiles.IsBeforeLoading(cells)) _lab = LabFiles.State(course);
+        if (IsBeforeLoading(cells)) _lab = StateOfLab();
     }
 
     // A build writes one file after the other: it is over when nothing has changed for a moment.
-    private async Task ChangeAsync(FileState seen, CancellationToken cancellation)
+    private async Task ChangeAsync(string seen, CancellationToken cancellation)
     {
-        while (FileState.Of(_notebook) == seen && LabFiles.State(course) == _lab) await Task.Delay(Pause, cancellation);
+        while (StateOf([_notebook]) == seen && StateOfLab() == _lab) await Task.Delay(Pause, cancellation);
 
-        (FileState, FileState) before, now = Now();
-        do
+        for (var before = ""; before != StateOf([_notebook]) + StateOfLab();)
         {
+            before = StateOf([_notebook]) + StateOfLab();
             await Task.Delay(Pause, cancellation);
-            (before, now) = (now, Now());
         }
-        while (now != before);
     }
 
-    private (FileState Notebook, FileState Lab) Now() => (FileState.Of(_notebook), LabFiles.State(course));
+    // What a chapter runs on, as it was built: the file that notebooks load, the assemblies of the lab and its server.
+    private string StateOfLab() => StateOf(
+        Projects.Select(project => Path.GetDirectoryName(course.Built(project, project))!)
+            .Append(Path.Combine(course.Root, "artifacts", "lab")).Where(Directory.Exists)
+            .SelectMany(folder => Directory.EnumerateFiles(folder))
+            .Where(file => Path.GetExtension(file) is ".dll" or ".csx").Order(StringComparer.Ordinal));
 }

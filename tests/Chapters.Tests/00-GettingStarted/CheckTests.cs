@@ -57,7 +57,7 @@ public sealed class CheckTests
         Assert.Contains("intervals will be wide", Assert.IsType<Finding.Warning>(
             NoiseCheck.Judge(Again(new(1.1, new(0.8, 1.5), new(0.7, 1.6), 12)))).Meaning);
         var moved = Again(new RatioEstimate(1.1, new(0.8, 1.5), new(0.7, 1.6), 12).Without("it moved"));
-        Assert.Contains("run this cell again",
+        Assert.Contains("check again",
             Assert.IsType<Finding.Warning>(NoiseCheck.Judge(moved with { Pair = moved })).Meaning);
     }
 

@@ -40,7 +40,7 @@ public sealed class ReadinessTests
         var line = await throws.RunAsync(default);
 
         Assert.Equal(
-            new Finding.Failure("IOException: It is dark.", "Mend what the message names and run this cell again."),
+            new Finding.Failure("IOException: It is dark.", "Fix what the message names, then check again."),
             line.Finding);
     }
 

@@ -49,18 +49,6 @@ public sealed class BookCommandTests
         Assert.InRange(Directory.EnumerateFiles(site).Sum(file => new FileInfo(file).Length), 1_000_000, 3_000_000);
     }
 
-    [Fact(Timeout = 60_000)]
-    public async Task Without_a_run_it_says_what_to_do_first()
-    {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess("book", "--from", workshop.File("nothing"));
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.Equal(2, code);
-        Assert.Contains("Run chapters first", errors, StringComparison.Ordinal);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task Two_runs_of_a_comparison_stand_side_by_side()
     {

@@ -18,7 +18,7 @@ public sealed class MovedCourseTests : IDisposable
         var course = _workshop.File("a course, übung 日本語 ".PadRight(200, 'x'));
         // Links in place of copies: nothing is built there, so nothing is written to them.
         await ShellAsync("""
-            mkdir -p "$0/artifacts/bin" && cp -al lab global.json nuget.config Directory.* src server protos notebooks data "$0"
+            mkdir -p "$0/artifacts/bin" && cp -al lab global.json Directory.* src server protos notebooks data "$0"
             for built in artifacts/bin/*; do case $built in *.Tests) ;; *) cp -al "$built" "$0/artifacts/bin" ;; esac; done
             cp -al artifacts/lab "$0/artifacts" && echo "$0" > "$0/artifacts/lab.stamp"
             """, course);

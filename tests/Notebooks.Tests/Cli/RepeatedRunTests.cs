@@ -55,22 +55,6 @@ public sealed class RepeatedRunTests
         Assert.Equal(["still true", "first", "what deepens a chapter"], ClaimsFile.Read(kept).Select(row => row[4]));
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task Another_file_in_place_of_the_claims_is_found_before_a_cell_runs()
-    {
-        using var workshop = new Workshop();
-        await File.WriteAllTextAsync(workshop.File("notes.csv"), "a,b\n1,2\n");
-        await using var lab = new LabProcess(
-            "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", workshop.Out,
-            "--claims", workshop.File("notes.csv"));
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.Equal(2, code);
-        Assert.Contains("notes.csv is not a list of claims", errors, StringComparison.Ordinal);
-        Assert.False(File.Exists(workshop.File("ran")));
-    }
-
     // Any displayed bundle of that mime type is a claim; a cell needs no library to make one.
     internal static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
         var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");

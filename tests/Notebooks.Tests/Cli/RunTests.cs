@@ -94,21 +94,6 @@ public sealed class RunTests
     }
 
     [Fact(Timeout = 400_000)]
-    public async Task Console_Clear_takes_what_the_cell_has_written_from_the_page_and_the_notebook()
-    {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-clear",
-            "Console.WriteLine(\"first\"); Console.Clear(); Console.WriteLine(\"second\");"), "--out", workshop.Out);
-
-        await lab.EndAsync();
-
-        Assert.Equal(
-            [new StreamOutput("stdout", "second\n")],
-            Notebook.Read(Path.Combine(workshop.Out, "05-clear.ipynb"))
-                .Cells.Single(cell => cell.Kind == CellKind.Code).Outputs);
-    }
-
-    [Fact(Timeout = 400_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
         using var workshop = new Workshop();

@@ -1,3 +1,5 @@
+using GrpcLab.Cli;
+
 namespace Notebooks.Tests.Cli;
 
 public sealed class UsageTests
@@ -19,9 +21,6 @@ public sealed class UsageTests
     [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
         "--ca", "ca.pem", "--pin", "12")]
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
-    [InlineData("--server is missing", "load", "--rate", "5")]
-    [InlineData("--server needs the server's control token", "load", "--server", "http://127.0.0.1:1")]
-    [InlineData("Argument 'sing' not recognized", "load", "--call", "sing")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
     public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
@@ -54,6 +53,7 @@ public sealed class UsageTests
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
+    [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
     [InlineData("Unknown chapter 99 to deepen.", "new", "deeper/99-retries")]
     [InlineData("Unknown command 'walk'. ./lab --help lists all.", "walk")]
     public async Task A_word_that_is_not_known_is_answered_in_one_line(string message, params string[] arguments)
@@ -79,19 +79,6 @@ public sealed class UsageTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Doctor_names_sdk_cores_clock_and_kernel()
-    {
-        await using var lab = new LabProcess("doctor");
-
-        var (code, output, errors) = await lab.EndAsync();
-
-        Assert.True(code == 0, output + errors);
-        Assert.Matches(@"\.NET SDK\s+10\.", output);
-        Assert.All(["cores", "memory", "clock", "frequency", "ports", "kernel", "Jupyter"],
-            name => Assert.Matches($@"{name}\s+\S+", output));
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task The_list_of_chapters_has_their_minutes_and_questions_and_runs_nothing()
     {
         await using var lab = new LabProcess("run", "--list", "appendix", "04");
@@ -103,4 +90,20 @@ public sealed class UsageTests
         Assert.Matches(@"04-streaming\s+\d+ min\s+1,000 statuses are to be handed over\.", output);
         Assert.Equal(2, output.TrimEnd().Split('\n').Length);
     }
+
+    [Theory]
+    [InlineData("run 01-ch", "01-channel-reuse")]
+    [InlineData("run deeper/09-h", "deeper/09-headers")]
+    [InlineData("watch 04-s", "04-streaming")]
+    [InlineData("run 01 --budget s", "smoke")]
+    public void A_shell_that_asks_gets_chapters_and_values(string line, string expected) =>
+        Assert.Contains(expected,
+            CommandLine.Create().Parse(line).GetCompletions(line.Length).Select(completion => completion.Label));
+
+    // The lab script prints it before there is a program to ask.
+    [Fact]
+    public void The_text_of_the_bare_command_has_a_line_for_each_command_and_for_no_other() => Assert.Equal(
+        CommandLine.Create().Subcommands.Select(command => command.Name).Order(StringComparer.Ordinal),
+        LabHelp.Commands.Split('\n').Where(line => line.StartsWith("  ", StringComparison.Ordinal))
+            .Select(line => line.Trim().Split(' ')[0]).Order(StringComparer.Ordinal));
 }

@@ -16,13 +16,15 @@ public sealed class WatchTests
         await Until.TrueAsync(() => Runs(lab) == 1, "the first run has ended", TimeSpan.FromSeconds(90));
         var address = new Uri(lab.Output.Split("and the lab: ")[1].Split('\n')[0].Trim());
         var page = await client.GetStringAsync(address);
-        var news = client.GetStringAsync(new Uri(address, page.Split("EventSource(\"")[1].Split('"')[0]));
+        var state = new Uri(address, page.Split("fetch(\"")[1].Split('"')[0]);
+        Assert.Contains(await client.GetStringAsync(state), page, StringComparison.Ordinal);
 
         workshop.Notebook("05-sums", "20 + 22");
 
-        Assert.Contains("data: changed", await news, StringComparison.Ordinal);
+        await Until.TrueAsync(() => Runs(lab) == 2, "the second run has ended", TimeSpan.FromSeconds(90));
+        Assert.DoesNotContain(await client.GetStringAsync(state), page, StringComparison.Ordinal);
         Assert.Contains("42", await client.GetStringAsync(address), StringComparison.Ordinal);
-        Assert.DoesNotContain("EventSource", workshop.Page("05-sums"), StringComparison.Ordinal);
+        Assert.DoesNotContain("fetch", workshop.Page("05-sums"), StringComparison.Ordinal);
         Assert.False(lab.HasExited);
     }
 
@@ -53,14 +55,14 @@ public sealed class WatchTests
     {
         using var workshop = new Workshop();
         var file = workshop.Notebook("05-any", "1");
-        var before = FileState.Of(file);
+        var before = WatchRun.StateOf([file]);
 
-        Assert.Equal(before, FileState.Of(file));
+        Assert.Equal(before, WatchRun.StateOf([file]));
         workshop.Notebook("05-any", "12");
-        var after = FileState.Of(file);
+        var after = WatchRun.StateOf([file]);
         Assert.NotEqual(before, after);
         File.Delete(file);
-        Assert.NotEqual(after, FileState.Of(file));
+        Assert.NotEqual(after, WatchRun.StateOf([file]));
     }
 
     [Theory]
@@ -77,7 +79,7 @@ public sealed class WatchTests
                 cell, index < cellsRun ? done : new CellNotReached(), new(null, [])))],
         };
 
-        Assert.Equal(isBefore, LabFiles.IsBeforeLoading(report));
+        Assert.Equal(isBefore, WatchRun.IsBeforeLoading(report));
     }
 
     private static int Runs(LabProcess lab) => lab.Output.Split("Watching ").Length - 1;

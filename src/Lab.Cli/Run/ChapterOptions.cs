@@ -4,8 +4,8 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>The chapters that a command is given, which a shell can complete.</summary>
-internal static class ChapterArgument
+/// <summary>What lab run and lab watch are both given: chapters, which a shell can complete, and a budget.</summary>
+internal static class ChapterOptions
 {
     public static Argument<string[]> Any(string description)
     {
@@ -23,6 +23,19 @@ internal static class ChapterArgument
         var chapter = new Argument<string>("chapter") { Description = description };
         chapter.CompletionSources.Add(Names);
         return chapter;
+    }
+
+    /// <summary>How long the measurements of a run may take.</summary>
+    public static Option<RunBudget> Budget()
+    {
+        var budget = new Option<RunBudget>("--budget")
+        {
+            HelpName = "smoke|quick|full",
+            Description = "How long measurements may take; smoke judges no time",
+            DefaultValueFactory = _ => RunBudget.Quick,
+        };
+        budget.AcceptOnlyFromAmong("smoke", "quick", "full");
+        return budget;
     }
 
     private static IEnumerable<CompletionItem> Names(CompletionContext context) =>

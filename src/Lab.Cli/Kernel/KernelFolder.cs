@@ -1,0 +1,109 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace GrpcLab.Cli;
+
+/// <summary>The kernelspec of this checkout, and how it gets into a folder of kernels and out of it.</summary>
+internal static class KernelFolder
+{
+    private static readonly JsonSerializerOptions Readable =
+        new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    /// <summary>Finds out whether everything the kernel needs is in the checkout.</summary>
+    /// <exception cref="UsageException">The engine is not built or the wrapper is missing.</exception>
+    public static void ThrowIfIncomplete(CourseFolder course)
+    {
+        var wrapper = InstalledKernel.WrapperIn(course.Root);
+        var engine = course.Built("Engine", "GrpcLab.Engine.dll");
+        string?[] errors =
+        [
+            File.Exists(wrapper) ? null
+                : $"The kernel's program {course.Relative(wrapper)} is missing in {course.Root}. "
+                    + "Check the course out again.",
+            File.Exists(engine) ? null
+                : $"The engine is not built: {course.Relative(engine)} is missing. Run 'dotnet build src/Engine', "
+                    + "or use the lab script, which builds it.",
+        ];
+        if (errors.Any(error => error is not null))
+        {
+            throw new UsageException(string.Join(Environment.NewLine, errors.OfType<string>()));
+        }
+    }
+
+    /// <summary>Writes the folder aside, then puts it where the old one stands.</summary>
+    /// <param name="kernels">The folder of kernels; it is created.</param>
+    /// <param name="course">The checkout.</param>
+    /// <param name="python">The program that runs the wrapper; Jupyter replaces python3 by its own Python.</param>
+    public static void Write(string kernels, CourseFolder course, string python) => Change(kernels, () =>
+    {
+        // Jupyter lists every folder that has a kernel.json right in it, so what is written lies one level deeper.
+        var aside = Directory.CreateDirectory(Path.Combine(kernels, $".grpclab-{Guid.NewGuid():N}"));
+        try
+        {
+            var fresh = aside.CreateSubdirectory("new").FullName;
+            foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "jupyter", "kernelspec"), "logo-*"))
+            {
+                File.Copy(logo, Path.Combine(fresh, Path.GetFileName(logo)));
+            }
+
+            File.WriteAllText(Path.Combine(fresh, "kernel.json"), Json(course, python));
+            Delete(Path.Combine(kernels, InstalledKernel.Name));
+            Directory.Move(fresh, Path.Combine(kernels, InstalledKernel.Name));
+        }
+        finally
+        {
+            aside.Delete(recursive: true);
+        }
+    });
+
+    /// <summary>Removes what stands under the kernel's name.</summary>
+    /// <param name="kernels">The folder of kernels.</param>
+    public static void Remove(string kernels) =>
+        Change(kernels, () => Delete(Path.Combine(kernels, InstalledKernel.Name)));
+
+    /// <summary>The dotnet that built the course; by its name on the PATH, where that outlives an update.</summary>
+    public static string Dotnet()
+    {
+        var self = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host
+            ? host
+            : Environment.ProcessPath;
+        var onPath = ProgramPath.Find("dotnet");
+        if (Path.GetFileNameWithoutExtension(self) != "dotnet") return onPath ?? "dotnet";
+        return onPath is not null && Target(onPath) == Target(self!) ? Path.GetFullPath(onPath) : self!;
+    }
+
+    private static string Json(CourseFolder course, string python) => new JsonObject
+    {
+        ["argv"] = new JsonArray(python, InstalledKernel.WrapperIn(course.Root), "-f", "{connection_file}"),
+        ["display_name"] = ".NET (C#)",
+        ["language"] = "C#",
+        // An interrupt is a message: a signal would end a kernel that runs its cells asynchronously.
+        ["interrupt_mode"] = "message",
+        ["env"] = new JsonObject { ["GRPCLAB_DOTNET"] = Dotnet() },
+        ["metadata"] = new JsonObject { ["debugger"] = false, [InstalledKernel.Mark] = true },
+    }.ToJsonString(Readable) + "\n";
+
+    private static void Change(string kernels, Action act)
+    {
+        try
+        {
+            act();
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new IOException($"The kernel's folder in {kernels} could not be changed: "
+                + $"{error.Message} Name a place you may write to with --user or --prefix.", error);
+        }
+    }
+
+    // Of a link (jupyter kernelspec install --symlink makes one) only the link goes.
+    private static void Delete(string path)
+    {
+        if (Directory.Exists(path)) Directory.Delete(path, recursive: true);
+        else File.Delete(path);
+    }
+
+    private static string Target(string path) =>
+        File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? Path.GetFullPath(path);
+}

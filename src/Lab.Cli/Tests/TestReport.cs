@@ -1,0 +1,107 @@
+using System.Globalization;
+using System.Xml.Linq;
+
+namespace GrpcLab.Cli;
+
+/// <summary>What came of a test run, as its .trx files say.</summary>
+/// <param name="Tests">Every test, those that were left out too.</param>
+/// <param name="IsComplete">Whether each run came to its end.</param>
+internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsComplete)
+{
+    private const int Slowest = 10;
+    private static readonly XNamespace Trx = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
+
+    /// <summary>A run in which nothing ran, or whose host crashed, is not green.</summary>
+    public bool IsGreen => IsComplete && Tests.Any(test => test.Passed) && !Tests.Any(test => test.Failed);
+
+    /// <summary>Reads the files of a folder.</summary>
+    public static TestReport Read(string folder)
+    {
+        var runs = Directory.Exists(folder)
+            ? Directory.EnumerateFiles(folder, "*.trx").Order(StringComparer.Ordinal)
+                .Select(file => XDocument.Load(file).Root!).ToList()
+            : [];
+        return new([.. runs.SelectMany(TestsOf)], runs.All(IsWhole));
+    }
+
+    /// <summary>A line a project, what was left out and why, the slowest classes, failures, the sum.</summary>
+    public void Write(TextWriter output)
+    {
+        var projects = Tests.GroupBy(test => test.Project).OrderBy(project => project.Key, StringComparer.Ordinal)
+            .ToList();
+        foreach (var project in projects)
+        {
+            var took = project.Max(test => test.Ended) - project.Min(test => test.Ended - test.Took);
+            output.WriteLine(
+                string.Create(CultureInfo.InvariantCulture, $"{project.Key}: {Sum(project)} in {took.TotalSeconds:0} s"));
+        }
+
+        foreach (var project in projects.Where(project => project.Any(test => test.LeftOut)))
+        {
+            var reasons = project.Where(test => test.LeftOut).GroupBy(test => test.Message)
+                .Select(reason => $"{reason.Key.TrimEnd('.')} ({reason.Count()})");
+            output.WriteLine($"Left out of {project.Key}: {string.Join("; ", reasons)}");
+        }
+
+        output.WriteLine("Slowest classes:");
+        foreach (var (name, seconds) in Tests.GroupBy(test => test.Class)
+            .Select(tests => (tests.Key, tests.Sum(test => test.Took.TotalSeconds))).OrderByDescending(tests => tests.Item2)
+            .Take(Slowest))
+        {
+            output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{seconds,7:0.0} s {name}"));
+        }
+
+        foreach (var test in Tests.Where(test => test.Failed)) output.WriteLine($"FAILED {test.Name}: {test.Message}");
+
+        if (!IsComplete) output.WriteLine("A test run did not come to its end: see above.");
+        if (Tests.All(test => test.LeftOut)) output.WriteLine("No test ran.");
+
+        output.WriteLine(Sum(Tests));
+    }
+
+    private static string Sum(IEnumerable<TestOutcome> tests)
+    {
+        var all = tests.ToList();
+        var skipped = all.Count(test => test.LeftOut);
+        return $"{all.Count(test => test.Passed)} passed, {all.Count(test => test.Failed)} failed"
+            + (skipped > 0 ? $", {skipped} skipped" : "");
+    }
+
+    private static bool IsWhole(XElement run) =>
+        (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed" or "Failed";
+
+    private static IEnumerable<TestOutcome> TestsOf(XElement run)
+    {
+        var methods = run.Descendants(Trx + "UnitTest")
+            .ToDictionary(test => (string)test.Attribute("id")!, test => test.Element(Trx + "TestMethod")!);
+        return run.Descendants(Trx + "UnitTestResult").Select(result =>
+        {
+            var method = methods[(string)result.Attribute("testId")!];
+            return new TestOutcome(
+                Path.GetFileNameWithoutExtension((string)method.Attribute("codeBase")!),
+                (string)method.Attribute("className")!, (string)result.Attribute("testName")!,
+                (string)result.Attribute("outcome")!, TimeSpan.Parse(
+                    (string?)result.Attribute("duration") ?? "0", CultureInfo.InvariantCulture),
+                (DateTimeOffset)result.Attribute("endTime")!,
+                (result.Descendants(Trx + "Message").FirstOrDefault()?.Value ?? "").Trim().Split('\n')[0].Trim());
+        });
+    }
+}
+
+/// <summary>How one test went.</summary>
+/// <param name="Project">The assembly's name.</param>
+/// <param name="Class">The class, with its namespace.</param>
+/// <param name="Name">The test, with its class and arguments.</param>
+/// <param name="Outcome">Passed, NotExecuted, or what a failure is called: Failed, Timeout, Aborted, Error.</param>
+/// <param name="Took">A fixture's own work does not count.</param>
+/// <param name="Ended">When it ended.</param>
+/// <param name="Message">The first line of the failure, or why it was left out.</param>
+internal sealed record TestOutcome(
+    string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended, string Message)
+{
+    public bool Passed => Outcome == "Passed";
+
+    public bool LeftOut => Outcome == "NotExecuted";
+
+    public bool Failed => !Passed && !LeftOut;
+}

@@ -1,0 +1,56 @@
+using GrpcLab.Cli;
+
+namespace Notebooks.Tests.Cli;
+
+/// <summary>What lab test makes of dotnet test's results: a wrong green here would hide every other test.</summary>
+public sealed class TestReportTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-trx-");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Fact]
+    public void Each_project_has_a_line_what_is_left_out_its_reason_and_the_sum_stands_last()
+    {
+        Trx("one", "Completed", ("A", "Passed", ""), ("A", "NotExecuted", "No jupyter."), ("A", "NotExecuted", "No jupyter."));
+        Trx("two", "Completed", ("B", "Passed", ""));
+        using var text = new StringWriter();
+        var report = TestReport.Read(_folder.FullName);
+
+        report.Write(text);
+
+        Assert.True(report.IsGreen);
+        var lines = text.ToString().ReplaceLineEndings("\n").TrimEnd().Split('\n');
+        Assert.Equal(["A: 1 passed, 0 failed, 2 skipped in 3 s", "B: 1 passed, 0 failed in 3 s",
+            "Left out of A: No jupyter (2)"], lines[..3]);
+        Assert.Equal("2 passed, 0 failed, 2 skipped", lines[^1]);
+    }
+
+    [Theory]
+    [InlineData("Failed", "Failed", "FAILED A.Class.Test: It broke.")]
+    [InlineData("Failed", "Timeout", "FAILED A.Class.Test: It broke.")]
+    [InlineData("Aborted", "Passed", "A test run did not come to its end: see above.")]
+    [InlineData("Completed", "NotExecuted", "No test ran.")]
+    [InlineData(null, null, "No test ran.")]
+    public void A_failure_a_crash_or_nothing_but_skips_is_red(string? run, string? outcome, string line)
+    {
+        if (run is not null) Trx("one", run, ("A", outcome!, "It broke.\nHere."));
+        using var text = new StringWriter();
+        var report = TestReport.Read(_folder.FullName);
+
+        report.Write(text);
+
+        Assert.False(report.IsGreen);
+        Assert.Contains(line, text.ToString().Split(Environment.NewLine));
+    }
+
+    private void Trx(string file, string outcome, params (string Project, string Outcome, string Message)[] tests) =>
+        File.WriteAllText(Path.Combine(_folder.FullName, file + ".trx"), $"""
+            <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
+              <Results>{string.Concat(tests.Select((test, id) => $"<UnitTestResult testId=\"{id}\" testName=\"{test.Project}.Class.Test\" "
+                + $"duration=\"00:00:03\" endTime=\"2026-01-02T23:59:30+00:00\" outcome=\"{test.Outcome}\"><Output><ErrorInfo><Message>{test.Message}</Message></ErrorInfo></Output></UnitTestResult>"))}</Results>
+              <TestDefinitions>{string.Concat(tests.Select((test, id) => $"<UnitTest id=\"{id}\"><TestMethod codeBase=\"/any/{test.Project}.dll\" className=\"{test.Project}.Class\" /></UnitTest>"))}</TestDefinitions>
+              <ResultSummary outcome="{outcome}" />
+            </TestRun>
+            """);
+}
