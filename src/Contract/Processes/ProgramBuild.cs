@@ -50,14 +50,13 @@ internal static class ProgramBuild
         CourseFolder course, string project, IReadOnlyList<string> assemblies, IEnumerable<string> alsoFrom,
         string name, Action<string> say, CancellationToken cancellationToken)
     {
-        var stamps = Directory.CreateDirectory(Path.Combine(course.Root, "artifacts", "programs")).FullName;
+        var stamps = Path.Combine(course.Root, "artifacts", "programs");
         var stamp = Path.Combine(stamps, Path.GetFileName(project));
         IEnumerable<string> folders = [project, .. alsoFrom];
         if (IsCurrent()) return;
 
         // One build at a time: the programs share what they are built from. Who waited finds it built.
-        using var turn = await Task.Run(
-            () => FileLock.Take(Path.Combine(stamps, ".lock"), LongestWait), cancellationToken);
+        using var turn = await Task.Run(TakeTurn, cancellationToken);
         if (IsCurrent()) return;
 
         var isFirst = !assemblies.All(File.Exists);
@@ -67,6 +66,21 @@ internal static class ProgramBuild
         // A build that finds nothing to compile leaves the assemblies as old as they are.
         await File.WriteAllTextAsync(stamp, "", cancellationToken);
         File.SetLastWriteTimeUtc(stamp, began);
+
+        IDisposable TakeTurn()
+        {
+            try
+            {
+                Directory.CreateDirectory(stamps);
+                return FileLock.Take(Path.Combine(stamps, ".lock"), LongestWait);
+            }
+            catch (UnauthorizedAccessException)
+            {
+                throw new InvalidOperationException(
+                    $"The {name} has not been built, and this account may not write into {stamps}. Whoever may runs "
+                    + "./lab prepare once.");
+            }
+        }
 
         bool IsCurrent()
         {

@@ -9,11 +9,13 @@ namespace GrpcLab.Cli;
 /// </summary>
 internal static class PrepareCommand
 {
+    private const string Programs = "programs";
+
     public static Command Create()
     {
         var chapters = ChapterOptions.Any(
-            "Number, topic or path; peers for the servers in other languages. Default: every chapter that has "
-            + "something to prepare, and the programs that chapters start");
+            "Number, topic or path; programs for what chapters start besides the server, peers for the servers in other "
+            + "languages. Default: the programs, and every chapter that has something to prepare");
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>
@@ -26,8 +28,10 @@ internal static class PrepareCommand
 
     private static async Task<int> RunAsync(CourseFolder course, string[] asked, CancellationToken cancellation)
     {
-        var chapters = ChapterCatalog.Select(course, asked);
-        if (asked.Length == 0)
+        string[] others = [.. asked.Where(one => one != Programs)];
+        IReadOnlyList<Chapter> chapters =
+            asked.Length > 0 && others.Length == 0 ? [] : ChapterCatalog.Select(course, others);
+        if (asked.Length == 0 || asked.Contains(Programs))
         {
             foreach (var program in ProgramBuild.Programs.Keys)
             {

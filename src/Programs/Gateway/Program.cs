@@ -86,6 +86,6 @@ string? Detail(HttpContext http) => http.Response.StatusCode switch
     404 or 405 => $"{http.Request.Method} {http.Request.Path} is none of the routes, which are listed at {Page}.",
     503 => string.Create(CultureInfo.InvariantCulture,
         $"This gateway is answering {options.MaxRequests} requests, as many as it may at once (--max-requests). "
-        + "Ask again in 1 s."),
+        + $"Ask again in 1 s."),
     _ => null,
 };

@@ -27,7 +27,8 @@ internal static class BenchRun
             return WrongUse;
         }
 
-        EndWithOwner();
+        // The lab holds the other end of standard input: when it is gone, nobody waits for the result.
+        OwnerWatch.Start(stay: false, ownerPid: null, _ => Environment.Exit(1));
         // Standard output belongs to the result.
         var output = Console.Out;
         Console.SetOut(Console.Error);
@@ -54,19 +55,6 @@ internal static class BenchRun
             .AddJob(job)
             .WithArtifactsPath(folder)
             .WithCultureInfo(CultureInfo.InvariantCulture);
-    }
-
-    // The lab holds the other end of standard input: when it is gone, nobody waits for the result.
-    private static void EndWithOwner() => new Thread(WatchOwner) { IsBackground = true }.Start();
-
-    private static void WatchOwner()
-    {
-        while (Console.In.Read() >= 0)
-        {
-            // What is written there means nothing.
-        }
-
-        Environment.Exit(1);
     }
 }
 
@@ -104,25 +92,3 @@ internal sealed record BenchReport(
 /// <param name="ErrorNanoseconds">Standard error of the mean.</param>
 /// <param name="AllocatedBytes">Bytes one operation allocates.</param>
 internal sealed record BenchResult(string Name, double MeanNanoseconds, double ErrorNanoseconds, long AllocatedBytes);
-
-/// <summary>Writes BenchmarkDotNet's log to a writer.</summary>
-internal sealed class TextLogger(TextWriter writer) : ILogger
-{
-    /// <inheritdoc/>
-    public string Id => nameof(TextLogger);
-
-    /// <inheritdoc/>
-    public int Priority => 0;
-
-    /// <inheritdoc/>
-    public void Write(LogKind logKind, string text) => writer.Write(text);
-
-    /// <inheritdoc/>
-    public void WriteLine() => writer.WriteLine();
-
-    /// <inheritdoc/>
-    public void WriteLine(LogKind logKind, string text) => writer.WriteLine(text);
-
-    /// <inheritdoc/>
-    public void Flush() => writer.Flush();
-}
