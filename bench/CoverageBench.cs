@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using CliWrap;
 
 namespace GrpcLab.Bench;
 
@@ -68,9 +68,9 @@ internal sealed class BusyLoop : IAsyncDisposable
     // The loop ends with its input, so also when this process is killed.
     private const string Script = "while :; do :; done & loop=$!; cat > /dev/null; kill $loop";
 
-    private readonly Process _process =
-        ChildProcess.Start(ChildProcess.StartInfo("sh", ["-c", Script]));
+    private readonly OwnedProgram _process =
+        OwnedProgram.Launch("loop", Cli.Wrap("sh").WithArguments(["-c", Script]));
 
     /// <summary>Ends the loop.</summary>
-    public async ValueTask DisposeAsync() => await ChildProcess.EndAsync(_process);
+    public ValueTask DisposeAsync() => _process.DisposeAsync();
 }

@@ -1,3 +1,5 @@
+using CliWrap;
+
 namespace GrpcLab.Bench;
 
 /// <summary>The peers, each on one core, before h2load on another.</summary>
@@ -120,7 +122,7 @@ internal static class ImplementationBench
     // The servers' own versions stand beside their numbers; of this process only the machine matters.
     private static async Task<Conditions> ConditionsAsync(Peers peers, CancellationToken cancellation)
     {
-        var h2load = await ChildProcess.RunAsync(ChildProcess.StartInfo("h2load", ["--version"]), cancellation);
+        var h2load = await Cli.Wrap("h2load").WithArguments("--version").RunAsync(cancellation);
         var facts = LabConditions.OfThisProcess().Items.Where(item => item.Key is "machine" or "cores" or "system");
         var all = new Conditions([.. facts])
             .With("client", h2load.OutputOr("h2load failed.").Trim())

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using CliWrap;
 using Google.Protobuf;
 
 namespace GrpcLab.Bench;
@@ -21,15 +22,15 @@ internal static class H2Load
         {
             await File.WriteAllBytesAsync(body, GrpcFrame.Of(plan.Request), cancellation);
             var before = ProcessTime.Of(plan.ServerPid);
-            var run = await ChildProcess.RunAsync(
-                ChildProcess.StartInfo("sh", ["-c", WithTimes, "sh", .. Cores.Pinned(plan.Core, "h2load"),
-                    .. plan.Arguments(body)]), cancellation);
+            var run = await Cli.Wrap("sh")
+                .WithArguments(["-c", WithTimes, "sh", .. Cores.Pinned(plan.Core, "h2load"), .. plan.Arguments(body)])
+                .RunAsync(cancellation);
             var result = H2LoadResult.Parse(run.OutputOr("h2load failed.")) with
             {
                 ServerTime = ProcessTime.Of(plan.ServerPid) - before,
             };
             return result.IsFine ? result
-                : throw new InvalidOperationException($"Requests of h2load failed. {run.Said}");
+                : throw new InvalidOperationException($"Requests of h2load failed. {run.Said()}");
         }
         finally
         {

@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using CliWrap;
 using Google.Protobuf;
 using Grpc.Net.Client;
 using Performance;
@@ -26,8 +26,8 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     /// <param name="cancellation">Ends the wait.</param>
     public static async Task<PinnedServer> StartOursAsync(CancellationToken cancellation)
     {
-        var start = ServerProgram.Kestrel.StartInfo(new LabServerOptions().ToArguments(), GcMode.Workstation);
-        var program = await StartAsync(start, cancellation);
+        var command = ServerProgram.Kestrel.Command(new LabServerOptions().ToArguments(), GcMode.Workstation);
+        var program = await StartAsync(command, cancellation);
         return new(program, new(ReadyLine.Of(program.Ready).Endpoints.H2c!));
     }
 
@@ -38,9 +38,9 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     public static async Task<PinnedServer> StartLowerAsync(
         string kind, IMessage answer, CancellationToken cancellation)
     {
-        var start = ServerProgram.OfThisRuntime(
+        var command = ServerProgram.OfThisRuntime(
             typeof(PinnedServer).Assembly.Location, [LowerServer.Verb, kind, answer.ToByteString().ToBase64()]);
-        var program = await StartAsync(start, cancellation);
+        var program = await StartAsync(command, cancellation);
         return new(program, new(program.Ready.GetProperty("address").GetString()!));
     }
 
@@ -68,13 +68,12 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     public ValueTask DisposeAsync() => program.DisposeAsync();
 
     // Pinned before it starts: a runtime counts its cores once.
-    private static Task<OwnedProgram> StartAsync(ProcessStartInfo start, CancellationToken cancellation)
+    private static Task<OwnedProgram> StartAsync(Command command, CancellationToken cancellation)
     {
-        var pinned = Cores.Pinned(Cores.Server, [start.FileName, .. start.ArgumentList]);
-        start.FileName = pinned[0];
-        start.ArgumentList.Clear();
-        foreach (var word in pinned.Skip(1)) start.ArgumentList.Add(word);
-
-        return OwnedProgram.StartAsync("server", start, OwnedProgram.TimeToStart, cancellation);
+        var words = Cores.Pinned(Cores.Server, command.TargetFilePath);
+        var pinned = command
+            .WithTargetFile(words[0])
+            .WithArguments(arguments => arguments.Add(words.Skip(1)).Add(command.Arguments, escape: false));
+        return OwnedProgram.StartAsync("server", pinned, OwnedProgram.TimeToStart, cancellation);
     }
 }

@@ -1,4 +1,5 @@
-using System.Diagnostics;
+using CliWrap;
+using CliWrap.Buffered;
 
 namespace Tests.Shared;
 
@@ -21,15 +22,10 @@ internal static class Namespaces
     {
         if ((LinuxFactAttribute.WhyNot ?? PathProgram.Missing("unshare")) is { } missing) return missing;
         var all = Unshare(further, command);
-        using var attempt = Process.Start(new ProcessStartInfo(all[0], all.Skip(1))
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
-        attempt.StandardOutput.ReadToEnd();
-        var said = attempt.StandardError.ReadToEnd().Trim();
-        attempt.WaitForExit();
-        return attempt.ExitCode == 0 ? null : $"This system does not let a test run {command[0]} in namespaces: {said}";
+        var attempt = new Command(all[0]).WithArguments(all.Skip(1)).WithValidation(CommandResultValidation.None)
+            .ExecuteBufferedAsync().GetAwaiter().GetResult();
+        return attempt.IsSuccess ? null
+            : $"This system does not let a test run {command[0]} in namespaces: {attempt.StandardError.Trim()}";
     }
 }
 

@@ -1,4 +1,5 @@
-using System.Diagnostics;
+using CliWrap;
+using CliWrap.Buffered;
 
 namespace Tests.Shared;
 
@@ -23,22 +24,21 @@ internal static class NpmFolder
         using var turn = FileTurn.Take(folder + ".lock", Limit);
         if (File.Exists(Path.Combine(folder, proof))) return null;
 
-        var start = new ProcessStartInfo(npm,
-            ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", .. packages])
+        using var limit = new CancellationTokenSource(Limit);
+        try
         {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using var process = Process.Start(start)!;
-        var said = Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-        if (!process.WaitForExit(Limit))
+            var run = new Command(npm)
+                .WithArguments(
+                    ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", .. packages])
+                .WithValidation(CommandResultValidation.None)
+                .ExecuteBufferedAsync(limit.Token).GetAwaiter().GetResult();
+            return run.IsSuccess && File.Exists(Path.Combine(folder, proof)) ? null
+                : $"npm could not install {names}: "
+                    + $"{run.StandardOutput} {run.StandardError}".Trim().ReplaceLineEndings(" ");
+        }
+        catch (OperationCanceledException)
         {
-            process.Kill(entireProcessTree: true);
             return $"npm had not installed {names} after {Limit.TotalMinutes} minutes. Is its registry in reach?";
         }
-
-        return process.ExitCode == 0 && File.Exists(Path.Combine(folder, proof)) ? null
-            : $"npm could not install {names}: "
-                + $"{string.Join(" ", said.GetAwaiter().GetResult()).Trim().ReplaceLineEndings(" ")}";
     }
 }

@@ -1,5 +1,7 @@
 using System.Diagnostics;
 using System.Text;
+using CliWrap;
+using GrpcLab;
 
 namespace Tests.Shared;
 
@@ -9,10 +11,10 @@ namespace Tests.Shared;
 /// </summary>
 internal class OwnedProcess : IAsyncDisposable
 {
-    private readonly Process _process;
+    private readonly string _command;
+    private readonly OwnedProgram _program;
     private readonly TimeSpan _limit;
-    private readonly HeardText _output = new();
-    private readonly HeardText _errors = new();
+    private readonly StringBuilder _output = new(), _errors = new();
     private readonly Task _heard;
 
     /// <summary>Starts it with all three streams redirected.</summary>
@@ -24,32 +26,26 @@ internal class OwnedProcess : IAsyncDisposable
         IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null,
         TimeSpan? limit = null)
     {
-        var start = new ProcessStartInfo(command[0], command.Skip(1))
-        {
-            WorkingDirectory = directory ?? "",
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            StandardOutputEncoding = Encoding.UTF8,
-            StandardErrorEncoding = Encoding.UTF8,
-        };
-        foreach (var (name, value) in variables ?? new Dictionary<string, string?>()) start.Environment[name] = value;
-
+        _command = string.Join(' ', command);
         _limit = limit ?? TimeSpan.FromMinutes(5);
-        _process = Process.Start(start)!;
-        _heard = Task.WhenAll(
-            _output.ListenAsync(_process.StandardOutput), _errors.ListenAsync(_process.StandardError));
+        _program = OwnedProgram.Launch(command[0], new Command(command[0])
+            .WithArguments(command.Skip(1))
+            .WithWorkingDirectory(directory ?? Environment.CurrentDirectory)
+            .WithEnvironmentVariables(variables ?? new Dictionary<string, string?>())
+            .WithStandardErrorPipe(PipeTarget.Create(
+                (errors, _) => ListenAsync(new StreamReader(errors, Encoding.UTF8), _errors))));
+        _heard = Task.WhenAll(ListenAsync(_program.Output, _output), _program.ErrorsRead);
     }
 
-    public int Id => _process.Id;
+    public int Id => _program.Pid;
 
     /// <summary>What it has written to standard output so far.</summary>
-    public string Output => _output.Text;
+    public string Output => TextOf(_output);
 
     /// <summary>What it has written to standard error so far.</summary>
-    public string Errors => _errors.Text;
+    public string Errors => TextOf(_errors);
 
-    public bool HasExited => _process.HasExited;
+    public bool HasExited => _program.HasExited;
 
     /// <inheritdoc
     /// cref="OwnedProcess(IReadOnlyList{string}, string?, IReadOnlyDictionary{string, string?}?, TimeSpan?)"/>
@@ -80,15 +76,15 @@ internal class OwnedProcess : IAsyncDisposable
         var most = limit ?? _limit;
         try
         {
-            await Task.WhenAll(_process.WaitForExitAsync(), _heard).WaitAsync(most);
+            await Task.WhenAll(_program.WaitForExitAsync(), _heard).WaitAsync(most);
         }
         catch (TimeoutException)
         {
-            throw new TimeoutException($"{_process.StartInfo.FileName} had not ended after {most.TotalSeconds} s. "
-                + $"It had said:\n{Output}{Errors}");
+            throw new TimeoutException(
+                $"{_command} had not ended after {most.TotalSeconds} s. It had said:\n{Output}{Errors}");
         }
 
-        return new ProcessResult(_process.ExitCode, Output, Errors);
+        return new ProcessResult(_program.ExitCode, Output, Errors);
     }
 
     /// <summary>Waits for the end and insists that it is a good one.</summary>
@@ -98,32 +94,44 @@ internal class OwnedProcess : IAsyncDisposable
         return result.ExitCode == 0
             ? result
             : throw new InvalidOperationException(
-                $"{_process.StartInfo.FileName} {string.Join(' ', _process.StartInfo.ArgumentList)} ended with "
-                + $"{result.ExitCode}:\n{result.Everything}");
+                $"{_command} ended with {result.ExitCode}:\n{result.Everything}");
     }
 
     /// <summary>SIGKILL to this process alone, as kill -9 does: what it started is not told.</summary>
-    public void KillWithoutWarning() => _process.Kill(entireProcessTree: false);
+    public void KillWithoutWarning()
+    {
+        using var process = Process.GetProcessById(Id);
+        process.Kill(entireProcessTree: false);
+    }
 
-    public void CloseInput() => _process.StandardInput.Close();
+    public void CloseInput() => _program.CloseInput();
 
     /// <summary>Closes its input and gives it 5 s to tidy up and end by itself.</summary>
     public async Task AskToEndAsync()
     {
         CloseInput();
         using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(5));
-        await _process.WaitForExitAsync(patience.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await _program.WaitForExitAsync(patience.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (!_process.HasExited)
-        {
-            _process.Kill(entireProcessTree: true);
-            await _process.WaitForExitAsync().WaitAsync(_limit);
-        }
+        await _program.KillTreeAsync();
+        await _program.DisposeAsync();
+    }
 
-        _process.Dispose();
+    private static string TextOf(StringBuilder heard)
+    {
+        lock (heard) return heard.ToString();
+    }
+
+    private static async Task ListenAsync(StreamReader stream, StringBuilder heard)
+    {
+        var buffer = new char[4096];
+        while (await stream.ReadAsync(buffer) is var read and > 0)
+        {
+            lock (heard) heard.Append(buffer, 0, read);
+        }
     }
 }
 

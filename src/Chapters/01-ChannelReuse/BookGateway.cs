@@ -52,7 +52,7 @@ public sealed class BookGateway : IAsyncDisposable
         await program.EnsureBuiltAsync(linked.Token);
         if (logsCalls) arguments.AddRange(["--log-calls", "true"]);
         return new BookGateway(await OwnedProgram.StartAsync(
-            "gateway", program.PlainStartInfo(arguments), OwnedProgram.TimeToStart, linked.Token));
+            "gateway", program.PlainCommand(arguments), OwnedProgram.TimeToStart, linked.Token));
     }
 
     /// <summary>Asks one route for a number of calls, as a browser would.</summary>

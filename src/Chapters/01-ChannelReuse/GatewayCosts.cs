@@ -38,7 +38,7 @@ public static class GatewayCosts
             ? (DebugBuild.Of(ServerProgram.Kestrel), DebugBuild.Of(ServerProgram.Gateway))
             : (ServerProgram.Kestrel, ServerProgram.Gateway);
         await using var server = await OwnedProgram.StartAsync(
-            "server", kestrel.PlainStartInfo([]), OwnedProgram.TimeToStart, cancellation);
+            "server", kestrel.PlainCommand([]), OwnedProgram.TimeToStart, cancellation);
         var ready = ReadyLine.Of(server.Ready);
         await using var gateway = await BookGateway.StartAsync(
             web, ready.Endpoints.Tls!, ready.Certificate, of.LogsCalls, cancellation);

@@ -9,10 +9,11 @@ internal static class FreshProcess
         int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         await ServerProgram.FreshClient.EnsureBuiltAsync(cancellation);
-        var start = ServerProgram.FreshClient.PlainStartInfo(arguments);
-        // The runtime reads it in hexadecimal.
-        start.Environment["DOTNET_PROCESSOR_COUNT"] = cores.ToString("X", CultureInfo.InvariantCulture);
-        var run = await ChildProcess.RunAsync(start, cancellation);
+        // The runtime reads the number of cores in hexadecimal.
+        var count = cores.ToString("X", CultureInfo.InvariantCulture);
+        var run = await ServerProgram.FreshClient.PlainCommand(arguments)
+            .WithEnvironment(environment => environment["DOTNET_PROCESSOR_COUNT"] = count)
+            .RunAsync(cancellation);
         return run.OutputOr($"The client's process ended with code {run.ExitCode}. It said:");
     }
 }

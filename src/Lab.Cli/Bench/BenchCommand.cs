@@ -60,17 +60,6 @@ internal static class BenchProgram
             return LabExit.Failed;
         }
 
-        var start = CourseProgram.StartInfo(program, arguments);
-        using var process = ChildProcess.Start(start);
-        try
-        {
-            await process.WaitForExitAsync(cancellation);
-            return process.ExitCode;
-        }
-        catch (OperationCanceledException)
-        {
-            await ChildProcess.EndAsync(process);
-            throw;
-        }
+        return await CourseProgram.CommandOf(program, arguments).RunInForegroundAsync(cancellation);
     }
 }

@@ -1,13 +1,13 @@
-using System.Diagnostics;
+using CliWrap;
 
 namespace GrpcLab.Cli;
 
 /// <summary>A built program of the course as a child of this command. Its errors go where ours go.</summary>
 internal static class CourseProgram
 {
-    /// <summary>How it is started: on the runtime of this process, its input ours to close.</summary>
-    public static ProcessStartInfo StartInfo(string assembly, IEnumerable<string> arguments) =>
-        new(Environment.ProcessPath ?? "dotnet", ["exec", assembly, .. arguments]) { RedirectStandardInput = true };
+    /// <summary>How it is started: on the runtime of this process.</summary>
+    public static Command CommandOf(string assembly, IEnumerable<string> arguments) =>
+        new Command(Environment.ProcessPath ?? "dotnet").WithArguments(["exec", assembly, .. arguments]);
 
     /// <summary>Builds a program of src/Programs when it is first used, with one line that says so.</summary>
     /// <returns>Its assembly.</returns>
@@ -32,11 +32,11 @@ internal static class CourseProgram
     public static async Task<OwnedProgram> StartAsync(
         string name, string assembly, IEnumerable<string> arguments, CancellationToken cancellation)
     {
-        var start = StartInfo(assembly, arguments);
-        start.RedirectStandardOutput = true;
+        var command = CommandOf(assembly, arguments)
+            .WithStandardErrorPipe(PipeTarget.ToStream(Console.OpenStandardError()));
         try
         {
-            return await OwnedProgram.StartAsync(name, start, OwnedProgram.TimeToStart, cancellation);
+            return await OwnedProgram.StartAsync(name, command, OwnedProgram.TimeToStart, cancellation);
         }
         catch (Exception e) when (e is InvalidOperationException or TimeoutException)
         {

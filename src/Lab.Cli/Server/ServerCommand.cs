@@ -33,15 +33,12 @@ internal static class ServerCommand
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
         // runs where stdin is closed (a service, a redirected shell), and never outlives us: hence no --stay.
         string[] passed = [.. arguments.Where(a => a != "--stay")];
-        using var server = ChildProcess.Start(CourseProgram.StartInfo(assembly, passed));
         try
         {
-            await server.WaitForExitAsync(cancellation);
-            return server.ExitCode;
+            return await CourseProgram.CommandOf(assembly, passed).RunInForegroundAsync(cancellation);
         }
         catch (OperationCanceledException)
         {
-            await ChildProcess.EndAsync(server);
             return LabExit.Interrupted;
         }
     }

@@ -25,9 +25,8 @@ internal static class Opener
         if (ProgramPath.Find(program) is not { } path) return $"{program} is not on the PATH.";
 
         // What the browser writes, now and later, is not ours, and must not keep our own output open.
-        var start = new ProcessStartInfo("/bin/sh",
+        using var opener = Process.Start("/bin/sh",
             ["-c", "exec \"$0\" \"$1\" </dev/null >/dev/null 2>&1", path, page.AbsoluteUri]);
-        using var opener = Process.Start(start)!;
         return opener.WaitForExit(Patience) && opener.ExitCode != 0
             ? $"{program} ended with code {opener.ExitCode}." : null;
     }

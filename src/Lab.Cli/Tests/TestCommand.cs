@@ -1,7 +1,8 @@
 using System.CommandLine;
-using System.Diagnostics;
 using System.Globalization;
 using System.Xml.Linq;
+using CliWrap;
+using Command = System.CommandLine.Command;
 
 namespace GrpcLab.Cli;
 
@@ -42,38 +43,33 @@ internal static class TestCommand
         async Task<bool> TestAsync(IReadOnlyList<TestProject> together, int lanes)
         {
             var name = together.Count == 1 ? together[0].Name : "side-by-side";
-            var start = new ProcessStartInfo(Environment.ProcessPath ?? "dotnet",
+            string[] words =
             [
                 "test", .. together.Select(project => project.Assembly), "--logger", $"trx;LogFileName={name}.trx",
                 // Failures as they come, and no line for each test that is left out.
                 "--logger", "console;verbosity=quiet", "--results-directory", results,
                 .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"],
                 .. arguments, "--", $"RunConfiguration.MaxCpuCount={lanes}",
-            ]);
-            // What is said while it runs is progress; the report is the answer.
-            start.RedirectStandardOutput = true;
-            start.Environment["GRPCLAB_TESTS"] = all ? "all" : "push";
-            start.Environment["DOTNET_NOLOGO"] = "1";
-            foreach (var variable in all ? [] : OnlyOnceCompiled) start.Environment[variable] = "0";
-
+            ];
             await Console.Error.WriteLineAsync(
                 $"Testing {string.Join(", ", together.Select(project => project.Name))}…");
-            using var process = Process.Start(start)!;
-            try
-            {
-                while (await process.StandardOutput.ReadLineAsync(cancellation) is { } line)
+            var run = await CliWrap.Cli.Wrap(Environment.ProcessPath ?? "dotnet")
+                .WithArguments(words)
+                .WithEnvironment(environment =>
                 {
-                    if (line.Length > 0) await Console.Error.WriteLineAsync(line);
-                }
-
-                await process.WaitForExitAsync(cancellation);
-                return process.ExitCode == 0;
-            }
-            catch (OperationCanceledException)
-            {
-                process.Kill(entireProcessTree: true);
-                throw;
-            }
+                    environment["GRPCLAB_TESTS"] = all ? "all" : "push";
+                    environment["DOTNET_NOLOGO"] = "1";
+                    foreach (var variable in all ? [] : OnlyOnceCompiled) environment[variable] = "0";
+                })
+                // What is said while it runs is progress; the report is the answer.
+                .WithStandardOutputPipe(PipeTarget.ToDelegate(line =>
+                {
+                    if (line.Length > 0) Console.Error.WriteLine(line);
+                }))
+                .WithStandardErrorPipe(PipeTarget.ToStream(Console.OpenStandardError()))
+                .WithValidation(CommandResultValidation.None)
+                .ExecuteAsync(cancellation);
+            return run.IsSuccess;
         }
     }
 }

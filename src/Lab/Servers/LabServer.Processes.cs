@@ -27,10 +27,10 @@ public sealed partial class LabServer
     internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
     {
         options.ThrowIfInvalid();
-        var start = ServerProgram.Kestrel.StartInfo(options.ToArguments(), options.Gc ?? GcMode.Workstation);
+        var command = ServerProgram.Kestrel.Command(options.ToArguments(), options.Gc ?? GcMode.Workstation);
         // Only a collector of its traces may be somebody whose certificate it has to judge.
-        if (options.Otlp is null) ServerProgram.RemoveAuthorities(start.Environment);
-        var process = await OwnedProgram.StartAsync("server", start, options.StartTimeout, cancellation);
+        if (options.Otlp is null) command = command.WithEnvironment(ServerProgram.RemoveAuthorities);
+        var process = await OwnedProgram.StartAsync("server", command, options.StartTimeout, cancellation);
         var ready = ReadyLine.Of(process.Ready);
         return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);
     }

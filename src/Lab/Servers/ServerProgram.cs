@@ -1,5 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime.InteropServices;
+using CliWrap;
 
 namespace GrpcLab;
 
@@ -10,6 +12,10 @@ internal sealed record ServerProgram(string Project)
     // Settings meant for the notebook's own process, or for a web application that happens to share its environment.
     private static readonly string[] Foreign =
         ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
+
+    /// <summary>The folder of the runtime of this process; null where there is none, as in a single file.</summary>
+    public static string? RuntimeRoot { get; } = new DirectoryInfo(
+        RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent?.FullName;
 
     /// <summary>Grpc.AspNetCore.Server on Kestrel.</summary>
     public static ServerProgram Kestrel { get; } = new("Server");
@@ -53,23 +59,21 @@ internal sealed record ServerProgram(string Project)
     }
 
     /// <summary>How a server is started: it is told its owner.</summary>
-    public ProcessStartInfo StartInfo(IEnumerable<string> arguments, GcMode gc) =>
-        PlainStartInfo([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
+    public Command Command(IEnumerable<string> arguments, GcMode gc) =>
+        PlainCommand([.. arguments, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)], gc);
 
     /// <summary>
-    /// How a program is started, on the runtime of this process and with its three streams redirected.
+    /// How a program is started, on the runtime of this process.
     /// </summary>
-    public ProcessStartInfo PlainStartInfo(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
+    public Command PlainCommand(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
         OfThisRuntime(FindBuilt(), arguments, gc);
 
     /// <summary>The same for any built program.</summary>
-    public static ProcessStartInfo OfThisRuntime(
-        string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation)
-    {
-        var start = ChildProcess.StartInfo(DotnetPath(), [assembly, .. arguments]);
-        SetEnvironment(start.Environment, gc);
-        return start;
-    }
+    public static Command OfThisRuntime(
+        string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
+        new Command(DotnetPath())
+            .WithArguments([assembly, .. arguments])
+            .WithEnvironment(environment => SetEnvironment(environment, gc));
 
     /// <summary>Version of the gRPC package in the built server; null when its file does not say.</summary>
     public string? GrpcVersion()
@@ -129,7 +133,7 @@ internal sealed record ServerProgram(string Project)
     private static string DotnetPath()
     {
         var name = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
-        var beside = ChildProcess.RuntimeRoot is { } root ? Path.Combine(root, name) : name;
+        var beside = RuntimeRoot is { } root ? Path.Combine(root, name) : name;
         return File.Exists(beside) ? beside : name;
     }
 }

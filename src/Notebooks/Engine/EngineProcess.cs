@@ -1,5 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text;
+using CliWrap;
 
 namespace GrpcLab.Notebooks;
 
@@ -11,33 +13,29 @@ public sealed class EngineProcess : IAsyncDisposable
 {
     private static readonly TimeSpan MarkDeadline = TimeSpan.FromSeconds(2);
     private readonly EngineOptions _options;
-    private readonly Process _process;
-    private readonly RuntimeFiles _runtimeFiles;
-    private readonly Conversation _conversation;
+    private readonly OwnedProgram _program;
+    private readonly Conversation _conversation = new();
     private readonly StderrReader _stderr;
     private readonly SemaphoreSlim _oneCell = new(1, 1);
     private readonly SemaphoreSlim _oneWriter = new(1, 1);
     private readonly Task _reading;
-    private readonly Task _readingStderr;
     private volatile bool _killed;
     private int _lastId;
 
-    private EngineProcess(EngineOptions options, Process process)
+    private EngineProcess(EngineOptions options)
     {
         _options = options;
-        _process = process;
-        _runtimeFiles = RuntimeFiles.Of(process.Id);
-        _conversation = new Conversation();
         _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.IsMark, _conversation.OnMark);
-        _readingStderr = Task.Run(() => _stderr.ReadToEndAsync(process.StandardError));
-        _reading = Task.Run(() => _conversation.ReadAsync(process.StandardOutput));
+        _program = EngineStart.Start(options, PipeTarget.Create((errors, _) =>
+            Task.Run(() => _stderr.ReadToEndAsync(new StreamReader(errors, Encoding.UTF8)))));
+        _reading = Task.Run(() => _conversation.ReadAsync(_program.Output));
     }
 
     /// <summary>The framework that cells run on, such as ".NET 10.0.12".</summary>
     public string Framework { get; private set; } = "";
 
     /// <summary>True when the process has ended, or can no longer be spoken to.</summary>
-    public bool HasEnded => _killed || _reading.IsCompleted || _process.HasExited;
+    public bool HasEnded => _killed || _reading.IsCompleted || _program.HasExited;
 
     /// <summary>Starts an engine and waits until it is ready.</summary>
     /// <param name="options">Where it runs and how long it may take.</param>
@@ -47,7 +45,7 @@ public sealed class EngineProcess : IAsyncDisposable
         EngineOptions options, CancellationToken cancellationToken = default)
     {
         options.ThrowIfInvalid();
-        var engine = new EngineProcess(options, EngineStart.Start(options));
+        var engine = new EngineProcess(options);
         try
         {
             await engine.AwaitReadyAsync(cancellationToken).ConfigureAwait(false);
@@ -94,42 +92,34 @@ public sealed class EngineProcess : IAsyncDisposable
         await KillAsync().ConfigureAwait(false);
         // A grandchild that left the tree may keep the pipes open; the
         // process itself is gone, so this is not worth waiting for.
-        await Task.WhenAny(Task.WhenAll(_reading, _readingStderr), Task.Delay(MarkDeadline)).ConfigureAwait(false);
-        _process.Dispose();
+        await Task.WhenAny(Task.WhenAll(_reading, _program.ErrorsRead), Task.Delay(MarkDeadline))
+            .ConfigureAwait(false);
+        await _program.DisposeAsync().ConfigureAwait(false);
     }
 
     internal TimeSpan InterruptGrace => _options.InterruptGrace;
 
     /// <summary>Waits for what native code and child processes wrote to standard error before the cell ended.</summary>
     internal Task AwaitMarkAsync(PendingCell cell) =>
-        Task.WhenAny(_conversation.Marked(cell.Id), _readingStderr, Task.Delay(MarkDeadline));
+        Task.WhenAny(_conversation.Marked(cell.Id), _program.ErrorsRead, Task.Delay(MarkDeadline));
 
     internal async Task KillAsync()
     {
         _killed = true;
-        _runtimeFiles.RemoveTree();
-        try
-        {
-            _process.Kill(entireProcessTree: true);
-        }
-        catch (InvalidOperationException)
-        {
-            // It has ended by itself, which is what was wanted.
-        }
-        await _process.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(10)).ConfigureAwait(false);
+        await _program.KillTreeAsync().ConfigureAwait(false);
     }
 
     /// <summary>What is known about the end of the process, in words for the reader.</summary>
     internal async Task<EngineEnded> DescribeEndAsync(TimeSpan elapsed, EngineException? reason)
     {
-        await Task.WhenAny(Task.WhenAll(_process.WaitForExitAsync(), _readingStderr), Task.Delay(MarkDeadline))
+        await Task.WhenAny(Task.WhenAll(_program.WaitForExitAsync(), _program.ErrorsRead), Task.Delay(MarkDeadline))
             .ConfigureAwait(false);
-        int? exitCode = _process.HasExited ? _process.ExitCode : null;
+        int? exitCode = _program.HasExited ? _program.ExitCode : null;
         var code = exitCode is { } known
             ? $" (exit code {known.ToString(CultureInfo.InvariantCulture)}{ExitCodes.Explain(known)})" : "";
         var why = reason is { Message: not Conversation.Closed } ? " " + reason.Message : "";
         var words = _stderr.LastLines.Trim();
-        if (!_process.HasExited) await KillAsync().ConfigureAwait(false);
+        if (!_program.HasExited) await KillAsync().ConfigureAwait(false);
         var text = $"The engine process ended{code}; its variables are lost.{why}"
             + (words.Length > 0 ? $" stderr:\n{words}" : "");
         return new EngineEnded(text, exitCode, elapsed);
@@ -160,8 +150,7 @@ public sealed class EngineProcess : IAsyncDisposable
         await _oneWriter.WaitAsync().ConfigureAwait(false);
         try
         {
-            await _process.StandardInput.WriteAsync(line + "\n").ConfigureAwait(false);
-            await _process.StandardInput.FlushAsync().ConfigureAwait(false);
+            await _program.WriteLineAsync(line).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException or InvalidOperationException)
         {

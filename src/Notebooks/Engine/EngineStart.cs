@@ -1,34 +1,29 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Text;
+using CliWrap;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Starts the engine's process with redirected standard streams.</summary>
+/// <summary>Starts the engine's process.</summary>
 internal static class EngineStart
 {
-    public static Process Start(EngineOptions options)
+    /// <param name="options">Where it runs, and with which environment.</param>
+    /// <param name="errors">Reads its standard error.</param>
+    /// <exception cref="EngineException">There is no dotnet, or no such folder.</exception>
+    public static OwnedProgram Start(EngineOptions options, PipeTarget errors)
     {
-        var start = new ProcessStartInfo(DotnetPath(), ["exec", options.EnginePath ?? EngineLocation.Find()])
-        {
-            WorkingDirectory = options.WorkingDirectory,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            StandardInputEncoding = new UTF8Encoding(false),
-            StandardOutputEncoding = new UTF8Encoding(false),
-            StandardErrorEncoding = new UTF8Encoding(false),
-            CreateNoWindow = true,
-        };
-        foreach (var (name, value) in options.Environment) start.Environment[name] = value;
+        var command = new Command(DotnetPath())
+            .WithArguments(["exec", options.EnginePath ?? EngineLocation.Find()])
+            .WithWorkingDirectory(options.WorkingDirectory)
+            .WithEnvironmentVariables(options.Environment)
+            .WithStandardErrorPipe(errors);
         try
         {
-            return Process.Start(start)!;
+            return OwnedProgram.Launch("engine", command);
         }
         catch (Win32Exception e)
         {
-            throw new EngineException($"{start.FileName} could not be started: {e.Message}. Install the .NET 10 SDK, "
-                + "or put dotnet on the PATH.", e);
+            throw new EngineException($"{command.TargetFilePath} could not be started: {e.InnerException?.Message ?? e.Message}. "
+                + "Install the .NET 10 SDK, or put dotnet on the PATH.", e);
         }
     }
 

@@ -1,5 +1,6 @@
-using System.Diagnostics;
 using System.Text.RegularExpressions;
+using CliWrap;
+using CliWrap.Buffered;
 
 namespace Jupyter.Tests.Binder;
 
@@ -28,18 +29,12 @@ internal static partial class ImageSources
     {
         try
         {
-            var start = new ProcessStartInfo("git", arguments)
-            {
-                WorkingDirectory = Repository.Root,
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            };
-            using var git = Process.Start(start)!;
-            git.ErrorDataReceived += (_, _) => { };
-            git.BeginErrorReadLine();
-            var said = git.StandardOutput.ReadToEnd();
-            git.WaitForExit();
-            return git.ExitCode == 0 ? said.Split('\n', StringSplitOptions.RemoveEmptyEntries) : null;
+            var git = new Command("git")
+                .WithArguments(arguments)
+                .WithWorkingDirectory(Repository.Root)
+                .WithValidation(CommandResultValidation.None)
+                .ExecuteBufferedAsync().GetAwaiter().GetResult();
+            return git.IsSuccess ? git.StandardOutput.Split('\n', StringSplitOptions.RemoveEmptyEntries) : null;
         }
         catch (System.ComponentModel.Win32Exception)
         {

@@ -1,4 +1,5 @@
-using System.Diagnostics;
+using CliWrap;
+using CliWrap.Buffered;
 
 namespace Jupyter.Tests.Environments;
 
@@ -12,24 +13,19 @@ internal static class PythonProgram
     {
         if (!File.Exists(python)) return null;
 
-        var start = new ProcessStartInfo(python, ["-c", code])
+        using var limit = new CancellationTokenSource(Limit);
+        try
         {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        start.Environment["PYTHONNOUSERSITE"] = "1";
-        start.Environment.Remove("PYTHONPATH");
-        using var process = Process.Start(start)!;
-        // Drained, or a long complaint would fill the pipe and the process would wait for ever.
-        process.ErrorDataReceived += (_, _) => { };
-        process.BeginErrorReadLine();
-        var answer = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(Limit))
+            var run = new Command(python)
+                .WithArguments(["-c", code])
+                .WithEnvironmentVariables(own => own.Set("PYTHONNOUSERSITE", "1").Set("PYTHONPATH", null))
+                .WithValidation(CommandResultValidation.None)
+                .ExecuteBufferedAsync(limit.Token).GetAwaiter().GetResult();
+            return run.IsSuccess ? run.StandardOutput.Trim() : null;
+        }
+        catch (OperationCanceledException)
         {
-            process.Kill(entireProcessTree: true);
             throw new TimeoutException($"{python} took longer than {Limit.TotalSeconds} s to answer: {code}");
         }
-
-        return process.ExitCode == 0 ? answer.GetAwaiter().GetResult().Trim() : null;
     }
 }

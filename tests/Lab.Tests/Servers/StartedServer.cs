@@ -13,7 +13,7 @@ internal sealed class StartedServer : IAsyncDisposable
     public string Pin => _ready.Pin!;
 
     public static async Task<StartedServer> StartAsync(params string[] arguments) => new(await OwnedProgram.StartAsync(
-        "server", ServerProgram.Kestrel.PlainStartInfo(arguments), OwnedProgram.TimeToStart, CancellationToken.None));
+        "server", ServerProgram.Kestrel.PlainCommand(arguments), OwnedProgram.TimeToStart, CancellationToken.None));
 
     public Uri Address(string endpoint) => new((endpoint == "tls" ? _ready.Endpoints.Tls : _ready.Endpoints.H2c)!);
 

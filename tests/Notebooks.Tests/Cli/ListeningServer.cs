@@ -1,3 +1,4 @@
+using CliWrap;
 using GrpcLab;
 
 namespace Notebooks.Tests.Cli;
@@ -21,7 +22,7 @@ internal sealed class ListeningServer : IAsyncDisposable
     {
         var program = CourseFolder.Find().Built("Lab.Cli", "lab.dll");
         return new(await OwnedProgram.StartAsync("server",
-            ChildProcess.StartInfo("dotnet", [program, "server", .. arguments]), Limit, CancellationToken.None));
+            new Command("dotnet").WithArguments([program, "server", .. arguments]), Limit, CancellationToken.None));
     }
 
     public async ValueTask DisposeAsync()

@@ -1,4 +1,5 @@
-using System.Diagnostics;
+using CliWrap;
+using CliWrap.Buffered;
 
 namespace Notebooks.Tests.Cli;
 
@@ -47,10 +48,9 @@ internal sealed class SmallDisk : IDisposable
 
     private static string Mount(string command, params string[] arguments)
     {
-        using var process = Process.Start(new ProcessStartInfo(command, arguments) { RedirectStandardError = true })!;
-        var said = process.StandardError.ReadToEnd();
-        process.WaitForExit();
-        return process.ExitCode == 0 ? "" : $"{said} ({command} exit code {process.ExitCode})";
+        var run = new Command(command).WithArguments(arguments).WithValidation(CommandResultValidation.None)
+            .ExecuteBufferedAsync().GetAwaiter().GetResult();
+        return run.IsSuccess ? "" : $"{run.StandardError} ({command} exit code {run.ExitCode})";
     }
 }
 

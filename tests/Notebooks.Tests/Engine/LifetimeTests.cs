@@ -86,9 +86,9 @@ public class LifetimeTests
         using var engine = RawEngine.Start();
         engine.Execute("1", SpinEverywhere);
         await engine.ReadUntilAsync("spinning");
-        engine.Process.StandardInput.Close();
+        engine.Program.CloseInput();
 
-        Assert.True(await EndsAsync(engine.Process));
+        Assert.True(await EndsAsync(engine.Program));
     }
 
     [Fact(Timeout = 240_000)]
@@ -102,12 +102,12 @@ public class LifetimeTests
         if (OperatingSystem.IsWindows()) return;
         // The owner is a cat between this test and the engine; it says its number and is then killed with SIGKILL.
         using var engine = RawEngine.StartBehind("sh -c 'echo $$ >&2; exec cat' | {0}");
-        var owner = int.Parse((await engine.Process.StandardError.ReadLineAsync())!, CultureInfo.InvariantCulture);
+        var owner = int.Parse((await engine.Errors.ReadLineAsync())!, CultureInfo.InvariantCulture);
         engine.Execute("1", SpinEverywhere);
         await engine.ReadUntilAsync("spinning");
         Process.GetProcessById(owner).Kill();
 
-        Assert.True(await EndsAsync(engine.Process));
+        Assert.True(await EndsAsync(engine.Program));
     }
 
     [UnixFact(Timeout = 240_000)]
@@ -157,7 +157,7 @@ public class LifetimeTests
         engine.Execute("1", "1");
 
         await engine.ReadUntilAsync("\"done\"");
-        Assert.StartsWith("A request could not be read", await engine.Process.StandardError.ReadLineAsync(),
+        Assert.StartsWith("A request could not be read", await engine.Errors.ReadLineAsync(),
             StringComparison.Ordinal);
     }
 
@@ -178,7 +178,7 @@ public class LifetimeTests
         Path.GetTempPath(), $"dotnet-diagnostic-{pid}-{ProcessStat.Read(pid)!.Value.StartMark}-socket");
 
     // The course promises 2 s; the rest is for a machine that does other things too, as it does in a push.
-    private static async Task<bool> EndsAsync(Process process)
+    private static async Task<bool> EndsAsync(OwnedProgram process)
     {
         using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(TestScope.IsAll ? 5 : 30));
         await process.WaitForExitAsync(patience.Token);

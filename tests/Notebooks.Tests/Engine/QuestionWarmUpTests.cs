@@ -31,7 +31,7 @@ public class QuestionWarmUpTests
         var niceness = 0;
         for (var looks = 0; niceness < 10 && looks < 5_000; looks++)
         {
-            niceness = Directory.EnumerateDirectories($"/proc/{engine.Process.Id}/task").Select(NicenessOfWarmUp).Max();
+            niceness = Directory.EnumerateDirectories($"/proc/{engine.Program.Pid}/task").Select(NicenessOfWarmUp).Max();
             await Task.Delay(5);
         }
         var loaded = "false";

@@ -1,6 +1,8 @@
-using System.Diagnostics;
 using System.Globalization;
+using System.Text;
 using System.Text.Json.Nodes;
+using CliWrap;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Engine;
@@ -8,27 +10,29 @@ namespace Notebooks.Tests.Engine;
 /// <summary>An engine spoken to line by line, without the client.</summary>
 internal sealed class RawEngine : IDisposable
 {
-    private RawEngine(ProcessStartInfo start)
-    {
-        start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
-        Process = Process.Start(start)!;
-    }
+    private readonly TaskCompletionSource _read = new();
 
-    public Process Process { get; }
+    private RawEngine(Command command) => Program = OwnedProgram.Launch("engine",
+        command.WithStandardErrorPipe(PipeTarget.Create((errors, _) =>
+        {
+            Errors = new StreamReader(errors, Encoding.UTF8);
+            return _read.Task;
+        })));
+
+    public OwnedProgram Program { get; }
+
+    /// <summary>What it writes to its standard error.</summary>
+    public StreamReader Errors { get; private set; } = StreamReader.Null;
 
     public static RawEngine Start(string folder = "") =>
-        new(new ProcessStartInfo("dotnet", ["exec", EngineLocation.Find()]) { WorkingDirectory = folder });
+        new(new Command("dotnet").WithArguments(["exec", EngineLocation.Find()]).WithWorkingDirectory(folder));
 
     /// <param name="shellLine">A shell's command line in which {0} is the engine.</param>
     public static RawEngine StartBehind(string shellLine) =>
-        new(new ProcessStartInfo("sh",
+        new(new Command("sh").WithArguments(
             ["-c", string.Format(CultureInfo.InvariantCulture, shellLine, $"dotnet exec '{EngineLocation.Find()}'")]));
 
-    public void Send(string line)
-    {
-        Process.StandardInput.WriteLine(line);
-        Process.StandardInput.Flush();
-    }
+    public void Send(string line) => Program.WriteLineAsync(line).GetAwaiter().GetResult();
 
     /// <summary>Sends a cell; <paramref name="also"/> are more properties of the request.</summary>
     public void Execute(string id, string code, params (string Name, JsonNode Value)[] also) =>
@@ -48,7 +52,7 @@ internal sealed class RawEngine : IDisposable
     public async Task<List<string>> ReadUntilAsync(string text)
     {
         var lines = new List<string>();
-        while (await Process.StandardOutput.ReadLineAsync() is { } line)
+        while (await Program.Output.ReadLineAsync() is { } line)
         {
             lines.Add(line);
             if (line.Contains(text, StringComparison.Ordinal)) return lines;
@@ -58,14 +62,8 @@ internal sealed class RawEngine : IDisposable
 
     public void Dispose()
     {
-        try
-        {
-            Process.Kill(entireProcessTree: true);
-        }
-        catch (InvalidOperationException)
-        {
-            // It has ended, as most tests want it to.
-        }
-        Process.Dispose();
+        Program.KillTreeAsync().GetAwaiter().GetResult();
+        _read.SetResult();
+        Program.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
 }

@@ -44,7 +44,7 @@ internal sealed class RunningGateway : IAsyncDisposable
 
     public static async Task<RunningGateway> InFrontOfAsync(Uri server, params IEnumerable<string> options) =>
         new(await OwnedProgram.StartAsync(
-            "gateway", ServerProgram.Gateway.PlainStartInfo(["--server", server.AbsoluteUri, .. options]),
+            "gateway", ServerProgram.Gateway.PlainCommand(["--server", server.AbsoluteUri, .. options]),
             OwnedProgram.TimeToStart, CancellationToken.None));
 
     public Task<HttpResponseMessage> GetAsync(string path, CancellationToken cancellationToken = default) =>

@@ -1,3 +1,5 @@
+using CliWrap;
+
 namespace GrpcLab;
 
 /// <summary>Builds peers, each by the script in its folder, into artifacts/peers.</summary>
@@ -47,10 +49,10 @@ internal sealed class PeerBuilder(string root)
     private async Task<string?> RunScriptAsync(
         Peer peer, CancellationToken cancellation, params IEnumerable<string> folder)
     {
-        var start = ChildProcess.StartInfo("sh", [Path.Combine(SourcesOf(peer), "build"), .. folder]);
-        if (SearchPath is { } path) start.Environment["PATH"] = path;
-        var run = await ChildProcess.RunAsync(start, cancellation);
-        if (run.ExitCode == LeavesOut) return run.Output.Trim();
+        var script = Cli.Wrap("sh").WithArguments([Path.Combine(SourcesOf(peer), "build"), .. folder]);
+        if (SearchPath is { } path) script = script.WithEnvironment(environment => environment["PATH"] = path);
+        var run = await script.RunAsync(cancellation);
+        if (run.ExitCode == LeavesOut) return run.StandardOutput.Trim();
 
         run.OutputOr($"src/Programs/Peers/{peer.Folder} did not build.");
         return null;

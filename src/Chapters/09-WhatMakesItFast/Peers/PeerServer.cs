@@ -1,4 +1,5 @@
 using System.Globalization;
+using CliWrap;
 using Google.Protobuf;
 using Greet;
 using Grpc.Core;
@@ -41,10 +42,10 @@ internal sealed class PeerServer : IAsyncDisposable
     public static async Task<PeerServer> StartAsync(
         BuiltPeer peer, IEnumerable<string> under, CancellationToken cancellation)
     {
-        string[] command = [.. under, peer.Program];
-        var start = ChildProcess.StartInfo(command[0], command[1..]);
+        string[] words = [.. under, peer.Program];
+        var command = Cli.Wrap(words[0]).WithArguments(words[1..]);
         return new(peer.Peer, await OwnedProgram.StartAsync(
-            $"{peer.Peer.Name} peer", start, OwnedProgram.TimeToStart, cancellation));
+            $"{peer.Peer.Name} peer", command, OwnedProgram.TimeToStart, cancellation));
     }
 
     /// <summary>Makes one call on a connection of its own.</summary>

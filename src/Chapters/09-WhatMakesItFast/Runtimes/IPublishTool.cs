@@ -4,5 +4,5 @@ namespace GrpcLab;
 internal interface IPublishTool
 {
     /// <summary>Runs "dotnet" with these arguments in the course's root until it ends.</summary>
-    Task<ProgramRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation);
+    Task<(int ExitCode, string Said)> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation);
 }

@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using CliWrap;
 
 namespace GrpcLab;
 
@@ -15,18 +15,19 @@ internal static class VariantProcess
     public static Task<OwnedProgram> StartAsync(
         PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role, CancellationToken cancellation) =>
         OwnedProgram.StartAsync(
-            $"process of {program.Variant.Name}", StartInfo(program, settings, role), OwnedProgram.TimeToStart,
+            $"process of {program.Variant.Name}", CommandOf(program, settings, role), OwnedProgram.TimeToStart,
             cancellation, takesCommands: true);
 
-    private static ProcessStartInfo StartInfo(
-        PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role)
-    {
-        var start = ChildProcess.StartInfo(
-            program.Program, [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)]);
-        ServerProgram.RemoveProxy(start.Environment);
-        settings.ApplyTo(start.Environment);
-        // What does not bring its runtime takes the one this process runs on, whatever else is installed.
-        start.Environment["DOTNET_ROOT"] = ChildProcess.RuntimeRoot;
-        return start;
-    }
+    private static Command CommandOf(
+        PublishedVariant program, RuntimeSettings settings, IEnumerable<string> role) =>
+        Cli.Wrap(program.Program)
+            .WithArguments(
+                [.. role, "--owner-pid", Environment.ProcessId.ToString(CultureInfo.InvariantCulture)])
+            .WithEnvironment(environment =>
+            {
+                ServerProgram.RemoveProxy(environment);
+                settings.ApplyTo(environment);
+                // What does not bring its runtime takes the one this process runs on, whatever else is installed.
+                environment["DOTNET_ROOT"] = ServerProgram.RuntimeRoot;
+            });
 }

@@ -100,7 +100,7 @@ internal sealed class VariantPublisher(string root, string sdk, IPublishTool too
 
     // Without its feed NuGet gives up where it would only look for a
     // better version; told to look here alone, it takes what is here.
-    private async Task<ProgramRun> RunAsync(string work, string[] arguments, CancellationToken cancellation)
+    private async Task<(int ExitCode, string Said)> RunAsync(string work, string[] arguments, CancellationToken cancellation)
     {
         var run = await tool.RunAsync(Command(work, arguments), cancellation);
         if (run.ExitCode == 0 || _isOffline || !PublishError.IsUnreachable(run.Said)) return run;

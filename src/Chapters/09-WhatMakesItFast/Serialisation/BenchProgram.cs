@@ -9,10 +9,9 @@ internal static class BenchProgram
         using var running = Progress.Start("BenchmarkDotNet");
         var root = CourseFolder.Find().Root;
         var folder = Path.Combine(root, "artifacts", "bench");
-        var run = await ChildProcess.RunAsync(
-            Dotnet.In(root, ServerProgram.MessageBench.FindBuilt(),
-                budget.Name == Budget.Full.Name ? "full" : "quick", folder),
-            cancellation);
+        var run = await Dotnet.In(root, ServerProgram.MessageBench.FindBuilt(),
+                budget.Name == Budget.Full.Name ? "full" : "quick", folder)
+            .RunAsync(cancellation);
         return BenchReport.Parse(run.OutputOr("The benchmarks failed.").Trim());
     }
 }

@@ -86,9 +86,9 @@ public sealed class CoreServer : ServerAccess, IEvidenceSource, IAsyncDisposable
         GrpcCore.ThrowIfMissing();
         using var linked = HostCancellation.Link(cancellation);
         await ServerProgram.Core.EnsureBuiltAsync(linked.Token);
-        var start = ServerProgram.Core.StartInfo(options.ToArguments(), options.Gc);
+        var command = ServerProgram.Core.Command(options.ToArguments(), options.Gc);
         return new CoreServer(
-            await OwnedProgram.StartAsync("server", start, options.StartTimeout, linked.Token), options);
+            await OwnedProgram.StartAsync("server", command, options.StartTimeout, linked.Token), options);
     }
 
     /// <inheritdoc/>

@@ -4,19 +4,19 @@ namespace GrpcLab.Tests.Runtimes;
 /// Stands for the SDK: writes a file where it was told to publish, or fails with the words it was given.
 /// </summary>
 /// <param name="answer">By target framework, and whether only the course's own feed may be asked.</param>
-internal sealed class FakeTool(Func<string, bool, ProgramRun> answer) : IPublishTool
+internal sealed class FakeTool(Func<string, bool, (int ExitCode, string Said)> answer) : IPublishTool
 {
-    public FakeTool(Func<string, ProgramRun> answer)
+    public FakeTool(Func<string, (int ExitCode, string Said)> answer)
         : this((framework, _) => answer(framework))
     {
     }
 
-    public static ProgramRun Fine { get; } = new(0, "");
+    public static (int ExitCode, string Said) Fine { get; } = (0, "");
 
     /// <summary>The target frameworks it was asked for, in order.</summary>
     public List<string> Asked { get; } = [];
 
-    public Task<ProgramRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
+    public Task<(int ExitCode, string Said)> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         var framework = arguments
             .Single(a => a.StartsWith("-p:VariantFramework=", StringComparison.Ordinal)).Split('=')[1];

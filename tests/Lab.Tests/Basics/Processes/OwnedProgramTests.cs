@@ -1,11 +1,14 @@
+using System.ComponentModel;
 using System.Diagnostics;
+using System.Text;
+using CliWrap;
 
 namespace GrpcLab.Tests.Processes;
 
 public sealed class OwnedProgramTests
 {
     [Fact(Timeout = 240_000)]
-    public async Task A_program_that_ends_before_it_is_ready_is_told_with_its_last_words()
+    public async Task A_program_that_ends_before_it_is_ready_is_reported_with_its_last_words()
     {
         var error = await Assert.ThrowsAsync<InvalidOperationException>(() => StartAsync("--max-streams", "0"));
 
@@ -14,7 +17,7 @@ public sealed class OwnedProgramTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_program_that_has_died_is_told_with_its_code()
+    public async Task A_program_that_has_died_is_reported_with_its_code()
     {
         await using var program = await StartAsync();
 
@@ -35,8 +38,78 @@ public sealed class OwnedProgramTests
         Assert.True(seen.WaitForExit(TimeSpan.Zero));
         Assert.True(program.HasExited);
         Assert.False(program.EndedByItself);
+        Assert.Equal(0, program.ExitCode);
     }
 
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_program_that_goes_on_without_its_input_is_killed_after_2_s()
+    {
+        await using var program = Shell("echo '{}'; exec sleep 600");
+        var began = Stopwatch.GetTimestamp();
+
+        await program.DisposeAsync();
+
+        Assert.InRange(Stopwatch.GetElapsedTime(began).TotalSeconds, 1.9, 30);
+        Assert.NotEqual(0, program.ExitCode);
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task What_a_program_started_and_left_behind_does_not_hold_up_its_end()
+    {
+        await using var program = Shell("sleep 30 & echo $!");
+        var child = int.Parse((await program.Output.ReadLineAsync())!, System.Globalization.CultureInfo.InvariantCulture);
+        await program.WaitForExitAsync();
+        var began = Stopwatch.GetTimestamp();
+
+        await program.DisposeAsync();
+
+        Assert.InRange(Stopwatch.GetElapsedTime(began).TotalSeconds, 0, 10);
+        Assert.Equal(0, program.ExitCode);
+        Process.GetProcessById(child).Kill();
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_command_is_answered_while_the_input_stays_open()
+    {
+        await using var program = await OwnedProgram.StartAsync("cat",
+            Cli.Wrap("sh").WithArguments(["-c", "echo '{\"ready\":true}'; exec cat"]), OwnedProgram.TimeToStart,
+            CancellationToken.None, takesCommands: true);
+
+        var first = await program.AskAsync("{\"n\":1}", CancellationToken.None);
+        var second = await program.AskAsync("{\"n\":2}", CancellationToken.None);
+
+        Assert.Equal((1, 2), (first.GetProperty("n").GetInt32(), second.GetProperty("n").GetInt32()));
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_program_that_is_never_ready_is_given_up()
+    {
+        var error = await Assert.ThrowsAsync<TimeoutException>(() => OwnedProgram.StartAsync("cat",
+            Cli.Wrap("cat"), TimeSpan.FromSeconds(0.3), CancellationToken.None));
+
+        Assert.Equal("The cat was not ready within 0.3 s. It said nothing.", error.Message);
+    }
+
+    [Fact]
+    public void A_program_that_is_not_there_is_named() =>
+        Assert.Contains("no-such-program-anywhere", Assert.Throws<Win32Exception>(
+            () => OwnedProgram.Launch("program", Cli.Wrap("no-such-program-anywhere"))).Message);
+
+    [Fact(Timeout = 10_000)]
+    public async Task Of_what_it_said_the_last_lines_are_kept()
+    {
+        var lines = string.Concat(Enumerable.Range(1, 5_000).Select(i => $"line {i}\n"));
+        var tail = new OutputTail();
+
+        await tail.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(lines)), CancellationToken.None);
+
+        var kept = tail.Text.Split('\n');
+        Assert.Equal(("line 4981", "line 5000", 20), (kept[0], kept[^1], kept.Length));
+    }
+
+    private static OwnedProgram Shell(string script) =>
+        OwnedProgram.Launch("shell", Cli.Wrap("sh").WithArguments(["-c", script]));
+
     private static Task<OwnedProgram> StartAsync(params string[] arguments) => OwnedProgram.StartAsync(
-        "server", ServerProgram.Kestrel.PlainStartInfo(arguments), OwnedProgram.TimeToStart, CancellationToken.None);
+        "server", ServerProgram.Kestrel.PlainCommand(arguments), OwnedProgram.TimeToStart, CancellationToken.None);
 }

@@ -15,13 +15,6 @@ internal sealed class OutputTail
     private long _total;
     private long _lines;
 
-    private OutputTail()
-    {
-    }
-
-    /// <summary>Completes when the stream has ended.</summary>
-    public Task Finished { get; private set; } = Task.CompletedTask;
-
     /// <summary>Lines read so far.</summary>
     public long Lines => Interlocked.Read(ref _lines);
 
@@ -42,19 +35,13 @@ internal sealed class OutputTail
         }
     }
 
-    public static OutputTail Follow(Stream stream)
-    {
-        var tail = new OutputTail();
-        tail.Finished = tail.ReadAsync(stream);
-        return tail;
-    }
-
-    private async Task ReadAsync(Stream stream)
+    /// <summary>Reads a stream until it ends or is disposed.</summary>
+    public async Task ReadAsync(Stream stream, CancellationToken cancellation)
     {
         var buffer = new byte[Kept];
         try
         {
-            for (int read; (read = await stream.ReadAsync(buffer)) > 0;) Keep(buffer.AsSpan(0, read));
+            for (int read; (read = await stream.ReadAsync(buffer, cancellation)) > 0;) Keep(buffer.AsSpan(0, read));
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException)
         {

@@ -1,16 +1,18 @@
 using System.Diagnostics;
+using System.Text;
 using System.Text.Json;
+using CliWrap;
 
 namespace GrpcLab;
 
 /// <summary>
-/// Owns a program of the course: starts it, waits for the one JSON line that says it is ready, keeps what it said last,
-/// asks it where it takes commands, ends it.
+/// Owns a program that runs for a while: starts it, waits for the one JSON line that says it is ready, keeps what it
+/// said last, asks it where it takes commands, ends it.
 /// </summary>
 /// <remarks>
 /// Its input is a pipe whose other end only this process holds. However this process goes, kill -9 included, the system
-/// closes the pipe, and the program ends. Not CliWrap: it hands a program its whole input and gives its whole output,
-/// and has neither a first line to wait for, nor a command to answer, nor an end by closing the input.
+/// closes the pipe, and the program ends. CliWrap starts it and hands over its streams. They are kept until this is
+/// disposed, because CliWrap lets go of the process after the last of them, and of its exit code with it.
 /// </remarks>
 internal sealed class OwnedProgram : IAsyncDisposable
 {
@@ -18,17 +20,47 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(30);
 
     private static readonly TimeSpan MaxStderrWait = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan TimeToDie = TimeSpan.FromSeconds(10);
 
     private readonly string _name;
     private readonly Process _process;
     private readonly RuntimeFiles _runtimeFiles;
-    private readonly OutputTail? _errors;
+    private readonly OutputTail? _tail;
+    private readonly TaskCompletionSource _closing = new(), _gone = new();
+    private readonly Task _run;
+    private Stream _input = Stream.Null;
     private int _ended;
+    private int? _exitCode;
 
-    private OwnedProgram(string name, Process process)
+    private OwnedProgram(string name, Command command)
     {
-        (_name, _process, _runtimeFiles) = (name, process, RuntimeFiles.Of(process.Id));
-        _errors = process.StartInfo.RedirectStandardError ? OutputTail.Follow(process.StandardError.BaseStream) : null;
+        Process? process = null;
+        _name = name;
+        _tail = command.StandardErrorPipe == PipeTarget.Null ? new OutputTail() : null;
+        var errors = _tail is null ? command.StandardErrorPipe : PipeTarget.Create(_tail.ReadAsync);
+        // A program that this one has started may keep a pipe open for longer than its own life.
+        _run = command
+            .WithValidation(CommandResultValidation.None)
+            .WithStandardInputPipe(PipeSource.Create((stream, _) =>
+            {
+                _input = stream;
+                return _closing.Task;
+            }))
+            .WithStandardOutputPipe(PipeTarget.Create((stream, _) =>
+            {
+                Output = new StreamReader(stream, Encoding.UTF8, bufferSize: 4096);
+                return _gone.Task;
+            }))
+            .WithStandardErrorPipe(PipeTarget.Create((stream, stop) =>
+            {
+                ErrorsRead = errors.CopyFromAsync(stream, stop);
+                return Task.WhenAny(ErrorsRead, _gone.Task);
+            }))
+            .ExecuteAsync(null, started => process = started).Task;
+        _process = process!;
+        Pid = _process.Id;
+        _runtimeFiles = RuntimeFiles.Of(Pid);
     }
 
     /// <summary>What it said when it was ready, a JSON object.</summary>
@@ -38,10 +70,16 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public TimeSpan StartTook { get; private set; }
 
     /// <summary>The process id.</summary>
-    public int Pid => _process.Id;
+    public int Pid { get; }
+
+    /// <summary>What it writes to its standard output from now on.</summary>
+    public StreamReader Output { get; private set; } = StreamReader.Null;
+
+    /// <summary>Completes when its standard error has ended and was read.</summary>
+    public Task ErrorsRead { get; private set; } = Task.CompletedTask;
 
     /// <summary>How it ended; once it has.</summary>
-    public int ExitCode => _process.ExitCode;
+    public int ExitCode => _exitCode ?? _process.ExitCode;
 
     /// <summary>Whether its end was asked for here.</summary>
     public bool IsEnding => Volatile.Read(ref _ended) != 0;
@@ -58,28 +96,32 @@ internal sealed class OwnedProgram : IAsyncDisposable
         get
         {
             // What it wrote before it ended may still be in the pipe.
-            _errors?.Finished.Wait(MaxStderrWait);
-            return $"The {_name}'s process has ended by itself, with exit code {_process.ExitCode}. {Said}";
+            ErrorsRead.Wait(MaxStderrWait);
+            return $"The {_name}'s process has ended by itself, with exit code {ExitCode}. {Said}";
         }
     }
 
     /// <summary>
-    /// The last lines it wrote to its standard error; empty when it wrote none, or they went where ours go.
+    /// The last lines it wrote to its standard error; empty when it wrote none, or the command has a target for them.
     /// </summary>
-    public string LastErrors => _errors?.Text ?? "";
+    public string LastErrors => _tail?.Text ?? "";
 
     /// <summary>Lines it has written to its standard error: its log, when it logs.</summary>
-    public long LinesSaid => _errors?.Lines ?? 0;
+    public long LinesSaid => _tail?.Lines ?? 0;
 
     // As a sentence for error messages.
     private string Said =>
-        _errors is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+        _tail is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+
+    /// <summary>Starts it; for whoever speaks with it in a way of its own.</summary>
+    /// <param name="name">What it is, for error messages, such as "engine".</param>
+    /// <param name="command">How it is started. Where it names a target for standard error, errors go there.</param>
+    /// <exception cref="System.ComponentModel.Win32Exception">There is no such program.</exception>
+    public static OwnedProgram Launch(string name, Command command) => new(name, command);
 
     /// <summary>Starts it and waits until it is ready.</summary>
     /// <param name="name">What it is, for error messages, such as "server".</param>
-    /// <param name="start">
-    /// How it is started, as <see cref="ChildProcess.StartInfo"/> has it; its errors may go where ours go.
-    /// </param>
+    /// <param name="command">How it is started. Where it names a target for standard error, errors go there.</param>
     /// <param name="limit">Time it may take to become ready.</param>
     /// <param name="cancellation">Ends the wait, and the program.</param>
     /// <param name="takesCommands">
@@ -90,10 +132,10 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// </exception>
     /// <exception cref="TimeoutException">It was not ready in time.</exception>
     public static async Task<OwnedProgram> StartAsync(
-        string name, ProcessStartInfo start, TimeSpan limit, CancellationToken cancellation, bool takesCommands = false)
+        string name, Command command, TimeSpan limit, CancellationToken cancellation, bool takesCommands = false)
     {
         var began = Stopwatch.GetTimestamp();
-        var program = new OwnedProgram(name, ChildProcess.Start(start));
+        var program = Launch(name, command);
         try
         {
             program.Ready = await program.WaitUntilReadyAsync(limit, cancellation);
@@ -101,7 +143,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
             if (!takesCommands)
             {
                 // Nothing more is expected; unread, it could fill the pipe.
-                OutputTail.Follow(program._process.StandardOutput.BaseStream);
+                _ = new OutputTail().ReadAsync(program.Output.BaseStream, CancellationToken.None);
             }
 
             return program;
@@ -113,6 +155,11 @@ internal sealed class OwnedProgram : IAsyncDisposable
         }
     }
 
+    /// <summary>Writes a line to its standard input, at once.</summary>
+    /// <exception cref="IOException">It has ended.</exception>
+    public async Task WriteLineAsync(string line, CancellationToken cancellation = default) =>
+        await _input.WriteAsync(Encoding.UTF8.GetBytes(line + '\n'), cancellation);
+
     /// <summary>Sends a command and reads its answer. One at a time.</summary>
     /// <exception cref="InvalidOperationException">
     /// It has ended instead; the message has its last lines of stderr.
@@ -121,10 +168,9 @@ internal sealed class OwnedProgram : IAsyncDisposable
     {
         try
         {
-            await _process.StandardInput.WriteLineAsync(command.AsMemory(), cancellation);
-            await _process.StandardInput.FlushAsync(cancellation);
+            await WriteLineAsync(command, cancellation);
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
         {
             // It has ended; reading says so, and with which words.
         }
@@ -133,8 +179,11 @@ internal sealed class OwnedProgram : IAsyncDisposable
             ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
     }
 
+    /// <summary>Closes its standard input, which ends a program of the course.</summary>
+    public void CloseInput() => _closing.TrySetResult();
+
     /// <summary>Returns when the process has ended by itself.</summary>
-    public Task WaitForExitAsync(CancellationToken cancellation) =>
+    public Task WaitForExitAsync(CancellationToken cancellation = default) =>
         HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
 
     /// <summary>Ends the process without asking, and waits until it is gone. Processes it has started go on.</summary>
@@ -151,12 +200,35 @@ internal sealed class OwnedProgram : IAsyncDisposable
         }
     }
 
+    /// <summary>Ends the process and all it has started, without asking, and waits until it is gone.</summary>
+    public async Task KillTreeAsync()
+    {
+        if (HasExited) return;
+        _runtimeFiles.RemoveTree();
+        _process.Kill(entireProcessTree: true);
+        await _process.WaitForExitAsync().WaitAsync(TimeToDie);
+    }
+
     /// <summary>Closes its standard input, which ends it; kills it when that takes longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _ended, 1) != 0) return;
-        await ChildProcess.EndAsync(_process);
+        CloseInput();
+        using var patience = new CancellationTokenSource(TimeToEnd);
+        try
+        {
+            await _process.WaitForExitAsync(patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            _process.Kill(entireProcessTree: true);
+            await _process.WaitForExitAsync(CancellationToken.None);
+        }
+
         _runtimeFiles.Remove();
+        _exitCode = _process.ExitCode;
+        _gone.SetResult();
+        await _run;
     }
 
     private async Task<JsonElement> WaitUntilReadyAsync(TimeSpan limit, CancellationToken cancellation)
@@ -176,7 +248,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     // The next JSON object; other lines are none of ours. Null at the end of its output.
     private async Task<JsonElement?> ReadAsync(CancellationToken cancellation)
     {
-        while (await _process.StandardOutput.ReadLineAsync(cancellation) is { } line)
+        while (await Output.ReadLineAsync(cancellation) is { } line)
         {
             if (line.StartsWith('{'))
             {
@@ -191,7 +263,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private async Task<InvalidOperationException> EndedAsync(string when, CancellationToken cancellation)
     {
         await _process.WaitForExitAsync(cancellation);
-        await (_errors?.Finished.WaitAsync(cancellation) ?? Task.CompletedTask);
+        await ErrorsRead.WaitAsync(cancellation);
         return new InvalidOperationException($"The {_name} ended with code {_process.ExitCode} {when}. {Said}");
     }
 }

@@ -1,0 +1,83 @@
+using System.Diagnostics;
+using CliWrap;
+using CliWrap.Buffered;
+
+namespace GrpcLab;
+
+/// <summary>What the lab's commands need besides what CliWrap has.</summary>
+internal static class CommandExtensions
+{
+    private const int MaxQuoteLength = 2000;
+    private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
+
+    /// <summary>Changes the environment that the program gets; what it has now is this process's.</summary>
+    public static Command WithEnvironment(this Command command, Action<IDictionary<string, string?>> change)
+    {
+        // It knows whether names differ by case here.
+        var environment = new ProcessStartInfo().Environment;
+        var names = environment.Keys.ToList();
+        foreach (var (name, value) in command.EnvironmentVariables)
+        {
+            if (value is null) environment.Remove(name);
+            else environment[name] = value;
+        }
+
+        change(environment);
+        var removed = names.Where(name => !environment.ContainsKey(name))
+            .Select(name => KeyValuePair.Create(name, (string?)null));
+        return command.WithEnvironmentVariables(environment.Concat(removed).ToDictionary());
+    }
+
+    /// <summary>
+    /// Runs it to its end and takes all it says, whatever its exit code. Its standard input stays open: the end of that
+    /// tells a program of the course that nobody waits any more.
+    /// </summary>
+    /// <param name="command">What is run.</param>
+    /// <param name="cancellation">Ends the program and all it started.</param>
+    public static async Task<BufferedCommandResult> RunAsync(
+        this Command command, CancellationToken cancellation = default) =>
+        await command
+            .WithValidation(CommandResultValidation.None)
+            .WithStandardInputPipe(PipeSource.Create((_, ended) => Task.Delay(Timeout.Infinite, ended)))
+            .ExecuteBufferedAsync(cancellation);
+
+    /// <summary>
+    /// Runs it in the foreground: what it says goes where ours goes. When cancelled its input is closed, which ends a
+    /// program of the course; it is killed when that takes longer than 2 s.
+    /// </summary>
+    /// <returns>Its exit code.</returns>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public static async Task<int> RunInForegroundAsync(this Command command, CancellationToken cancellation)
+    {
+        using var kill = new CancellationTokenSource();
+        var cancelled = new TaskCompletionSource();
+        using var stop = cancellation.Register(() =>
+        {
+            cancelled.SetResult();
+            kill.CancelAfter(TimeToEnd);
+        });
+        var run = await command
+            .WithValidation(CommandResultValidation.None)
+            .WithStandardInputPipe(PipeSource.Create((_, ended) => cancelled.Task.WaitAsync(ended)))
+            .ExecuteAsync(
+                start => start.RedirectStandardOutput = start.RedirectStandardError = false, null, kill.Token);
+        cancellation.ThrowIfCancellationRequested();
+        return run.ExitCode;
+    }
+
+    /// <summary>All it said, standard output first.</summary>
+    public static string Said(this BufferedCommandResult run) => run.StandardOutput + run.StandardError;
+
+    /// <summary>Its standard output, when it succeeded.</summary>
+    /// <param name="run">How the run ended.</param>
+    /// <param name="failure">What the error begins with when it did not succeed.</param>
+    /// <exception cref="InvalidOperationException">It failed; the message has its last lines of stderr.</exception>
+    public static string OutputOr(this BufferedCommandResult run, string failure)
+    {
+        if (run.IsSuccess) return run.StandardOutput;
+
+        var said = run.Said();
+        var quoted = said.Length <= MaxQuoteLength ? said.Trim() : $"… {said[^MaxQuoteLength..].Trim()}";
+        throw new InvalidOperationException($"{failure} {quoted}");
+    }
+}

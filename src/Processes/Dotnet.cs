@@ -1,0 +1,50 @@
+using System.ComponentModel;
+using CliWrap;
+using CliWrap.Buffered;
+
+namespace GrpcLab;
+
+/// <summary>The SDK's command, the first on the PATH, as a process of its own.</summary>
+internal static class Dotnet
+{
+    /// <summary>How it is started in a folder, where global.json chooses the SDK.</summary>
+    public static Command In(string folder, params IEnumerable<string> arguments) => new Command("dotnet")
+        .WithArguments(arguments)
+        .WithWorkingDirectory(folder)
+        // As in the lab script: analyzers are for who changes the course, and take most of a build's time.
+        .WithEnvironment(environment => environment["RunAnalyzers"] = "false");
+
+    /// <summary>Builds a project quietly and leaves no build server behind.</summary>
+    /// <param name="folder">Where to build.</param>
+    /// <param name="project">Path of the project or its folder.</param>
+    /// <param name="cancellation">Ends the build.</param>
+    /// <param name="configuration">Release, as everything in the course, or Debug.</param>
+    public static Task<BufferedCommandResult> BuildAsync(
+        string folder, string project, CancellationToken cancellation, string configuration = "Release") =>
+        In(folder, "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false")
+            .RunAsync(cancellation);
+}
+
+/// <summary>What "dotnet --version" says in a folder; there global.json decides which SDK answers.</summary>
+/// <param name="ExitCode">0 when an SDK that global.json accepts is there.</param>
+/// <param name="Said">Its version, such as 10.0.100.</param>
+/// <param name="Errors">What went to standard error.</param>
+internal sealed record DotnetVersion(int ExitCode, string Said, string Errors)
+{
+    /// <summary>Whether it is the SDK that builds the course.</summary>
+    public bool IsRight => ExitCode == 0 && Said.StartsWith("10.", StringComparison.Ordinal);
+
+    /// <summary>Asks. Null when there is no dotnet on the PATH; cancelling ends the process.</summary>
+    public static async Task<DotnetVersion?> AskAsync(string folder, CancellationToken cancellation)
+    {
+        try
+        {
+            var run = await Dotnet.In(folder, "--version").RunAsync(cancellation);
+            return new(run.ExitCode, run.StandardOutput.Trim(), run.StandardError);
+        }
+        catch (Win32Exception)
+        {
+            return null;
+        }
+    }
+}
