@@ -41,9 +41,9 @@ internal static class CallLoop
     /// Runs a loop on the thread pool and stops waiting at once when cancelled, even if a call hangs for ever.
     /// </summary>
     public static Task DetachedAsync(Func<Task> loop, CancellationToken cancellation) =>
-        Task.Run(loop, cancellation).WaitAsync(cancellation);
+        Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 
     /// <inheritdoc cref="DetachedAsync(Func{Task}, CancellationToken)"/>
     public static Task<T> DetachedAsync<T>(Func<Task<T>> loop, CancellationToken cancellation) =>
-        Task.Run(loop, cancellation).WaitAsync(cancellation);
+        Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 }

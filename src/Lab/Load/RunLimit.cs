@@ -24,7 +24,7 @@ internal sealed class RunLimit : IAsyncDisposable
     {
         try
         {
-            return await work(_either.Token);
+            return await NoActivity.RunAsync(() => work(_either.Token));
         }
         catch (Exception error) when (IsCancellation(error) && _asked.IsCancellationRequested)
         {

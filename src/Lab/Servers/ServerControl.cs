@@ -80,7 +80,7 @@ internal sealed class ServerControl : IDisposable
     {
         using var sampling = _client.SampleAllocations(_token, cancellationToken: cancellation);
         await sampling.ResponseHeadersAsync.WaitAsync(Patience, cancellation);
-        await work();
+        await NoActivity.RunAsync(work);
         await sampling.RequestStream.CompleteAsync();
         return await sampling.ResponseAsync.WaitAsync(Patience, cancellation);
     }

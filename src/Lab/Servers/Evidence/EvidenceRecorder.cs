@@ -25,7 +25,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         using var handshakes = new TlsHandshakeCounter(addresses);
         using var queue = new QueueTime(addresses);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
-        await work();
+        await NoActivity.RunAsync(work);
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
         var (after, readings) = await SettledAsync(linked.Token);
         return Difference(before, after, perReading * readings) with

@@ -145,7 +145,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(100));
         await tally.SettleAsync(quiet, since: 0, linked.Token);
         var before = tally.Snapshot();
-        await work();
+        await NoActivity.RunAsync(work);
         await tally.SettleAsync(quiet, since: tally.Now, linked.Token);
         return tally.Snapshot().Since(before);
     }

@@ -63,7 +63,7 @@ public sealed class SocketTally
     {
         ArgumentNullException.ThrowIfNull(work);
         var before = Total;
-        await work();
+        await NoActivity.RunAsync(work);
         return Total - before;
     }
 

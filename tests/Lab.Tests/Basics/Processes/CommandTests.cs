@@ -43,7 +43,7 @@ public sealed class CommandTests
     public async Task Its_input_stays_open_until_it_ends()
     {
         var run = await Cli.Wrap("sh")
-            .WithArguments(["-c", "(cat; echo closed) <&0 & sleep 0.3; echo end; kill $!"]).RunAsync();
+            .WithArguments(["-c", "exec 3<&0; (cat <&3; echo closed) & sleep 0.3; echo end; kill $!"]).RunAsync();
 
         Assert.Equal("end", run.StandardOutput.Trim());
     }
