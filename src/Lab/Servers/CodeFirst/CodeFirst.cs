@@ -57,7 +57,7 @@ public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
         var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
         return new CodeFirstServer(
             await OwnedProgram.StartAsync(
-                "code-first server", ServerProgram.CodeFirst.PlainStartInfo([]), OwnedProgram.TimeToStart,
+                "code-first server", ServerProgram.CodeFirst.PlainCommand([]), OwnedProgram.TimeToStart,
                 cancellation),
             client);
     }
