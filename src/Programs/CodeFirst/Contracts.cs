@@ -1,4 +1,4 @@
-using System.Runtime.Serialization;
+using ProtoBuf;
 using ProtoBuf.Grpc;
 using ProtoBuf.Grpc.Configuration;
 
@@ -36,157 +36,157 @@ public interface IShapes
 }
 
 /// <summary>shapes.SmallInts.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class Ints
 {
     /// <summary>A number.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public int A { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 2)]
+    [ProtoMember(2)]
     public int B { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 3)]
+    [ProtoMember(3)]
     public int C { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 4)]
+    [ProtoMember(4)]
     public int D { get; set; }
 }
 
 /// <summary>shapes.SmallMixed.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class Mixed
 {
     /// <summary>A number.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public int Id { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 2)]
+    [ProtoMember(2)]
     public int Quantity { get; set; }
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 3)]
+    [ProtoMember(3)]
     public string Name { get; set; } = "";
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 4)]
+    [ProtoMember(4)]
     public string Comment { get; set; } = "";
 
     /// <summary>The nested object.</summary>
-    [DataMember(Order = 5)]
-    public MixedOwner Owner { get; set; } = new();
+    [ProtoMember(5)]
+    public MixedOwner? Owner { get; set; }
 }
 
 /// <summary>shapes.Owner.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class MixedOwner
 {
     /// <summary>A number.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public int Id { get; set; }
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 2)]
+    [ProtoMember(2)]
     public string Name { get; set; } = "";
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 3)]
+    [ProtoMember(3)]
     public string City { get; set; } = "";
 }
 
 /// <summary>shapes.ListRequest.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class ListOrder
 {
     /// <summary>Items, 0 to 1,000.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public int Count { get; set; }
 }
 
 /// <summary>shapes.BigList.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class ItemList
 {
     /// <summary>The items, in order of their ids.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public List<ListItem> Items { get; set; } = [];
 }
 
 /// <summary>shapes.Item.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class ListItem
 {
     /// <summary>From 1 on.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public int Id { get; set; }
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 2)]
+    [ProtoMember(2)]
     public string Name { get; set; } = "";
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 3)]
+    [ProtoMember(3)]
     public string Description { get; set; } = "";
 
     /// <summary>A text.</summary>
-    [DataMember(Order = 4)]
+    [ProtoMember(4)]
     public string Category { get; set; } = "";
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 5)]
+    [ProtoMember(5)]
     public int Quantity { get; set; }
 
     /// <summary>A number with two decimals.</summary>
-    [DataMember(Order = 6)]
+    [ProtoMember(6)]
     public double Price { get; set; }
 
     /// <summary>Yes or no.</summary>
-    [DataMember(Order = 7)]
+    [ProtoMember(7)]
     public bool Available { get; set; }
 
     /// <summary>Seconds since 1970.</summary>
-    [DataMember(Order = 8)]
+    [ProtoMember(8)]
     public long Updated { get; set; }
 }
 
 /// <summary>performance.PerformanceStatusRequest.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class StatusOrder
 {
     /// <summary>A name for the caller.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public string ClientName { get; set; } = "";
 }
 
 /// <summary>performance.PerformanceStatusResponse.</summary>
-[DataContract]
+[ProtoContract]
 public sealed class Status
 {
     /// <summary>0 to 100.</summary>
-    [DataMember(Order = 1)]
+    [ProtoMember(1)]
     public double CpuPercentageUsage { get; set; }
 
     /// <summary>0 to 100.</summary>
-    [DataMember(Order = 2)]
+    [ProtoMember(2)]
     public double MemoryUsage { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 3)]
+    [ProtoMember(3)]
     public int ProcessesRunning { get; set; }
 
     /// <summary>A number.</summary>
-    [DataMember(Order = 4)]
+    [ProtoMember(4)]
     public int ActiveConnections { get; set; }
 
     /// <summary>100 bytes.</summary>
-    [DataMember(Order = 5)]
+    [ProtoMember(5)]
     public byte[] DataLoad1 { get; set; } = [];
 
     /// <summary>100 bytes.</summary>
-    [DataMember(Order = 6)]
+    [ProtoMember(6)]
     public byte[] DataLoad2 { get; set; } = [];
 }
