@@ -9,7 +9,7 @@ public sealed class LabScriptTests
     {
         var paths = References().Where(r => r.EndsWith(".dll", StringComparison.Ordinal)).ToArray();
 
-        Assert.Equal(10, paths.Length);
+        Assert.Equal(11, paths.Length);
         Assert.All(paths, p => Assert.True(File.Exists(Path.Combine(Folder, p)), p));
     }
 
