@@ -82,3 +82,63 @@ internal sealed record LearnerResults
         };
     }
 }
+
+/// <summary>What a learner's file says of one exercise or question.</summary>
+internal sealed record LearnerEntry
+{
+    /// <summary>"exercise", "question" or "guess": they are numbered apart.</summary>
+    public required string Kind { get; init; }
+
+    /// <summary>Chapter and number, such as "1.1"; of a guess, what is guessed.</summary>
+    public required string Id { get; init; }
+
+    /// <summary>What the exercise is called, the question's number, or what is guessed.</summary>
+    public required string Title { get; init; }
+
+    /// <summary>The latest verdict: passed, failed, right, wrong, guessed or unanswered.</summary>
+    public required string State { get; init; }
+
+    /// <summary>What was found at the latest check.</summary>
+    public required string Detail { get; init; }
+
+    /// <summary>When it was first checked, UTC.</summary>
+    public required DateTimeOffset First { get; init; }
+
+    /// <summary>When it was last checked, UTC.</summary>
+    public required DateTimeOffset Last { get; init; }
+
+    /// <summary>Checks of something that had been written; a stub does not count.</summary>
+    public required int Attempts { get; init; }
+
+    /// <summary>When it was first solved, UTC; null until then. A later failure does not take it back.</summary>
+    public DateTimeOffset? PassedAt { get; init; }
+
+    /// <summary>The first number guessed, which no result had told yet; null for what is no guess.</summary>
+    public double? Guessed { get; init; }
+
+    /// <summary>What was measured after that guess, in the same unit; null for what is no guess.</summary>
+    public double? Measured { get; init; }
+}
+
+/// <summary>
+/// A verdict as it is written down: of an exercise's check, on the answer to a question, or on a guess.
+/// </summary>
+/// <param name="Kind">"exercise", "question" or "guess": they are numbered apart.</param>
+/// <param name="Id">Chapter and number, such as "1.1"; of a guess, what is guessed.</param>
+/// <param name="Title">What the exercise is called, the question's text, or what is guessed.</param>
+/// <param name="State">passed, failed, right, wrong, guessed or unanswered.</param>
+/// <param name="Detail">What was found.</param>
+internal sealed record RecordedVerdict(string Kind, string Id, string Title, string State, string Detail)
+{
+    /// <summary>The number guessed; null for what is no guess.</summary>
+    public double? Guessed { get; init; }
+
+    /// <summary>What was measured, in the same unit; null for what is no guess.</summary>
+    public double? Measured { get; init; }
+
+    /// <summary>Whether something was tried: a stub and a question mark are no attempts.</summary>
+    public bool IsAttempt => State != "unanswered";
+
+    /// <summary>Whether it was solved.</summary>
+    public bool IsPassed => State is "passed" or "right";
+}

@@ -70,3 +70,36 @@ internal static class VerdictWords
         _ => "✗",
     };
 }
+
+/// <summary>What a claim is about, which decides what a failure means.</summary>
+public enum ClaimKind
+{
+    /// <summary>
+    /// How something works: counted, so it must hold on every machine. One that does not turns the run red.
+    /// </summary>
+    Mechanism,
+
+    /// <summary>Which of two is faster: measured, so a noisy machine may be unable to tell.</summary>
+    Comparison,
+}
+
+/// <summary>What became of a claim.</summary>
+public enum ClaimState
+{
+    /// <summary>It is so here, too.</summary>
+    Held,
+
+    /// <summary>It cannot be told on this machine: the difference is smaller than the noise.</summary>
+    Undecided,
+
+    /// <summary>The times it rests on were not steady, so nothing can be told from them.</summary>
+    NotSteady,
+
+    /// <summary>
+    /// A prediction about times that did not come true here. The run stays green; the chapter says what it means.
+    /// </summary>
+    Missed,
+
+    /// <summary>A mechanism is not as claimed: that turns the run red.</summary>
+    Failed,
+}

@@ -25,3 +25,16 @@ public sealed record ExerciseResult(string Id, string Title, ExerciseState State
         State switch { ExerciseState.Passed => Tone.Good, ExerciseState.Failed => Tone.Bad, _ => Tone.Neutral },
         Word, $"Exercise {Id}, {Title}", Detail);
 }
+
+/// <summary>What the check of an exercise found.</summary>
+public enum ExerciseState
+{
+    /// <summary>It does what was asked.</summary>
+    Passed,
+
+    /// <summary>It does not, or not always.</summary>
+    Failed,
+
+    /// <summary>The stub is still there.</summary>
+    Unanswered,
+}

@@ -49,3 +49,8 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
             .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1))
                 .Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
 }
+
+/// <summary>The raw values of one case in a <see cref="DistributionFigure"/>.</summary>
+/// <param name="Label">What was measured.</param>
+/// <param name="Values">Every value, in any order, in the axis' base unit.</param>
+public sealed record Sample(string Label, IReadOnlyList<double> Values);

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Nodes;
 
 namespace GrpcLab;
@@ -113,4 +114,33 @@ public abstract record Figure(string Title) : IDisplayable
             }
         }
     }
+}
+
+/// <summary>What is measured along a direction of a figure.</summary>
+/// <param name="Title">What the numbers are, such as "time per call".</param>
+/// <param name="Unit">How they are printed.</param>
+public sealed record Axis(string Title, Unit Unit)
+{
+    /// <summary>Equal factors are equally far apart. Default: no.</summary>
+    public bool Log { get; init; }
+}
+
+/// <summary>How the table of a figure writes numbers: short for readers, or whole for programs.</summary>
+internal sealed class FigureNumbers
+{
+    private readonly bool _whole;
+
+    private FigureNumbers(bool whole) => _whole = whole;
+
+    /// <summary>Three digits and the unit that suits each number.</summary>
+    public static FigureNumbers ForReaders { get; } = new(whole: false);
+
+    /// <summary>All digits, in the base unit, which the heading names.</summary>
+    public static FigureNumbers Whole { get; } = new(whole: true);
+
+    public string Of(Unit unit, double? value) => value is not { } number ? ""
+        : _whole ? number.ToString(CultureInfo.InvariantCulture) : unit.Format(number);
+
+    public Column Column(string title, Unit unit) =>
+        GrpcLab.Column.Number(_whole && unit.Base.Length > 0 ? $"{title} ({unit.Base})" : title);
 }

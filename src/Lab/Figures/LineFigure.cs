@@ -67,3 +67,65 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     internal override IEnumerable<string> Errors() => Lines.SelectMany(line => line.Points.SelectMany((p, i) =>
         ErrorsOf($"Point {i} of \"{line.Label}\"", p.X, p.Y, p.Low, p.High)));
 }
+
+/// <summary>One series of a <see cref="LineFigure"/>.</summary>
+/// <param name="Label">What the line shows.</param>
+/// <param name="Points">Its points; drawn in order of X.</param>
+public sealed record Line(string Label, IReadOnlyList<LinePoint> Points)
+{
+    /// <summary>Drawn dashed and without markers, as a calculation is told from a measurement. Default: no.</summary>
+    public bool Predicted { get; init; }
+
+    /// <summary>
+    /// Label of the line that a prediction is of: it is drawn in that line's colour. Default: in one of its own.
+    /// </summary>
+    public string? Of { get; init; }
+
+    /// <summary>
+    /// A level or a place that measurements are read against, drawn dotted and without markers. Default: no.
+    /// </summary>
+    public bool Reference { get; init; }
+
+    /// <summary>Whether its points were measured, and so are marked and never broken into dashes.</summary>
+    internal bool Measured => !Predicted && !Reference;
+}
+
+/// <summary>A point of a <see cref="Line"/>, in the axes' base units.</summary>
+/// <param name="X">Where it stands.</param>
+/// <param name="Y">Its value.</param>
+/// <param name="Low">Lower end of the 95 % interval. Default, and for what is not a number: no band here.</param>
+/// <param name="High">Upper end of the 95 % interval. Default, and for what is not a number: no band here.</param>
+public sealed record LinePoint(double X, double Y, double? Low = null, double? High = null)
+{
+    /// <inheritdoc cref="LinePoint"/>
+    public double? Low { get; init; } = Low is double.NaN ? null : Low;
+
+    /// <inheritdoc cref="LinePoint"/>
+    public double? High { get; init; } = High is double.NaN ? null : High;
+}
+
+/// <summary>Marks a place along the horizontal axis of a figure.</summary>
+public static class FigureMarks
+{
+    /// <summary>The figure with a dotted line from its lowest to its highest value at one place.</summary>
+    /// <param name="figure">The figure; it needs at least one point.</param>
+    /// <param name="x">The place, in the base unit of the horizontal axis.</param>
+    /// <param name="label">What is there.</param>
+    public static LineFigure MarkedAt(this LineFigure figure, double x, string label)
+    {
+        ArgumentNullException.ThrowIfNull(figure);
+        var values = figure.Lines.SelectMany(l => l.Points)
+            .SelectMany(p => new[] { p.Low ?? p.Y, p.Y, p.High ?? p.Y }).ToArray();
+        return values.Length == 0
+            ? throw new ArgumentException(
+                $"The figure \"{figure.Title}\" has no points, so there is nothing to mark a place among.",
+                nameof(figure))
+            : figure with
+            {
+                Lines =
+                [
+                    .. figure.Lines, new Line(label, [new(x, values.Min()), new(x, values.Max())]) { Reference = true }
+                ]
+            };
+    }
+}

@@ -47,3 +47,82 @@ internal static class CallLoop
     public static Task<T> DetachedAsync<T>(Func<Task<T>> loop, CancellationToken cancellation) =>
         Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 }
+
+/// <summary>
+/// What one caller did: the times of the calls that succeeded, the number that failed, the first error.
+/// </summary>
+internal sealed class CallTally
+{
+    public SampleBuffer Samples { get; } = new();
+
+    public long Errors { get; private set; }
+
+    public Exception? FirstError { get; private set; }
+
+    /// <summary>
+    /// The latest error: a connection that still knows nothing of its server's end says less at first than later.
+    /// </summary>
+    public Exception? LastError { get; private set; }
+
+    public void Failed(Exception error)
+    {
+        Errors++;
+        FirstError ??= error;
+        LastError = error;
+    }
+}
+
+/// <summary>Raw times in clock ticks. Grows by whole chunks, so adding never copies and rarely allocates.</summary>
+internal sealed class SampleBuffer
+{
+    // Small at first, since a thousand callers have a buffer each; never on
+    // the large object heap, whose collections would disturb what is measured.
+    private const int FirstChunk = 256, MaxChunk = 8192;
+
+    private readonly List<long[]> _full = [];
+    private long[] _current = new long[FirstChunk];
+    private int _used;
+
+    public void Add(long ticks)
+    {
+        if (_used == _current.Length)
+        {
+            _full.Add(_current);
+            _current = new long[Math.Min(2 * _used, MaxChunk)];
+            _used = 0;
+        }
+        _current[_used++] = ticks;
+    }
+
+    /// <summary>Copies the samples out, each divided by the calls it stands for.</summary>
+    public CallTime[] ToTimes(long frequency, int share = 1) =>
+        [.. _full.SelectMany(chunk => chunk).Concat(_current.Take(_used))
+            .Select(ticks => CallTime.FromTicks(ticks, frequency, share))];
+}
+
+/// <summary>What measuring adds to a call: the loop's time for a call that does nothing.</summary>
+internal static class HarnessOverhead
+{
+    private const int Calls = 20_000;
+
+    private static readonly Lazy<CallTime> Measured = new(Measure);
+
+    /// <summary>Median over a few batches, measured once a process on first use.</summary>
+    public static CallTime PerCall => Measured.Value;
+
+    private static CallTime Measure()
+    {
+        var clock = TimeProvider.System;
+        var batches = new List<double>();
+        for (var batch = 0; batch < 7; batch++)
+        {
+            var tally = new CallTally();
+            var start = clock.GetTimestamp();
+            // Completes synchronously: the delegate returns a finished task.
+            CallLoop.RunAsync(() => Task.CompletedTask, CallLimit.Exactly(Calls), tally, clock, default)
+                .GetAwaiter().GetResult();
+            batches.Add(CallTime.Between(start, clock.GetTimestamp(), clock).Nanoseconds / Calls);
+        }
+        return new(Quantile.Median(batches));
+    }
+}

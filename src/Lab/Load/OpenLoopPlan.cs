@@ -72,3 +72,94 @@ public sealed record OpenLoopPlan
             .ThrowIfAny("The open loop");
     }
 }
+
+/// <summary>A stretch of a schedule, over which the rate of calls changes evenly.</summary>
+/// <param name="From">Calls per second at its beginning.</param>
+/// <param name="To">Calls per second at its end.</param>
+/// <param name="Length">How long it lasts.</param>
+public sealed record RateSegment(double From, double To, TimeSpan Length)
+{
+    /// <summary>Calls that fall due in it, a fraction included.</summary>
+    public double Calls => (From + To) / 2 * Length.TotalSeconds;
+
+    /// <summary>The rate stays the same.</summary>
+    /// <param name="rate">Calls per second.</param>
+    /// <param name="length">How long.</param>
+    public static RateSegment Constant(double rate, TimeSpan length) => new(rate, rate, length);
+
+    /// <summary>When so many of its calls have fallen due, counted from its beginning.</summary>
+    /// <remarks>
+    /// The calls due after t are F·t + (T − F)·t²/2L. Solved for t in the form that loses no digits when the rate
+    /// hardly changes.
+    /// </remarks>
+    internal TimeSpan TimeOf(double calls)
+    {
+        var growth = (To - From) / Length.TotalSeconds;
+        var root = Math.Sqrt(Math.Max(0, (From * From) + (2 * growth * calls)));
+        var seconds = calls <= 0 ? 0 : Math.Min(2 * calls / (From + root), Length.TotalSeconds);
+        return TimeSpan.FromTicks((long)Math.Round(seconds * TimeSpan.TicksPerSecond));
+    }
+
+    internal Errors Check(Errors errors, int number) => errors
+        .Require(Length > TimeSpan.Zero, $"Segment {number} lasts {Length}; it must be longer than zero.")
+        .Require(From is >= 0 and <= OpenLoopPlan.FastestRate && To is >= 0 and <= OpenLoopPlan.FastestRate,
+            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls per second; "
+            + $"both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
+}
+
+/// <summary>How the calls of an open loop are spread over time.</summary>
+public enum Arrivals
+{
+    /// <summary>Equally far apart where the rate is constant, as a metronome beats.</summary>
+    Even,
+
+    /// <summary>
+    /// Independent of each other, as callers who know nothing of each other come: a Poisson process, given its number
+    /// of calls.
+    /// </summary>
+    Poisson,
+}
+
+/// <summary>The moments at which a plan's calls fall due.</summary>
+/// <remarks>
+/// Call n falls due when the rate, integrated over time, has reached a place: n itself for even arrivals. For Poisson
+/// arrivals the places are as many, drawn independently of each other, which is a Poisson process of that rate given
+/// its number of calls (E. Çınlar (1975), "Introduction to Stochastic Processes", chapter 4); so a plan of one rate
+/// makes the same number of calls either way.
+/// </remarks>
+internal static class OpenLoopSchedule
+{
+    // A schedule of exactly 1,800 calls must not lose the last one to rounding.
+    private const double Rounding = 1e-9;
+
+    public static TimeSpan[] Of(OpenLoopPlan plan)
+    {
+        var places = Enumerable.Range(0, (int)Math.Ceiling(plan.ExpectedCalls - Rounding)).Select(n => (double)n);
+        return plan.Arrivals == Arrivals.Poisson
+            ? Moments(plan, Independent(places.Count(), plan))
+            : Moments(plan, places);
+    }
+
+    private static TimeSpan[] Moments(OpenLoopPlan plan, IEnumerable<double> places)
+    {
+        var due = new List<TimeSpan>();
+        var (segment, start, before) = (0, TimeSpan.Zero, 0.0);
+        foreach (var place in places)
+        {
+            for (; segment < plan.Segments.Count - 1 && place >= before + plan.Segments[segment].Calls - Rounding;
+                segment++)
+            {
+                (start, before) = (start + plan.Segments[segment].Length, before + plan.Segments[segment].Calls);
+            }
+
+            due.Add(start + plan.Segments[segment].TimeOf(place - before));
+        }
+        return [.. due];
+    }
+
+    private static IEnumerable<double> Independent(int count, OpenLoopPlan plan)
+    {
+        var (random, calls) = (new Random(plan.Seed), plan.ExpectedCalls);
+        return Enumerable.Range(0, count).Select(_ => random.NextDouble() * calls).Order();
+    }
+}

@@ -102,3 +102,64 @@ public sealed record OpenLoopResult : IDisplayable
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }
+
+/// <summary>One call of an open loop. Times count from the start of the schedule.</summary>
+/// <param name="Number">Its place in the schedule, from 0.</param>
+/// <param name="Intended">When it was to start.</param>
+/// <param name="Started">When it did start; the intended moment for a dropped one.</param>
+/// <param name="Ended">When it was answered, failed or was given up.</param>
+/// <param name="End">How it ended.</param>
+/// <param name="Error">gRPC's status, such as UNAVAILABLE, or the exception's type; null when it was answered.</param>
+public readonly record struct OpenLoopCall(
+    int Number, TimeSpan Intended, TimeSpan Started, TimeSpan Ended, CallEnd End, string? Error)
+{
+    /// <summary>Whether it was answered.</summary>
+    public bool Ok => End == CallEnd.Answered;
+
+    /// <summary>What a caller waited: from the intended start to the end.</summary>
+    public CallTime FromIntended => CallTime.From(Ended - Intended);
+
+    /// <summary>What the call itself took: from the actual start to the end.</summary>
+    public CallTime FromStart => CallTime.From(Ended - Started);
+
+    /// <summary>How late the generator was: from the intended to the actual start.</summary>
+    public CallTime Lateness => CallTime.From(Started - Intended);
+}
+
+/// <summary>How a call of an open loop ended.</summary>
+public enum CallEnd
+{
+    /// <summary>It was answered: its task completed.</summary>
+    Answered,
+
+    /// <summary>It threw.</summary>
+    Failed,
+
+    /// <summary>Its deadline passed, by the plan or by gRPC's status DEADLINE_EXCEEDED.</summary>
+    OutOfTime,
+
+    /// <summary>It was never started, because too many were in flight.</summary>
+    Dropped,
+}
+
+/// <summary>The calls that were to start in one stretch of time.</summary>
+/// <param name="Start">Its beginning, counted from the start of the schedule.</param>
+/// <param name="Length">How long it is.</param>
+/// <param name="FromIntended">Percentiles of the answered calls, from their intended start.</param>
+/// <param name="FromStart">Percentiles of the answered calls, from their actual start.</param>
+/// <param name="Answered">Calls that were answered.</param>
+/// <param name="Others">Calls that failed, ran out of time or were dropped.</param>
+public sealed record OpenLoopWindow(
+    TimeSpan Start, TimeSpan Length, Percentiles FromIntended, Percentiles FromStart, int Answered, int Others)
+{
+    /// <summary>Its middle, where a figure draws it.</summary>
+    public TimeSpan Middle => Start + (Length / 2);
+
+    internal static OpenLoopWindow Of(TimeSpan start, TimeSpan length, IReadOnlyCollection<OpenLoopCall> calls)
+    {
+        var answered = calls.Where(c => c.Ok).ToArray();
+        return new(start, length, Percentiles.Of(answered.Select(c => c.FromIntended)),
+            Percentiles.Of(answered.Select(c => c.FromStart)),
+            answered.Length, calls.Count - answered.Length);
+    }
+}

@@ -41,3 +41,63 @@ public static class TightLoop
         for (var i = 0; i < times; i++) Last = operation();
     }
 }
+
+/// <summary>
+/// What an operation asks of the heap: bytes allocated each time, and the collections that many of them bring.
+/// </summary>
+/// <param name="Times">Operations counted.</param>
+/// <param name="AllocatedBytes">Bytes allocated by all of them together, on the thread that did them.</param>
+/// <param name="Collections">Garbage collections meanwhile, all generations, in the whole process.</param>
+/// <param name="FullCollections">
+/// Of these, collections of generation 2, the only ones that free the large object heap.
+/// </param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, int FullCollections) : IDisplayable
+{
+    /// <summary>Bytes allocated by one operation, on average.</summary>
+    public double BytesEach => (double)AllocatedBytes / Times;
+
+    /// <summary>Does an operation many times on this thread and counts.</summary>
+    /// <remarks>
+    /// Bytes come from GC.GetAllocatedBytesForCurrentThread, which is exact; collections from GC.CollectionCount.
+    /// </remarks>
+    /// <param name="times">How often, 1 or more.</param>
+    /// <param name="operation">
+    /// What is done. The object it gives is kept until the next, so that it really is allocated.
+    /// </param>
+    public static HeapUse Of(int times, Func<object?> operation)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(times, 1);
+        ArgumentNullException.ThrowIfNull(operation);
+        // Once before, so that what is only made at first use is not counted.
+        TightLoop.Run(1, operation);
+        GC.Collect();
+        var (all, full) = (GC.CollectionCount(0), GC.CollectionCount(GC.MaxGeneration));
+        var bytes = GC.GetAllocatedBytesForCurrentThread();
+        TightLoop.Run(times, operation);
+        bytes = GC.GetAllocatedBytesForCurrentThread() - bytes;
+        TightLoop.Last = null;
+        return new(times, bytes, GC.CollectionCount(0) - all, GC.CollectionCount(GC.MaxGeneration) - full);
+    }
+
+    /// <summary>Several operations beside one another.</summary>
+    /// <param name="rows">A name and what was counted.</param>
+    public static Table Table(params IEnumerable<(string Name, HeapUse Use)> rows)
+    {
+        ArgumentNullException.ThrowIfNull(rows);
+        return new(
+            ["", Column.Number("bytes each time"), Column.Number("times"), Column.Number("collections"),
+                Column.Number("of generation 2")],
+            [.. rows.Select(r => (IReadOnlyList<string>)
+                [r.Name, Unit.Whole(r.Use.BytesEach), Unit.Whole(r.Use.Times), Unit.Whole(r.Use.Collections),
+                    Unit.Whole(r.Use.FullCollections)])]);
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => Table(("", this)).ToBundle();
+
+    /// <summary>One line: bytes each time, and collections.</summary>
+    public override string ToString() =>
+        $"{Unit.Whole(BytesEach)} B each time, {Unit.Whole(Collections)} collections for {Unit.Whole(Times)} times, "
+        + $"{Unit.Whole(FullCollections)} of generation 2";
+}

@@ -17,18 +17,6 @@ public class ComparisonErrorTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task A_error_of_grpc_is_told_by_its_status_and_message()
-    {
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => Run(() =>
-        {
-            _journal.Clock.Advance(TimeSpan.FromMilliseconds(1));
-            throw new RpcException(new Status(StatusCode.PermissionDenied, "No token was shown."));
-        }));
-
-        Assert.Contains("The first error: PERMISSION_DENIED: No token was shown.", error.Message);
-    }
-
-    [Fact(Timeout = 120_000)]
     public async Task A_case_that_stops_working_after_the_warm_up_ends_the_comparison_too()
     {
         // On a clock of its own the second comparison makes the same calls as the first.

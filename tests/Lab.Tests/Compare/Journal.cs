@@ -39,3 +39,83 @@ internal sealed class Journal
         };
     }
 }
+
+/// <summary>A clock that moves only when a call says how long it took. Timers are those of the system.</summary>
+internal sealed class FakeClock : TimeProvider
+{
+    private long _nanoseconds;
+
+    public override long TimestampFrequency => 1_000_000_000;
+
+    public override long GetTimestamp() => Interlocked.Read(ref _nanoseconds);
+
+    public void Advance(TimeSpan time) => Interlocked.Add(ref _nanoseconds, (long)time.TotalNanoseconds);
+}
+
+/// <summary>Counts calls by asking the journal.</summary>
+internal sealed class JournalSource(Journal journal) : IEvidenceSource
+{
+    public List<int> JournalLengthAtStart { get; } = [];
+
+    public Conditions Conditions { get; } = new([new("server", "a pretended server")]);
+
+    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
+    {
+        JournalLengthAtStart.Add(journal.Calls.Count);
+        await work();
+        return new()
+        {
+            Calls = calls,
+            ConnectionsOpened = journal.Calls.Count - JournalLengthAtStart[^1],
+            ConnectionsOpen = 0,
+            TlsHandshakes = 0,
+            ClientAllocatedBytes = 0,
+        };
+    }
+}
+
+/// <summary>Waits for an event that never comes.</summary>
+internal sealed class EndlessSource(Action begun) : IEvidenceSource
+{
+    public Conditions Conditions { get; } = new([]);
+
+    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
+    {
+        begun();
+        return new TaskCompletionSource<Evidence>().Task;
+    }
+}
+
+/// <summary>A case of which nothing matters but what a test sets.</summary>
+internal static class SomeCase
+{
+    public static CaseResult Of(string name) => new()
+    {
+        Name = name,
+        IsSelf = false,
+        Verdict = Verdict.CannotTellApart,
+        Ratio = null,
+        Percentiles = Percentiles.Of([new(1000)]),
+        Samples = [],
+        ColdCall = new(1000),
+        Warmup = new(TimeSpan.FromSeconds(1), 10, true),
+        Rounds = 12,
+        Calls = 12,
+        Errors = 0,
+        FirstError = null,
+    };
+}
+
+/// <summary>Plays the host: leaves a cell's token where the lab looks, for this flow of execution only.</summary>
+internal sealed class HostCell : IDisposable
+{
+    private static readonly AsyncLocal<CancellationToken> Running = new();
+
+    public HostCell(CancellationToken token)
+    {
+        Running.Value = token;
+        AppContext.SetData(HostCancellation.Key, (Func<CancellationToken>)(() => Running.Value));
+    }
+
+    public void Dispose() => Running.Value = default;
+}

@@ -62,18 +62,6 @@ public class SweepTests
         Assert.Equal(3, figure.ToTable().Rows.Count(row => row[0] == "theory"));
     }
 
-    [Fact(Timeout = 120_000)]
-    public async Task An_unknown_value_is_answered_with_the_values_there_are()
-    {
-        var sweep = await Run([1, 2.5]);
-
-        Assert.Contains("1, 2.5", Assert.Throws<KeyNotFoundException>(() => sweep[3]).Message);
-    }
-
-    [Fact(Timeout = 120_000)]
-    public async Task A_sweep_over_nothing_is_an_error() =>
-        await Assert.ThrowsAsync<ArgumentException>(() => Run([]));
-
     private Task<SweepResult> Run(double[] values) => Sweep
         .Over("delay", Unit.Count, values, ms => Compare.Baseline("a", _journal.Taking($"a{ms}", 1))
             .Against("b", _journal.Taking($"b{ms}", ms + 1)).Timed(_journal.Clock))

@@ -13,13 +13,6 @@ public sealed class NumberColumnTests
     public void Both_ends_of_an_interval_are_set_under_those_of_the_others() =>
         Assert.Equal(["29    to 38   ", "0.97 to  1.08"], Aligned("29 to 38", "0.97 to 1.08"));
 
-    [Fact]
-    public void A_shorter_unit_leaves_room() => Assert.Equal(["1.5 s ", "20   ms"], Aligned("1.5 s", "20 ms"));
-
-    [Fact]
-    public void No_digit_is_added() => Assert.All(
-        Aligned("1", "2.25", "3.5").Zip(["1", "2.25", "3.5"]), pair => Assert.Equal(pair.Second, pair.First.TrimEnd()));
-
     [Theory]
     [InlineData("-3.2 %", "−3.2 %"), InlineData("-2.7 to 8.4", "−2.7 to 8.4"),
         InlineData("27.6 (-3.79 to 213)", "27.6 (−3.79 to 213)")]
@@ -36,10 +29,6 @@ public sealed class NumberColumnTests
     [Fact]
     public void Numbers_with_and_without_a_unit_are_left_flush_right() =>
         Assert.Equal(["12", "1.5 ms"], Aligned("12", "1.5 ms"));
-
-    [Fact]
-    public void A_point_is_narrower_than_a_digit_where_letters_have_widths() =>
-        Assert.Equal(["7pd", "7.5"], NumberColumn.Align(["7", "7.5"], 'd', 'p'));
 
     private static IReadOnlyList<string> Aligned(params string[] cells) => NumberColumn.Align(cells, ' ', ' ');
 }

@@ -43,19 +43,6 @@ public sealed class ProgressTests
         Assert.Equal(["Measuring: 36 %", "Measuring: 76 %", "Measuring · 12 rounds · 25 s"], host.Lines);
     }
 
-    [Fact]
-    public void After_its_end_progress_says_nothing()
-    {
-        using var host = new FakeHost(rich: true);
-        var progress = Progress.Start("Measuring");
-        progress.Dispose();
-
-        progress.Report(0.9);
-        progress.Dispose();
-
-        Assert.Equal(2, host.Shown.Count);
-    }
-
     [Theory]
     [InlineData(true, "Measuring · interrupted at 66 % after 2.2 s")]
     [InlineData(false, "Measuring · interrupted after 2.2 s")]

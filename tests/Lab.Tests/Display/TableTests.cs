@@ -48,17 +48,4 @@ public sealed class TableTests
     public void The_names_beside_numbers_keep_room_in_a_narrow_window(string name, string style) =>
         Assert.Contains(
             style, new Table(["case", Column.Number("calls")], [[name, "7"]]).ToHtml(), StringComparison.Ordinal);
-
-    [Fact]
-    public void Words_beside_words_share_the_room_as_they_need_it() =>
-        Assert.DoesNotContain(
-            "min-width", new Table(["case", "meaning"], [["h2c", "without TLS"]]).ToHtml(), StringComparison.Ordinal);
-
-    [Fact]
-    public void Facts_become_two_columns_without_headings() =>
-        Assert.Equal("cores    2\nruntime  .NET", Table.OfFacts([new("cores", "2"), new("runtime", ".NET")]).ToText());
-
-    [Fact]
-    public void A_line_break_in_a_cell_does_not_break_the_row() =>
-        Assert.Equal("a b  c", new Table(["", ""], [["a\nb", "c"]]).ToText());
 }

@@ -37,19 +37,4 @@ public sealed class ForeignChartTests
         Assert.DoesNotContain("max-width", html, StringComparison.Ordinal);
         Assert.StartsWith("<div style=\"overflow-x:auto\">", html, StringComparison.Ordinal);
     }
-
-    [Fact]
-    public void A_page_that_holds_its_scripts_needs_no_network() =>
-        Assert.Contains("needs no network",
-            new ForeignChart("Some.Charts", "<script>draw('https://elsewhere.example/')</script>").ToString(),
-            StringComparison.Ordinal);
-
-    [Fact]
-    public void A_plotly_figure_goes_along_where_there_is_one()
-    {
-        var chart = new ForeignChart("Some.Charts", Online);
-
-        Assert.False(chart.ToBundle().ContainsKey(Mime.Plotly));
-        Assert.Equal("{}", (chart with { PlotlyJson = "{}" }).ToBundle()[Mime.Plotly]);
-    }
 }

@@ -88,19 +88,6 @@ public sealed partial class SvgTests
         Assert.DoesNotContain(root.Descendants(), e => e.Name.LocalName is "b" or "script");
     }
 
-    [Fact]
-    public void Legend_ends_above_the_first_mark()
-    {
-        var root = XDocument.Parse(SampleFigures.All["bar-series"].ToSvg()).Root!;
-        static double Y(XElement g) => (double)g.Descendants(Svg + "rect").First().Attribute("y")!;
-
-        var groups = root.Descendants(Svg + "g")
-            .Where(g => g.Attribute("data-series") is not null && g.Elements(Svg + "rect").Any())
-            .ToLookup(g => (string?)g.Attribute("class") == "key");
-
-        Assert.True(groups[true].Max(Y) + 20 <= groups[false].Min(Y));
-    }
-
     [GeneratedRegex(@"([^{}]+)\{[^{}]*\}")]
     private static partial Regex Selector();
 }

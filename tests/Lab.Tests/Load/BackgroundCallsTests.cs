@@ -30,9 +30,4 @@ public sealed class BackgroundCallsTests
 
         Assert.Equal("on purpose", (await Assert.ThrowsAsync<InvalidOperationException>(calls.StopAsync)).Message);
     }
-
-    [Fact]
-    public void No_callers_are_refused() =>
-        Assert.Contains("callers is 0",
-            Assert.Throws<ArgumentException>(() => BackgroundCalls.Start(0, () => Task.CompletedTask)).Message);
 }

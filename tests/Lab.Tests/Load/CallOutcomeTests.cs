@@ -23,11 +23,6 @@ public sealed class CallOutcomeTests
         Assert.Matches("^DEADLINE_EXCEEDED after .*: too late$", outcome.ToString());
     }
 
-    [Fact]
-    public async Task Another_exception_is_passed_on() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(
-            () => CallOutcome.OfAsync(() => throw new InvalidOperationException("mine")));
-
     [Theory]
     [InlineData(StatusCode.OK, "OK")]
     [InlineData(StatusCode.Internal, "INTERNAL")]

@@ -46,24 +46,6 @@ public sealed class HeapUseTests
         Assert.False(last.IsAlive);
     }
 
-    [Fact]
-    public void A_table_has_a_row_for_each_operation()
-    {
-        var table = HeapUse.Table(("copy", new HeapUse(1_000, 128_000, 3, 1)), ("view", new HeapUse(1_000, 0, 0, 0)));
-
-        Assert.Equal(["copy", "128", "1,000", "3", "1"], table.Rows[0]);
-        Assert.Equal(["view", "0", "1,000", "0", "0"], table.Rows[1]);
-    }
-
-    [Fact]
-    public void In_words_it_says_what_each_time_costs() => Assert.Equal(
-        "128 B each time, 3 collections for 1,000 times, 1 of generation 2",
-        new HeapUse(1_000, 128_000, 3, 1).ToString());
-
-    [Fact]
-    public void No_operations_at_all_are_an_error() =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => HeapUse.Of(0, () => new object()));
-
     private static object? Collected(int generation)
     {
         GC.Collect(generation);

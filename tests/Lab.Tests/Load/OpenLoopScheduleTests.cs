@@ -69,14 +69,6 @@ public class OpenLoopScheduleTests
     }
 
     [Fact]
-    public void A_plan_can_be_scaled_in_rate_and_time()
-    {
-        var plan = OpenLoopPlan.Of(new(0, 50, HalfMinute), new(50, 20, HalfMinute)).Scaled(rate: 0.5, time: 0.1);
-
-        Assert.Equal((TimeSpan.FromSeconds(6), 90.0), (plan.Length, plan.ExpectedCalls));
-    }
-
-    [Fact]
     public void Every_error_of_a_plan_is_named_at_once()
     {
         var wrong = new OpenLoopPlan
@@ -92,10 +84,4 @@ public class OpenLoopScheduleTests
         Assert.All(["Segment 1 lasts", "−1", "Deadline", "MaxInFlight", "Patience"],
             part => Assert.Contains(part, error.Message));
     }
-
-    [Theory]
-    [InlineData(0, 1)]
-    [InlineData(100_000, 3600)]
-    public void A_schedule_of_no_calls_or_of_millions_is_refused(double rate, double seconds) =>
-        Assert.Throws<ArgumentException>(OpenLoopPlan.At(rate, TimeSpan.FromSeconds(seconds)).ThrowIfInvalid);
 }

@@ -20,14 +20,6 @@ public class WarmupTests
     }
 
     [Fact]
-    public async Task Zero_makes_none()
-    {
-        var report = await RunAsync(new(TimeSpan.Zero, TimeSpan.Zero, judgesTimes: true, _clock));
-
-        Assert.Equal((0, new WarmupReport(TimeSpan.Zero, 0, Settled: false)), (_turns, report));
-    }
-
-    [Fact]
     public async Task Where_no_time_is_judged_it_waits_for_nothing_and_says_that_it_did_not()
     {
         var report = await RunAsync(new(Window, 20 * Window, judgesTimes: false, _clock));

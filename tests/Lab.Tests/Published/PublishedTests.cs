@@ -41,27 +41,10 @@ public sealed class PublishedTests
         Assert.Equal(25, Published.Load("book-chapter")["initialized-client"].Value);
 
     [Fact]
-    public void A_part_that_fits_several_is_an_error() =>
-        Assert.Throws<KeyNotFoundException>(() => Published.Load("book-chapter")["keep-alive"]);
-
-    [Fact]
-    public void An_unknown_source_is_told_the_known_ones() =>
-        Assert.Contains(
-            "book-chapter", Assert.Throws<ArgumentException>(() => Published.Load("no-such-source")).Message);
-
-    [Fact]
-    public void A_table_shows_its_figures() =>
-        Assert.Contains("factory-client", Published.Load("book-chapter").ToBundle()[Mime.Text]);
-
-    [Fact]
     public void A_row_without_a_number_is_named()
     {
         const string Text = "source,year,runtime,case,metric,value,unit,note\nA,2021,.NET,c,m,about,s,\n";
 
         Assert.Contains("Row 2", Assert.Throws<FormatException>(() => Published.Parse("x", Text)).Message);
     }
-
-    [Fact]
-    public void Quoted_fields_may_hold_commas_and_quotes() =>
-        Assert.Equal(["a,b", "say \"x\"", ""], Csv.Read("\"a,b\",\"say \"\"x\"\"\",").Single());
 }

@@ -27,3 +27,16 @@ public sealed class RatioEstimateTests
         Assert.Equal(below, Tenth.IsBelow(other));
     }
 }
+
+public class RatioTextTests
+{
+    [Theory]
+    [InlineData(47.2, 44.4, 50.1, "47× slower (95 % interval 44 to 50)")]
+    [InlineData(1.704, 1.652, 1.761, "1.7× slower (95 % interval 1.7 to 1.8)")]
+    [InlineData(1.034, 1.012, 1.056, "1.03× slower (95 % interval 1.01 to 1.06)")]
+    [InlineData(1.0041, 1.0022, 1.0063, "1.004× slower (95 % interval 1.002 to 1.006)")]
+    [InlineData(2.4, 1.5, 4.1, "2.4× slower (95 % interval 1.5 to 4.1)")]
+    [InlineData(1234.5, 1100.2, 1399.9, "1,234× slower (95 % interval 1,100 to 1,400)")]
+    public void Shows_the_digits_the_interval_justifies(double ratio, double low, double high, string expected) =>
+        Assert.Equal(expected, RatioText.Times(new(ratio, new(low, high), new(low, high), 12), "slower"));
+}

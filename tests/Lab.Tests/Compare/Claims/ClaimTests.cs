@@ -57,9 +57,6 @@ public sealed class ClaimTests
         Assert.Equal("✗ two is three: did not hold: tell us, that is worth an issue.\n  it is two",
             Claim.That("two is three", false, "it is two").ToString());
 
-    [Fact]
-    public void A_claim_needs_words() => Assert.Throws<ArgumentException>(() => Claim.That(" ", true));
-
     private static JsonElement Json(ClaimResult result) =>
         JsonDocument.Parse(result.ToBundle()[Mime.Claim]).RootElement;
 }

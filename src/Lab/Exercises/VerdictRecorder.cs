@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab;
 
 /// <summary>Writes verdicts down for a class. Does nothing unless GRPCLAB_RESULTS names a folder.</summary>
@@ -52,6 +54,47 @@ internal static class VerdictRecorder
         {
             Console.WriteLine($"This verdict was not written to {path}, so a teacher who collects results will not see "
                 + $"it: {error.Message.TrimEnd('.')}.");
+        }
+    }
+}
+
+/// <summary>A learner's file on disk. Several kernels of one learner may write it at once.</summary>
+/// <param name="folder">The folder of the class, or of this learner. Made when it is missing.</param>
+/// <param name="learner">Who the results are of.</param>
+/// <param name="clock">Tells when a verdict was found.</param>
+internal sealed class LearnerFile(string folder, string learner, TimeProvider clock)
+{
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5);
+
+    public string Path { get; } = System.IO.Path.Combine(folder, LearnerName.ToFileName(learner));
+
+    /// <summary>Adds a verdict to what the file says.</summary>
+    /// <exception cref="IOException">The folder or the file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The account may not write there.</exception>
+    /// <exception cref="InvalidDataException">What stands in the file is not ours; it is left as it is.</exception>
+    public void Add(RecordedVerdict verdict)
+    {
+        Directory.CreateDirectory(folder);
+        // Held between reading and writing, or one of two kernels would lose its verdict.
+        var name = System.IO.Path.GetFileNameWithoutExtension(Path);
+        using var alone = FileLock.Take(System.IO.Path.Combine(folder, $".{name}.lock"), MaxWait);
+        var results = File.Exists(Path) ? LearnerResults.Parse(File.ReadAllText(Path)) : LearnerResults.Of(learner);
+        Replace(results.With(verdict, clock.GetUtcNow()).ToJson());
+    }
+
+    // Whoever reads meanwhile sees the old file or the new one, and a full disk leaves the old one.
+    private void Replace(string text)
+    {
+        var next = string.Create(CultureInfo.InvariantCulture, $"{Path}.{Environment.ProcessId}.new");
+        try
+        {
+            File.WriteAllText(next, text);
+            File.Move(next, Path, overwrite: true);
+        }
+        catch
+        {
+            File.Delete(next);
+            throw;
         }
     }
 }
