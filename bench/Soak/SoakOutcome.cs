@@ -67,15 +67,12 @@ internal sealed record SoakOutcome(
     public IReadOnlyDictionary<string, string> Files => new Dictionary<string, string>
     {
         ["soak.svg"] = ToFigure().ToSvg(),
-        ["soak.csv"] = Lines([["seconds", .. SoakMeter.Measures.Select(measure => measure.Name)],
+        ["soak.csv"] = Csv.Write([["seconds", .. SoakMeter.Measures.Select(measure => measure.Name)],
             .. Samples.Select(sample => (IEnumerable<string>)[
                 Text(Math.Round(sample.At.TotalSeconds, 1)), .. sample.Values.Select(Text)])]),
-        ["soak-counts.csv"] = Lines([["what", "count", "conditions"],
+        ["soak-counts.csv"] = Csv.Write([["what", "count", "conditions"],
             .. Counts.Select(one => (IEnumerable<string>)[one.What, one.Count, $"{Conditions}"])]),
     };
-
-    private static string Lines(IEnumerable<IEnumerable<string>> rows) =>
-        string.Concat(rows.Select(row => string.Join(',', row.Select(CsvField.Quoted)) + "\n"));
 
     private static string Text(double number) => number.ToString("R", CultureInfo.InvariantCulture);
 }

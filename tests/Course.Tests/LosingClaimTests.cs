@@ -116,6 +116,6 @@ public sealed class LosingClaimTests
         Path.Combine(
             Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "claims-lose")).FullName,
             Path.ChangeExtension(Path.GetFileName(notebook), ".csv")),
-        [Header, .. claims.Select(claim => string.Join(',', Path.GetFileNameWithoutExtension(notebook),
-            CsvField.Quoted(claim.Claim), CsvField.Quoted(claim.Place), claim.Change))]);
+        [Header, .. claims.Select(claim => Csv.Write([[Path.GetFileNameWithoutExtension(notebook), claim.Claim,
+            claim.Place, claim.Change]]).TrimEnd('\n'))]);
 }

@@ -1,4 +1,5 @@
 using System.Globalization;
+using CsvHelper;
 
 namespace GrpcLab.Cli;
 
@@ -10,13 +11,14 @@ internal static class ResultsCsv
     // A spreadsheet takes a cell that begins so for a formula, and what stands in these files comes from learners.
     private const string Formula = "=+-@\t\r";
 
+    private static readonly CsvWriterOptions Form = new() { NewLine = "\r\n" };
+
     private static readonly string[] Heading =
         ["learner", "kind", "id", "title", "state", "passed", "attempts", "first_utc", "last_utc", "passed_utc",
             "detail", "file", "guessed", "measured"];
 
     public static string Of(IEnumerable<ResultFile.Read> files) =>
-        string.Concat(
-            files.SelectMany(Rows).Prepend(Heading).Select(row => string.Join(',', row.Select(Field)) + "\r\n"));
+        Csv.Write(files.SelectMany(Rows).Prepend(Heading).Select(row => row.Select(Harmless)), Form);
 
     private static IEnumerable<string[]> Rows(ResultFile.Read file) =>
         from entry in file.Results.Entries.OrderBy(e => e.Kind, StringComparer.Ordinal)
@@ -33,6 +35,6 @@ internal static class ResultsCsv
 
     private static string Number(double? number) => number?.ToString(CultureInfo.InvariantCulture) ?? "";
 
-    private static string Field(string value) =>
-        CsvField.Quoted(value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value);
+    private static string Harmless(string value) =>
+        value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value;
 }

@@ -24,6 +24,9 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>These conditions and what else keeps the process busy, if anything.</summary>
     internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork, other);
 
+    /// <summary>How much code was compiled meanwhile, behind a middle dot; empty if that was not much.</summary>
+    internal string CompilingLine => this[Compiling] is { } remark ? $" · {remark}" : "";
+
     /// <summary>These conditions and how much code was compiled meanwhile, if that was much.</summary>
     internal Conditions WithCompiling(string? remark) => remark is null ? this : With(Compiling, remark);
 

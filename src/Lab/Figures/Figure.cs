@@ -58,7 +58,7 @@ public abstract record Figure(string Title) : IDisplayable
     public string ToCsv()
     {
         ThrowIfInvalid();
-        return FigureData.Csv(Tabulate(FigureNumbers.Whole));
+        return FigureData.ToCsv(Tabulate(FigureNumbers.Whole));
     }
 
     /// <summary>An HTML fragment: a picture that a small script replaces by a live one where scripts run.</summary>

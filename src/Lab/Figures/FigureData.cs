@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace GrpcLab;
 
 /// <summary>A figure's data as it goes with the picture: as a table for readers, and as CSV.</summary>
@@ -16,19 +14,9 @@ internal static class FigureData
             figure.ToCsv()).ToBase64();
     }
 
-    public static string Csv(Table table)
-    {
-        var text = new StringBuilder()
-            .AppendJoin(',', table.Columns.Select(column => Field(column.Title.Length > 0 ? column.Title : "name")))
-            .Append('\n');
-        foreach (var row in table.Rows)
-        {
-            text.AppendJoin(',', table.Columns.Select((_, i) => i < row.Count ? Field(row[i]) : "")).Append('\n');
-        }
-
-        return text.ToString();
-    }
-
-    // The indentation of a timeline's labels is for readers.
-    private static string Field(string text) => CsvField.Quoted(text.Trim());
+    public static string ToCsv(Table table) => Csv.Write(
+        table.Rows.Select(row => table.Columns.Select((_, i) => i < row.Count ? row[i] : ""))
+            .Prepend(table.Columns.Select(column => column.Title.Length > 0 ? column.Title : "name"))
+            // The indentation of a timeline's labels is for readers.
+            .Select(row => row.Select(cell => cell.Trim())));
 }

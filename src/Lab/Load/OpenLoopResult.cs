@@ -98,7 +98,8 @@ public sealed record OpenLoopResult : IDisplayable
         $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} "
         + $"calls, {Errors:N0} errors"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · "
-        + $"generator late by {Lateness.P50}, at most {Lateness.Max}{OtherWork.Line(Conditions)}");
+        + $"generator late by {Lateness.P50}, at most {Lateness.Max}{Conditions.CompilingLine}"
+        + $"{OtherWork.Line(Conditions)}");
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }

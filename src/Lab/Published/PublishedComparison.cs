@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace GrpcLab;
 
 /// <summary>
-/// A source's figures, each beside what this machine measured. <c>lab run --figures</c> writes them to a file.
+/// A source's figures, each beside what this machine measured. <c>lab run --record</c> keeps them in a file.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Figures, Mime.Html, Mime.Text])]
 public sealed class PublishedComparison : IDisplayable

@@ -65,13 +65,6 @@ public static class ClaimsFile
     private static IEnumerable<IReadOnlyList<string>> RowsOf(IReadOnlyList<NotebookReport> reports) =>
         reports.SelectMany(ClaimRows.Of).Select(row => (IReadOnlyList<string>)[.. row.Cells]);
 
-    private static string Text(IEnumerable<IReadOnlyList<string>> rows)
-    {
-        var text = new StringBuilder().AppendJoin(',', Columns).Append('\n');
-        foreach (var row in rows) text.AppendJoin(',', row.Select(OnOneLine)).Append('\n');
-
-        return text.ToString();
-    }
-
-    private static string OnOneLine(string field) => CsvField.Quoted(field.ReplaceLineEndings(" "));
+    private static string Text(IEnumerable<IReadOnlyList<string>> rows) =>
+        Csv.Write(rows.Prepend(Columns).Select(row => row.Select(field => field.ReplaceLineEndings(" "))));
 }

@@ -20,15 +20,6 @@ internal static class FiguresFile
     /// <exception cref="FormatException">It is not one.</exception>
     public static IReadOnlyList<FigureRow> Read(string path) => Csv.ReadFile(path, FigureRow.Columns, FigureRow.Of);
 
-    public static string Render(IEnumerable<FigureRow> rows)
-    {
-        var text = new StringBuilder().AppendJoin(',', FigureRow.Columns).Append('\n');
-        foreach (var row in rows)
-        {
-            text.AppendJoin(
-                ',', row.Fields.Select(field => CsvField.Quoted(field.ReplaceLineEndings(" ")))).Append('\n');
-        }
-
-        return text.ToString();
-    }
+    public static string Render(IEnumerable<FigureRow> rows) => Csv.Write(rows.Select(row => row.Fields)
+        .Prepend(FigureRow.Columns).Select(fields => fields.Select(field => field.ReplaceLineEndings(" "))));
 }

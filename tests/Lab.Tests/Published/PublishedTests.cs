@@ -45,6 +45,10 @@ public sealed class PublishedTests
     {
         const string Text = "source,year,runtime,case,metric,value,unit,note\nA,2021,.NET,c,m,about,s,\n";
 
-        Assert.Contains("Row 2", Assert.Throws<FormatException>(() => Published.Parse("x", Text)).Message);
+        var file = Path.GetTempFileName();
+        File.WriteAllText(file, Text);
+
+        Assert.Contains("Row 2", Assert.Throws<FormatException>(() => Published.Read(file)).Message);
+        File.Delete(file);
     }
 }

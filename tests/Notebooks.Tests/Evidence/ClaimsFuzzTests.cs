@@ -24,8 +24,12 @@ public sealed class ClaimsFuzzTests
     ];
 
     [Fact(Timeout = 600_000)]
-    public Task What_is_damaged_is_told_as_such_and_nothing_of_it_gets_into_a_page_raw() =>
-        new Fuzzer([.. Corpus.Select(Encoding.UTF8.GetBytes)]).RunAsync(IsRead, bytesPerByte: 4_000);
+    public Task What_is_damaged_is_told_as_such_and_nothing_of_it_gets_into_a_page_raw()
+    {
+        // The reader of CSV sets up a quarter of a megabyte once, for whatever comes.
+        IsClaims(Corpus[^1]);
+        return new Fuzzer([.. Corpus.Select(Encoding.UTF8.GetBytes)]).RunAsync(IsRead, bytesPerByte: 4_000);
+    }
 
     private static bool IsRead(byte[] bytes)
     {
