@@ -57,7 +57,7 @@ exit /b %errorlevel%
 
 rem Exit code 0: nothing is newer than the last build, which was made in this folder.
 :current
-set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or -not (Test-Path '%root%artifacts\lab\lab.csx') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%artifacts\roslyn' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
+set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or -not (Test-Path '%root%artifacts\lab\lab.csx') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj|Jupyter)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%artifacts\roslyn' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
 powershell -NoProfile -NonInteractive -Command "%find%"
 exit /b %errorlevel%
 

@@ -3,10 +3,9 @@
 
     binder/fence.py --memory 2048 --cores 1 --no-network --report fence.json -- COMMAND ARGUMENTS…
 
-Memory is fenced by a cgroup (v1 or v2): the kernel itself then refuses more. Where none can be made (no rights), the
-proportional set sizes of the command's processes are sampled instead, and the command is ended above the limit. The
-report names which of the two it was. Exits with the command's own code; 137 when memory ran out, 124 after --seconds.
-Megabytes are 2^20 bytes. Linux only; nothing but Python's standard library.
+Four times a second the proportional set sizes of the command's processes are added up (shared pages count once, divided
+among their users), and the command is ended above the limit. Exits with the command's own code; 137 when memory ran out,
+124 after --seconds. Megabytes are 2^20 bytes. Linux only; nothing but Python's standard library, and no rights.
 """
 
 import argparse
@@ -22,11 +21,8 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from memory_counters import Counters, SampledSizes, make_cgroup  # noqa: E402
-
 MB = 1 << 20
-SAMPLE_EVERY = 0.05  # seconds; a peak shorter than this shows in the kernel's own maximum only
+SAMPLE_EVERY = 0.25  # seconds; a peak shorter than this may be missed
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
 PR_SET_CHILD_SUBREAPER = 36
 GRACE = 3  # seconds for what the command started to end after it
@@ -41,7 +37,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--on", type=int, metavar="CORE", help="the first core to use; default: by the process id")
     parser.add_argument("--seconds", type=float, help="end the command after so long; default: never")
     parser.add_argument("--no-network", action="store_true", help="loopback only, where the system allows it")
-    parser.add_argument("--sample", action="store_true", help="sample sizes even where a cgroup could be made")
     parser.add_argument("--report", type=Path, help="where the JSON goes; default: standard error")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="after --")
     options = parser.parse_args()
@@ -86,19 +81,41 @@ def can_leave_network() -> bool:
     return os.waitpid(child, 0)[1] == 0
 
 
+def parent_of(process: Path) -> int | None:
+    try:
+        state, parent = (process / "stat").read_text().rsplit(")", 1)[1].split()[:2]
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    return None if state == "Z" else int(parent)
+
+
+def family() -> list[int]:
+    """The processes below this one."""
+    parents = {int(p.name): parent_of(p) for p in Path("/proc").iterdir() if p.name.isdigit()}
+    found = [os.getpid()]
+    for process in found:
+        found += [child for child, parent in parents.items() if parent == process]
+    return found[1:]
+
+
+def size_of(process: int) -> int:
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0  # It ended between the listing and the reading.
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+
+
 class Fence:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
-        self.limit = options.memory * MB
         self.cores = some_cores(options.cores, options.on)
         self.offline = options.no_network and can_leave_network()
-        cgroup = None if options.sample else make_cgroup(self.limit)
-        self.counters: Counters = cgroup or SampledSizes(os.getpid(), self.limit)
+        self.peak = 0
         self.ended_by: str | None = None
 
     def enter(self) -> None:
         """Runs in the child, between fork and exec."""
-        self.counters.join()
         os.sched_setaffinity(0, self.cores)
         if self.offline:
             leave_network()
@@ -114,40 +131,44 @@ class Fence:
             time.sleep(SAMPLE_EVERY)
         seconds = time.monotonic() - started
         left = self.left_over()
-        peaks = self.counters.peaks()
-        self.counters.close()
-        killed = peaks.pop("oom_kills") > 0 or self.ended_by == "memory"
-        code = 137 if killed else 124 if self.ended_by == "time" else child.returncode % 256
-        self.report(seconds, code, killed, len(left), peaks)
+        self.end_family()
+        code = {"memory": 137, "time": 124}.get(self.ended_by or "", child.returncode % 256)
+        self.report(seconds, code, len(left))
         return code
 
-    def left_over(self) -> list[int]:
-        """What is still running when it has had time to end by itself."""
-        deadline = time.monotonic() + GRACE
-        while (left := self.counters.processes()) and self.ended_by is None and time.monotonic() < deadline:
-            time.sleep(SAMPLE_EVERY)
-        return left
-
     def watch(self, seconds: float) -> None:
-        self.counters.sample()
-        if self.counters.over:
+        size = sum(map(size_of, family()))
+        self.peak = max(self.peak, size)
+        if size > self.options.memory * MB:
             self.end("memory")
         if self.options.seconds is not None and seconds > self.options.seconds:
             self.end("time")
 
+    def left_over(self) -> list[int]:
+        """What is still running when it has had time to end by itself."""
+        deadline = time.monotonic() + GRACE
+        while (left := family()) and self.ended_by is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+        return left
+
     def end(self, why: str) -> None:
         self.ended_by = self.ended_by or why
-        for process in self.counters.processes():
+        self.end_family()
+
+    @staticmethod
+    def end_family() -> None:
+        for process in family():
             try:
                 os.kill(process, signal.SIGKILL)
             except ProcessLookupError:
                 pass  # It ended by itself meanwhile, which is what was wanted.
 
-    def report(self, seconds: float, code: int, killed: bool, left: int, peaks: dict[str, float | None]) -> None:
+    def report(self, seconds: float, code: int, left: int) -> None:
         text = json.dumps({
-            "limit_mb": self.options.memory, "how": self.counters.how, "counter": self.counters.counter, **peaks,
-            "out_of_memory": killed, "cores": len(self.cores), "network": "loopback only" if self.offline else "as outside",
-            "seconds": round(seconds, 1), "exit": code, "ended_by": self.ended_by, "left_running": left}, indent=1)
+            "limit_mb": self.options.memory, "how": "sampled PSS", "peak_mb": round(self.peak / MB, 1), "peak_with_cache_mb": None,
+            "out_of_memory": self.ended_by == "memory", "cores": len(self.cores),
+            "network": "loopback only" if self.offline else "as outside", "seconds": round(seconds, 1), "exit": code,
+            "ended_by": self.ended_by, "left_running": left}, indent=1)
         if self.options.report is None:
             print(text, file=sys.stderr)
         else:

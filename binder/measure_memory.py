@@ -26,7 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-RUNNER = ROOT / "tests" / "Jupyter.Tests" / "Hosts" / "run_notebook.py"
+RUNNER = ROOT / "tests" / "Hosts.Tests" / "Notebooks" / "run_notebook.py"
 SERVER = "JupyterLab server"
 COLUMNS = ("what", "peak_mb", "peak_with_cache_mb", "seconds", "limit_mb", "cores", "memory", "conditions")
 PATIENCE = 60  # seconds for the server to start or to end

@@ -21,7 +21,7 @@ internal sealed record InstalledKernel(string Folder, string Words, string? Chec
     public bool IsThere => Checkout is not null && File.Exists(WrapperIn(Checkout));
 
     /// <summary>The program that a kernelspec of the course starts.</summary>
-    public static string WrapperIn(string checkout) => Path.Combine(checkout, "jupyter", "grpclab_kernel.py");
+    public static string WrapperIn(string checkout) => Path.Combine(checkout, "src", "Jupyter", "grpclab_kernel.py");
 
     /// <summary>Looks into a folder of kernels; null when nothing has the kernel's name there.</summary>
     /// <param name="kernels">A folder such as ~/.local/share/jupyter/kernels.</param>
@@ -55,7 +55,7 @@ internal sealed record InstalledKernel(string Folder, string Words, string? Chec
             && mark.ValueKind == JsonValueKind.True)
         {
             var wrapper = start.Length > 1 ? start[1] : "";
-            var checkout = Path.GetDirectoryName(Path.GetDirectoryName(wrapper)) ?? wrapper;
+            var checkout = Path.GetDirectoryName(Path.GetDirectoryName(Path.GetDirectoryName(wrapper))) ?? wrapper;
             var gone = File.Exists(wrapper) ? ""
                 : ", which is gone: run ./lab kernel install again in the course's present folder";
             return new(folder, $"this course, from {checkout}{gone}", checkout);

@@ -42,7 +42,7 @@ internal static class KernelFolder
         try
         {
             var fresh = aside.CreateSubdirectory("new").FullName;
-            foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "jupyter", "kernelspec"), "logo-*"))
+            foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "src", "Jupyter", "kernelspec"), "logo-*"))
             {
                 File.Copy(logo, Path.Combine(fresh, Path.GetFileName(logo)));
             }

@@ -31,6 +31,9 @@ internal static class DotNetInteractive
         {
             if (change.Current is { OperationName: CellActivity, Source.Name: "" }) Activity.Current = null;
         };
+        // The kernel has FSharp.Core 10.0 loaded, and Plotly.NET 6 asks for 10.1, of which it uses nothing that is new.
+        AppDomain.CurrentDomain.AssemblyResolve += (_, wanted) =>
+            new AssemblyName(wanted.Name).Name == "FSharp.Core" ? Loaded("FSharp.Core") : null;
     }
 
     private static Assembly? Loaded(string name) =>

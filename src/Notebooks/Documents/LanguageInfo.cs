@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What a notebook stores about its language: the same as the kernel of jupyter/ says, or hosts change the file when
+/// What a notebook stores about its language: the same as the kernel of src/Jupyter says, or hosts change the file when
 /// they open it.
 /// </summary>
 internal static class LanguageInfo

@@ -30,7 +30,8 @@ internal sealed class KernelDesk : IDisposable
         }
     }
 
-    public static string Wrapper => System.IO.Path.Combine(CourseFolder.Find().Root, "jupyter", "grpclab_kernel.py");
+    public static string Wrapper =>
+        System.IO.Path.Combine(CourseFolder.Find().Root, "src", "Jupyter", "grpclab_kernel.py");
 
     public string? this[string variable]
     {
@@ -52,7 +53,7 @@ internal sealed class KernelDesk : IDisposable
     /// <summary>One of the course's, written by a checkout that is gone.</summary>
     public string FromElsewhere(params string[] parts) =>
         Write(Spec(parts),
-            $$$"""{"argv":["python3","{{{Path("moved", "jupyter", "grpclab_kernel.py").Replace('\\', '/')}}}","-f","{connection_file}"],"display_name":".NET (C#)","metadata":{"grpclab":true}}""");
+            $$$"""{"argv":["python3","{{{Path("moved", "src", "Jupyter", "grpclab_kernel.py").Replace('\\', '/')}}}","-f","{connection_file}"],"display_name":".NET (C#)","metadata":{"grpclab":true}}""");
 
     public string Write(string spec, string json)
     {

@@ -1,0 +1,157 @@
+using System.Text.Json;
+using Hosts.Tests.Environments;
+
+namespace Hosts.Tests.Classroom;
+
+/// <summary>
+/// A class on one machine: the configuration and the hand-out of deploy/jupyterhub, used as a class uses them.
+/// </summary>
+public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : IClassFixture<CourseKernel>
+{
+    private static readonly int Learners = TestScope.IsAll ? 10 : 3;
+
+    // On two quiet cores it takes two to three minutes; the limit is for a machine with other work.
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(12);
+
+    private static readonly JsonSerializerOptions Json =
+        new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
+
+    [NeedsFact(Needs.Linux | Needs.Debian | Needs.Proxy, Timeout = 1_200_000)]
+    public async Task All_learners_at_once_run_chapter_0_to_the_end_each_with_a_server_of_their_own()
+    {
+        ClassReport report;
+        string table;
+        IReadOnlyList<int> survivors;
+        await using (var hub = await ClassHub.StartAsync(kernel, Learners))
+        {
+            report = await RunAsync(hub);
+            table = await CollectAsync(hub);
+            await hub.EndAsync();
+            survivors = hub.Family();
+        }
+
+        Tell(report, table);
+        Assert.Empty(report.Errors);
+        Assert.Equal(Learners, report.Learners.Count);
+        Assert.All(report.Learners, TookTheChapter);
+        Assert.Equal(Learners, report.Learners.Select(l => l.Servers.Single().Pid).Distinct().Count());
+        var ports = report.Learners.SelectMany(l => l.Servers.Single().Ports).ToList();
+        Assert.Equal(ports.Count, ports.Distinct().Count());
+        Assert.Equal(Enumerable.Range(0, Learners).Select(n => $"learner{n}"), Rows(table));
+        Assert.True(Environment.ProcessorCount >= Learners || 2 * Noisy(report) >= Noise(report).Count,
+            $"{Learners} learners on {Environment.ProcessorCount} cores, and {Noisy(report)} of {Noise(report).Count} "
+            + "A/A pairs say that it was too noisy");
+        Assert.True(survivors.Count == 0, "Left behind: " + string.Join("; ", survivors.Select(Processes.CommandLine)));
+    }
+
+    private static void TookTheChapter(LearnerReport learner)
+    {
+        Assert.True(learner.Errors.Count == 0, $"{learner.Name}: {string.Join("; ", learner.Errors)}");
+        Assert.Equal(learner.Of, learner.Cells);
+        Assert.All(learner.Claims.Where(c => c.Kind == "mechanism"),
+            c => Assert.True(c.State == "held", $"{learner.Name}: {c.Text}: {c.Detail}"));
+        Assert.Contains(learner.Claims, c => c.Text == "this machine is ready for the course");
+        // Two ports, for HTTP/2 without and with TLS, and nobody outside this machine reaches them.
+        var server = Assert.Single(learner.Servers);
+        Assert.True(server.Ports.Count >= 2, $"{learner.Name}'s server listens on {server.Ports.Count} ports");
+        Assert.All(server.Addresses, address => Assert.True(address is "127.0.0.1" or "::1", address));
+    }
+
+    private static async Task<ClassReport> RunAsync(ClassHub hub)
+    {
+        string[] command =
+        [
+            Jupyter.DebianPython, Path.Combine(Repository.Root, "tests", "Hosts.Tests", "Classroom", "run_class.py"),
+            hub.Address.GetLeftPart(UriPartial.Authority),
+            hub.PasswordFile, $"{Learners}", "notebooks/00-getting-started.ipynb",
+        ];
+        await using var driver = OwnedProcess.Start(
+            command, Repository.Root, new Dictionary<string, string?> { ["PYTHONPATH"] = null });
+        var result = await driver.EndAsync(Limit);
+        return result.ExitCode == 0
+            ? JsonSerializer.Deserialize<ClassReport>(result.Output, Json)!
+            : throw new InvalidOperationException($"The class broke off:\n{result.Errors}\nThe hub said:\n{hub.Log}");
+    }
+
+    private static async Task<string> CollectAsync(ClassHub hub)
+    {
+        await using var lab = CourseKernel.Lab("results", hub.Results);
+        return (await lab.SucceedAsync(TimeSpan.FromMinutes(1))).Output;
+    }
+
+    // Each learner checked each stub once and answered the first of three questions, every other one rightly. How many
+    // were right stands in the last column but one.
+    private static IEnumerable<string> Rows(string table) => table.Split('\n')
+        .Where(line => line.Contains("learner", StringComparison.Ordinal)
+            && line.Contains("✗ not yet (1 attempt)", StringComparison.Ordinal))
+        .Select(line => line.Split('│', StringSplitOptions.TrimEntries))
+        .Where(cells => cells[^3] == (cells[1][^1] % 2 == 0 ? "1 of 3" : "0 of 3"))
+        .Select(cells => cells[1]);
+
+    private void Tell(ClassReport report, string table)
+    {
+        output.WriteLine($"{report.Seconds:0} s for the class; load {File.ReadAllText("/proc/loadavg").Trim()}; "
+            + $"account without rights: {ClassHub.DropsRights}");
+        foreach (var l in report.Learners)
+        {
+            output.WriteLine(
+                $"{l.Name}: {l.Seconds:0} s, Jupyter after {l.ServerSeconds:0} s, "
+                + $"{string.Join(", ", l.Servers.Select(s => $"pid {s.Pid} on {string.Join("+", s.Ports)}"))}");
+        }
+
+        output.WriteLine(table);
+        output.WriteLine($"{Noisy(report)} of {Noise(report).Count} A/A pairs say that the machine was too noisy");
+    }
+
+    private static int Noisy(ClassReport report) =>
+        Noise(report).Count(line => line.Contains("too noisy for small differences", StringComparison.Ordinal));
+
+    private static List<string> Noise(ClassReport report) =>
+        [.. report.Learners.SelectMany(l => l.Texts).SelectMany(t => t.Split('\n'))
+            .Where(line => line.StartsWith("the same call again: the same case twice", StringComparison.Ordinal))];
+}
+
+/// <summary>What run_class.py found.</summary>
+internal sealed record ClassReport
+{
+    /// <summary>Time until the last learner had finished, s.</summary>
+    public required double Seconds { get; init; }
+
+    /// <summary>Learners who could not take part, and why.</summary>
+    public required IReadOnlyList<string> Errors { get; init; }
+
+    public required IReadOnlyList<LearnerReport> Learners { get; init; }
+}
+
+/// <summary>One learner's chapter.</summary>
+internal sealed record LearnerReport
+{
+    public required string Name { get; init; }
+
+    /// <summary>From the login page to the last cell's end, s.</summary>
+    public required double Seconds { get; init; }
+
+    /// <summary>From the login page until the learner's Jupyter answered, s.</summary>
+    public required double ServerSeconds { get; init; }
+
+    /// <summary>Cells that were run, of <see cref="Of"/>.</summary>
+    public required int Cells { get; init; }
+
+    public required int Of { get; init; }
+
+    /// <summary>The learner's gRPC servers while the whole class had one.</summary>
+    public required IReadOnlyList<FoundServer> Servers { get; init; }
+
+    public required IReadOnlyList<FoundClaim> Claims { get; init; }
+
+    public required IReadOnlyList<string> Errors { get; init; }
+
+    /// <summary>Text forms of everything shown.</summary>
+    public required IReadOnlyList<string> Texts { get; init; }
+}
+
+/// <summary>A gRPC server process and the TCP addresses it listens on.</summary>
+internal sealed record FoundServer(int Pid, IReadOnlyList<int> Ports, IReadOnlyList<string> Addresses);
+
+/// <summary>A claim as the notebook showed it.</summary>
+internal sealed record FoundClaim(string Text, string Kind, string State, string? Detail);

@@ -1,0 +1,179 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using GrpcLab.Notebooks;
+using Hosts.Tests.Binder;
+using Hosts.Tests.Environments;
+
+namespace Hosts.Tests.Notebooks;
+
+/// <summary>
+/// The course's notebooks, run by nbclient at the smoke budget: each at most once in each kernel, one after the other
+/// in a kernel, the two kernels beside each other. On Linux each of them has one core to itself.
+/// </summary>
+public sealed class ExecutedNotebooks : IAsyncLifetime
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
+    private readonly ConcurrentDictionary<(Kernel Kernel, string Notebook), Lazy<Task<HostedRun>>> _runs = new();
+    private readonly ConcurrentDictionary<Kernel, SemaphoreSlim> _turns = new();
+    private readonly CourseKernel _kernel = new();
+    private readonly string _folder = Path.Combine(JupyterFolders.Base, $"executed-{Guid.NewGuid():N}");
+
+    /// <summary>Every notebook of the course, named from the folder notebooks, with slashes.</summary>
+    public static IReadOnlyList<string> All { get; } =
+        [.. Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(Repository.Notebooks, path).Replace('\\', '/'))
+            .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal)];
+
+    /// <summary>What is run in a kernel: every notebook with <c>--all</c>, in a push those that show most.</summary>
+    public static IReadOnlyList<string> In(Kernel kernel) => TestScope.IsAll ? All : kernel == Kernel.Course
+        ? ["00-getting-started.ipynb", "12-in-production.ipynb"]
+        : ["00-getting-started.ipynb"];
+
+    public async ValueTask InitializeAsync()
+    {
+        Directory.CreateDirectory(_folder);
+        await _kernel.InitializeAsync();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        // A test that gave up leaves its run behind; the folders are still in use until that has ended.
+        await Task.WhenAll(_runs.Values.Where(run => run.IsValueCreated).Select(run => (Task)run.Value))
+            .ContinueWith(_ => { }, TaskScheduler.Default);
+        Directory.Delete(_folder, recursive: true);
+        await _kernel.DisposeAsync();
+    }
+
+    /// <summary>The run of one notebook; begun now unless it was before.</summary>
+    internal Task<HostedRun> OfAsync(Kernel kernel, string notebook) => _runs.GetOrAdd((kernel, notebook), key => new(() =>
+        RunInTurnAsync(key.Kernel, key.Notebook, Path.Combine(Repository.Notebooks, key.Notebook)))).Value;
+
+    /// <summary>Begins the runs of all notebooks in a kernel, then gives the one asked for.</summary>
+    internal Task<HostedRun> OfAllAsync(Kernel kernel, string notebook)
+    {
+        foreach (var name in In(kernel)) _ = OfAsync(kernel, name);
+
+        return OfAsync(kernel, notebook);
+    }
+
+    /// <summary>A run of a few cells, the first of which loads the lab.</summary>
+    internal Task<HostedRun> OfCellsAsync(Kernel kernel, string name, params string[] cells)
+    {
+        var path = Path.Combine(_folder, $"cells-{name}.ipynb");
+        var load = $"#load \"{Repository.Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
+        var chapter = JsonNode.Parse(File.ReadAllText(Path.Combine(Repository.Notebooks, "quiz.ipynb")))!;
+        chapter["cells"] = new JsonArray([.. cells.Prepend(load).Select((code, index) => (JsonNode)new JsonObject
+        {
+            ["cell_type"] = "code",
+            ["id"] = $"cell-{index}",
+            ["execution_count"] = null,
+            ["metadata"] = new JsonObject(),
+            ["outputs"] = new JsonArray(),
+            ["source"] = code,
+        })]);
+        File.WriteAllText(path, chapter.ToJsonString());
+        return RunInTurnAsync(kernel, $"cells-{name}", path);
+    }
+
+    private async Task<HostedRun> RunInTurnAsync(Kernel kernel, string name, string path)
+    {
+        // Not on the caller's thread: every run is to be queued before the first begins.
+        await Task.Yield();
+        var turn = _turns.GetOrAdd(kernel, _ => new SemaphoreSlim(1));
+        await turn.WaitAsync();
+        try
+        {
+            return await RunAsync(kernel, name, path);
+        }
+        finally
+        {
+            turn.Release();
+        }
+    }
+
+    private async Task<HostedRun> RunAsync(Kernel kernel, string name, string path)
+    {
+        var executed = Path.Combine(_folder, $"{kernel}-{name.Replace('/', '-')}");
+        var result = Path.ChangeExtension(executed, ".json");
+        using var folders = JupyterFolders.Fresh($"{kernel}-nbclient");
+        // The course's kernel as on Binder, in 2 GB.
+        using var fence = OperatingSystem.IsLinux()
+            ? new Fence { Memory = kernel == Kernel.Course ? 2048 : 8192, Core = (int)kernel }
+            : null;
+        await using var runner = Jupyter.Lab.Start(
+            [Script, path, executed, result],
+            kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix);
+        var end = await runner.EndAsync(Limit);
+        return File.Exists(result)
+            ? new HostedRun(
+                executed, JsonDocument.Parse(await File.ReadAllBytesAsync(result)).RootElement, end, fence?.Report())
+            : throw new InvalidOperationException(
+                $"nbclient left no result of {name} in {kernel}; it ended with {end.ExitCode}:\n{end.Everything}");
+    }
+
+    private static string Script =>
+        Path.Combine(Repository.Root, "tests", "Hosts.Tests", "Notebooks", "run_notebook.py");
+}
+
+/// <summary>What a run of a notebook left behind.</summary>
+/// <param name="Path">The executed notebook's file.</param>
+/// <param name="Result">The runner's report.</param>
+/// <param name="Runner">How the runner ended, and what it said.</param>
+/// <param name="Fence">What it took of the memory it had; null where there are no fences.</param>
+internal sealed record HostedRun(string Path, JsonElement Result, ProcessResult Runner, FenceReport? Fence)
+{
+    private readonly Lazy<Notebook> _notebook = new(() => Notebook.Read(Path));
+
+    /// <summary>The notebook with its outputs.</summary>
+    public Notebook Notebook => _notebook.Value;
+
+    public IEnumerable<CellOutput> Outputs => Notebook.CodeCells.SelectMany(cell => cell.Outputs);
+
+    public IEnumerable<ClaimVerdict> Claims => VerdictReader.Claims(Outputs);
+
+    public IEnumerable<AnswerVerdict> Exercises => VerdictReader.Answers(Outputs, MimeTypes.Exercise);
+
+    public IEnumerable<AnswerVerdict> Quiz => VerdictReader.Answers(Outputs, MimeTypes.Quiz);
+
+    /// <summary>How many figures are shown, those inside comparisons included.</summary>
+    public int Figures => FigureCells.Sum(cell => cell.Figures);
+
+    /// <summary>The cells that put out figures, counted from 0, and how many figures each.</summary>
+    public IEnumerable<(int Cell, int Figures)> FigureCells => Notebook.CodeCells
+        .Select(cell => (cell.Number - 1, cell.Outputs.OfType<DisplayOutput>().Sum(output =>
+            output.Data.TryGetValue(MimeTypes.Html, out var html) ? html.Split("<img data-figure=").Length - 1 : 0)))
+        .Where(cell => cell.Item2 > 0);
+
+    /// <summary>
+    /// Errors in words, without those that only come from a feed that lacks a package: `lab run` leaves such cells out;
+    /// Jupyter runs them, so the cell that asks for the package says that it is missing and those after it do not
+    /// compile.
+    /// </summary>
+    public IEnumerable<string> Errors()
+    {
+        var missing = new HashSet<string>();
+        foreach (var cell in Notebook.CodeCells)
+        {
+            foreach (var error in cell.Outputs.OfType<ErrorOutput>())
+            {
+                if (PackageWant.Missing(cell, new(error.Name, error.Message, error.Traceback, null, null)) is { } want)
+                {
+                    missing.Add(want.Package);
+                }
+                else if (error.Name != "CompilationError" || !PackageWant.Tagged(cell).Any(missing.Contains))
+                {
+                    yield return $"cell {cell.CodeNumber}: {error.Name}: {error.Message}";
+                }
+            }
+        }
+    }
+}
+
+/// <summary>Tests of this collection share the executed notebooks.</summary>
+[CollectionDefinition(Name)]
+public sealed class Executed : ICollectionFixture<ExecutedNotebooks>
+{
+    public const string Name = "executed notebooks";
+}
