@@ -21,9 +21,6 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
 
     public static TheoryData<string> MethodNames => new(Methods.Keys);
 
-    // What Stop does with the token, ShutdownTests tell, each with a server of its own.
-    public static TheoryData<string> MethodsThatOnlyTell => new(Methods.Keys.Where(name => name != "Stop"));
-
     [Fact]
     public void Every_method_of_the_service_is_among_those_tested() =>
         Assert.Equal(Control.Descriptor.Methods.Select(method => method.Name).Order(), Methods.Keys.Order());
@@ -38,15 +35,6 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.PermissionDenied, await StatusAsync(channel, method, Shown("wrong")));
         Assert.Equal(
             StatusCode.PermissionDenied, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
-    }
-
-    [Theory(Timeout = 240_000)]
-    [MemberData(nameof(MethodsThatOnlyTell))]
-    public async Task With_the_token_every_method_answers(string method)
-    {
-        using var channel = Channels.H2c(shared.Server);
-
-        Assert.Equal(StatusCode.OK, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token!)));
     }
 
     [Fact(Timeout = 240_000)]

@@ -41,19 +41,6 @@ public sealed class LimitTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_silent_connection_is_pinged_when_pings_are_on()
-    {
-        await using var server = await ServerProcess.StartAsync("--keep-alive-ping-delay", "1");
-        using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(Calls.Limit);
-
-        var ping = await connection.ReadUntilAsync(FrameType.Ping, limit.Token);
-
-        Assert.NotNull(ping);
-        Assert.Equal(8, ping.Payload.Length);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_connection_that_does_not_answer_pings_is_closed()
     {
         await using var server = await ServerProcess.StartAsync(
@@ -66,17 +53,6 @@ public sealed class LimitTests
 
         Assert.NotNull(goAway);
         Assert.Null(end);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_silent_connection_is_left_alone_when_pings_are_off()
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(4));
-
-        await Assert.ThrowsAsync<OperationCanceledException>(
-            () => connection.ReadUntilAsync(FrameType.Ping, patience.Token));
     }
 
     private static async Task<(Dictionary<int, long> Settings, long ConnectionWindow)> ReadGreetingAsync(

@@ -81,9 +81,10 @@ public sealed class OptionTests
     }
 
     [Theory(Timeout = 240_000)]
-    [InlineData("--h2c-port")]
-    [InlineData("--tls-port")]
-    public async Task A_port_in_use_is_told_in_a_sentence(string option)
+    [InlineData("--h2c-port", "Pass 0 to let the system choose one.")]
+    [InlineData("--tls-port", "Pass 0 to let the system choose one.")]
+    [InlineData("--health-port", "Pass another one.")]
+    public async Task A_port_in_use_is_told_in_a_sentence(string option, string remedy)
     {
         var taken = new TcpListener(IPAddress.Loopback, 0);
         taken.Start();
@@ -94,7 +95,7 @@ public sealed class OptionTests
 
         Assert.Equal(2, server.ExitCode);
         Assert.Equal(
-            $"The server cannot start. {option}: port {port} is already in use. Pass 0 to let the system choose one. "
+            $"The server cannot start. {option}: port {port} is already in use. {remedy} "
             + "Run it with --help for all options." + Environment.NewLine,
             server.Errors);
     }

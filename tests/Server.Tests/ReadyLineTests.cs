@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Runtime.Versioning;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -29,17 +28,13 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.Equal("127.0.0.1", new Uri(endpoints.H2c!).Host);
         Assert.Equal("127.0.0.1", new Uri(endpoints.Tls!).Host);
         Assert.True(File.Exists(endpoints.Uds));
+        Assert.Equal(shared.Server.Process.Id, shared.Server.Ready.Pid);
     }
-
-    [UnixFact]
-    [UnsupportedOSPlatform("windows")]
-    public void The_socket_is_for_its_own_user_only() => Assert.Equal(
-        UnixFileMode.UserRead | UnixFileMode.UserWrite, File.GetUnixFileMode(shared.Server.Ready.Endpoints.Uds!));
 
     [Fact(Timeout = 240_000)]
     public async Task The_environment_cannot_make_the_server_listen_elsewhere()
     {
-        var port = FreePort();
+        var port = FreePorts.Find(1)[0];
         var environment = new Dictionary<string, string?>
         {
             ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}",
@@ -52,10 +47,6 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
 
         await Assert.ThrowsAnyAsync<SocketException>(() => client.ConnectAsync(IPAddress.Loopback, port));
     }
-
-    [Fact]
-    public void The_process_number_is_that_of_the_server() =>
-        Assert.Equal(shared.Server.Process.Id, shared.Server.Ready.Pid);
 
     [Fact]
     public void The_certificate_is_for_the_loopback_names_and_lives_for_a_week_at_most()
@@ -88,13 +79,6 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.Null(server.Ready.Endpoints.Tls);
         Assert.Null(server.Ready.Endpoints.Uds);
         Assert.Null(server.Ready.Certificate);
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
     private static string WithoutPassingValues(string line)

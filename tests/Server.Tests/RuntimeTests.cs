@@ -4,9 +4,11 @@ public sealed class RuntimeTests
 {
     private static readonly Dictionary<string, string?> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
 
-    [MultiCoreFact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000)]
     public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
     {
+        Assert.SkipWhen(
+            Environment.ProcessorCount == 1, "With one core the runtime keeps to workstation GC whatever it is told.");
         await using var server = await ServerProcess.StartAsync(ServerGc, "--gc", "server");
 
         Assert.Equal("server", server.Ready.Gc);

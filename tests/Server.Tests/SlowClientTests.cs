@@ -3,6 +3,7 @@ using GrpcLab.Tests.Network;
 namespace GrpcLab.Server.Tests;
 
 /// <summary>Clients that are slow on purpose, against Kestrel's defaults. docs/attacks.md has the limits.</summary>
+[Trait(TestScope.Run, TestScope.All)]
 public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper output) : IClassFixture<DefaultServer>
 {
     private const int InitialWindowSize = 4;
@@ -74,7 +75,7 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
         Assert.DoesNotContain(frames, frame => frame.Type == FrameType.Data);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     [Fault(
         "Server under attack: empty CONTINUATION frames, which fill no limit of size",
         sees: "nothing: a well-behaved client has every call answered",
@@ -101,7 +102,7 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
         Assert.DoesNotContain(frames, frame => frame.Type == FrameType.Headers);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     [Fault(
         "Server under attack: a TLS connection that never shakes hands",
         sees: "nothing: a well-behaved client has every call answered",

@@ -27,9 +27,10 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
     [Theory(Timeout = 240_000)]
     [InlineData(-1, 0)]
     [InlineData(1, -1)]
-    public async Task Watch_refuses_what_makes_no_sense(int count, int flushEvery)
+    public async Task Watch_and_Follow_refuse_what_makes_no_sense(int count, int flushEvery)
     {
         using var channel = Channels.H2c(shared.Server);
+        using var follow = Streams(channel).Follow(new() { After = -1, Until = 3 }, deadline: Calls.Deadline);
         using var call = Streams(channel)
             .Watch(new() { Count = count, FlushEvery = flushEvery }, deadline: Calls.Deadline);
 
@@ -37,6 +38,8 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
         Assert.Contains("-1", error.Status.Detail);
+        error = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(follow.ResponseStream));
+        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
     [Fact(Timeout = 240_000)]
@@ -94,17 +97,6 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
 
         Assert.Equal(expected, numbered.Select(n => n.Number));
         Assert.All(numbered, n => Assert.Equal(100, n.Status.DataLoad1.Length));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Follow_refuses_a_negative_number()
-    {
-        using var channel = Channels.H2c(shared.Server);
-        using var call = Streams(channel).Follow(new() { After = -1, Until = 3 }, deadline: Calls.Deadline);
-
-        var error = await Assert.ThrowsAsync<RpcException>(() => ReadAsync(call.ResponseStream));
-
-        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
     [Fact(Timeout = 240_000)]

@@ -5,8 +5,8 @@ namespace GrpcLab.Server.Tests;
 /// <summary>A test that needs the native library of Grpc.Core, which exists for a few platforms only.</summary>
 internal sealed class CoreFactAttribute : FactAttribute
 {
-    /// <param name="unix">Whether it also needs a Unix system.</param>
-    public CoreFactAttribute(bool unix = false)
+    /// <param name="linux">Whether it also needs Linux.</param>
+    public CoreFactAttribute(bool linux = false)
     {
         Timeout = 240_000;
         var libraries = Path.Combine(Path.GetDirectoryName(Repository.CoreServerAssembly)!, "runtimes");
@@ -15,9 +15,9 @@ internal sealed class CoreFactAttribute : FactAttribute
         {
             Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
         }
-        else if (unix && OperatingSystem.IsWindows())
+        else if (linux && !OperatingSystem.IsLinux())
         {
-            Skip = "Needs a Unix system.";
+            Skip = "Needs Linux.";
         }
     }
 }

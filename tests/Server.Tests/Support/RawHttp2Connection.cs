@@ -90,3 +90,76 @@ internal sealed class RawHttp2Connection : IDisposable
 
     public void Dispose() => _client.Dispose();
 }
+
+/// <summary>Types of HTTP/2 frames (RFC 9113, section 6) that the tests look for.</summary>
+internal enum FrameType : byte
+{
+    Data = 0,
+    Headers = 1,
+    RstStream = 3,
+    Settings = 4,
+    Ping = 6,
+    GoAway = 7,
+    WindowUpdate = 8,
+}
+
+/// <summary>One HTTP/2 frame as it came over the wire.</summary>
+internal sealed record Frame(FrameType Type, byte Flags, int Stream, byte[] Payload)
+{
+    public bool IsAcknowledgement => Type is FrameType.Settings or FrameType.Ping && (Flags & 1) == 1;
+
+    /// <summary>The error that RST_STREAM or GOAWAY gives (RFC 9113, section 7).</summary>
+    public int Error => BinaryPrimitives.ReadInt32BigEndian(Payload.AsSpan(Type == FrameType.GoAway ? 4 : 0));
+
+    public int WindowIncrement => BinaryPrimitives.ReadInt32BigEndian(Payload);
+
+    /// <summary>The settings by number (RFC 9113, section 6.5.2).</summary>
+    public Dictionary<int, long> Settings()
+    {
+        var settings = new Dictionary<int, long>();
+        for (var at = 0; at < Payload.Length; at += 6)
+        {
+            settings[BinaryPrimitives.ReadUInt16BigEndian(Payload.AsSpan(at))] = BinaryPrimitives.ReadUInt32BigEndian(
+                Payload.AsSpan(at + 2));
+        }
+
+        return settings;
+    }
+}
+
+/// <summary>A connection to an endpoint of a server that speaks no protocol.</summary>
+internal static class RawSocket
+{
+    /// <summary>Connects, writes, and waits until the server has closed or reset the connection.</summary>
+    public static async Task WriteUntilClosedAsync(
+        ServerProcess server, string endpoint, byte[] bytes, CancellationToken cancellation)
+    {
+        var address = AddressOf(server.Ready.Endpoints, endpoint);
+        using var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
+        await socket.ConnectAsync(address, cancellation);
+        try
+        {
+            for (var rest = bytes.AsMemory(); rest.Length > 0;)
+            {
+                rest = rest[await socket.SendAsync(rest, cancellation)..];
+            }
+
+            var read = new byte[4096];
+            while (await socket.ReceiveAsync(read, cancellation) > 0)
+            {
+            }
+        }
+        catch (SocketException e) when (e.SocketErrorCode is SocketError.ConnectionReset or SocketError.Shutdown)
+        {
+            // Reset in mid-write or mid-read: closed as well.
+        }
+    }
+
+    private static EndPoint AddressOf(ReadyEndpoints endpoints, string name) => name switch
+    {
+        "h2c" => IPEndPoint.Parse(new Uri(endpoints.H2c!).Authority),
+        "tls" => IPEndPoint.Parse(new Uri(endpoints.Tls!).Authority),
+        "uds" => new UnixDomainSocketEndPoint(endpoints.Uds!),
+        _ => throw new ArgumentOutOfRangeException(nameof(name), name, "There is no such endpoint."),
+    };
+}

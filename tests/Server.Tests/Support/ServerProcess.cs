@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace GrpcLab.Server.Tests;
 
 /// <summary>The built server as a process of its own, ready for calls.</summary>
@@ -59,3 +61,16 @@ internal sealed class ServerProcess : IAsyncDisposable
         return OwnedProcess.Start(["dotnet", Repository.ServerAssembly, .. args], variables: own, limit: Calls.Limit);
     }
 }
+
+/// <summary>The ready line as a client of the server would read it.</summary>
+internal sealed record ReadyLine(
+    int Pid, string Gc, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin,
+    IReadOnlyDictionary<string, string> Options)
+{
+    private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web);
+
+    public static ReadyLine Parse(string line) =>
+        JsonSerializer.Deserialize<ReadyLine>(line, Web) ?? throw new JsonException($"Not a ready line: {line}");
+}
+
+internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds, string? Json);
