@@ -25,16 +25,11 @@ internal static class BookCommand
             + "notebooks and data lead there. Default: to the files of this machine",
     };
 
-    private static readonly Option<bool> Print = new("--print")
-    {
-        Description = "Also write print.html, all chapters as one page",
-    };
-
     public static Command Create()
     {
         var command = new Command("book", "Write the pages of finished runs again, as one folder of static files")
         {
-            From, Out, Source, Print
+            From, Out, Source
         };
         command.SetAction(parsed =>
         {
@@ -42,7 +37,6 @@ internal static class BookCommand
             return Write(new(runs, Path.GetFullPath(parsed.GetValue(Out) ?? runs))
             {
                 SourceAddress = Address(parsed.GetValue(Source)),
-                Print = parsed.GetValue(Print),
             });
         });
         return command;

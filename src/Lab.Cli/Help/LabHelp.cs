@@ -21,7 +21,7 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
               ./lab watch 01 --open              run chapter 1, open its page, and run it again when you save
             """,
         ["book"] = """
-              ./lab book --out site --print      a copy to give away, with one page of all chapters to print
+              ./lab book --out site              a copy to give away
             """,
         ["compare"] = """
               ./lab compare out other            a laptop against Binder, or before against after

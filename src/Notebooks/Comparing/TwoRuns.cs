@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>
@@ -35,4 +37,63 @@ public static class TwoRuns
             : [];
 
     private sealed record CaseKey(string Chapter, string Comparison, string Baseline, string Case);
+}
+
+/// <summary>One case that two runs measured.</summary>
+/// <param name="Chapter">The chapter's name.</param>
+/// <param name="Comparison">What was compared.</param>
+/// <param name="Case">The case.</param>
+/// <param name="One">What the first run found.</param>
+/// <param name="Other">What the second run found.</param>
+public sealed record TwoRunsRow(string Chapter, string Comparison, string Case, RunRatio One, RunRatio Other)
+{
+    /// <summary>Whether the intervals overlap; null when a run has none.</summary>
+    public bool? Agrees =>
+        (One, Other) is ({ Low: { } low, High: { } high }, { Low: { } otherLow, High: { } otherHigh })
+            ? low <= otherHigh && otherLow <= high
+            : null;
+
+    /// <summary>The same in words.</summary>
+    public string Told => Agrees switch
+    {
+        true => "agree",
+        false => One.Ratio < Other.Ratio ? "differ: larger in the other" : "differ: smaller in the other",
+        null => "cannot be told",
+    };
+}
+
+/// <summary>A case's ratio to its baseline in one run. What is not known is null.</summary>
+/// <param name="Ratio">Time per call ÷ the baseline's.</param>
+/// <param name="Low">Lower end of its 95 % interval.</param>
+/// <param name="High">Upper end of it.</param>
+/// <param name="Seconds">Time per call.</param>
+/// <param name="Verdict">What the run found, in one or a few words.</param>
+public sealed record RunRatio(double? Ratio, double? Low, double? High, double? Seconds, string Verdict)
+{
+    /// <summary>As in 2.34×; a dash where there is none.</summary>
+    public string RatioText => Ratio is { } ratio ? ThreeDigits.Of(ratio) + "×" : "–";
+
+    /// <summary>As in 2.1 to 2.6; the verdict where there is none.</summary>
+    public string IntervalText =>
+        (Low, High) is ({ } low, { } high) ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : Verdict;
+}
+
+/// <summary>Two runs side by side as CSV, with all digits.</summary>
+public static class TwoRunsCsv
+{
+    private static readonly string[] Columns =
+        ["chapter", "comparison", "case", "ratio", "low", "high", "seconds", "verdict",
+            "ratio_other", "low_other", "high_other", "seconds_other", "verdict_other", "runs"];
+
+    /// <summary>A header, then a line for each case.</summary>
+    /// <param name="rows">The cases.</param>
+    public static string Of(IEnumerable<TwoRunsRow> rows) => Csv.Write(rows
+        .Select(row => (string[])
+            [row.Chapter, row.Comparison, row.Case, .. Cells(row.One), .. Cells(row.Other), row.Told])
+        .Prepend(Columns));
+
+    private static string[] Cells(RunRatio run) =>
+        [Number(run.Ratio), Number(run.Low), Number(run.High), Number(run.Seconds), run.Verdict];
+
+    private static string Number(double? value) => value?.ToString(CultureInfo.InvariantCulture) ?? "";
 }

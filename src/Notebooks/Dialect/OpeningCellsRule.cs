@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>The first code cell builds the lab, in the same words everywhere; the second loads it.</summary>
-internal sealed partial class OpeningCellsRule : IDialectRule
+internal static partial class OpeningCellsRule
 {
     /// <summary>
     /// The first code cell of every notebook. Both hosts understand it. The script builds only what has changed.
@@ -18,7 +18,7 @@ internal sealed partial class OpeningCellsRule : IDialectRule
         if (build.ExitCode != 0) throw new Exception("The lab did not build. Fix this, then restart the kernel:\n" + said);
         """;
 
-    public IEnumerable<DialectError> Check(Notebook notebook)
+    public static IEnumerable<DialectError> Check(Notebook notebook)
     {
         var code = notebook.Cells.Where(cell => cell.Kind == CellKind.Code).Take(2).ToList();
         if (code.Count == 0) yield break;

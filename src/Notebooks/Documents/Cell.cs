@@ -59,3 +59,16 @@ public sealed class Cell
         return new(Number, CodeNumber, json);
     }
 }
+
+/// <summary>What a cell holds.</summary>
+public enum CellKind
+{
+    /// <summary>Prose.</summary>
+    Markdown,
+
+    /// <summary>C#.</summary>
+    Code,
+
+    /// <summary>Raw text, or a kind this course does not know; left alone.</summary>
+    Other,
+}

@@ -1,3 +1,4 @@
+using Markdig;
 using Markdig.Syntax;
 using Markdig.Syntax.Inlines;
 
@@ -22,4 +23,31 @@ internal static class MarkdownHeadings
             HtmlEntityInline entity => entity.Transcoded.ToString(),
             _ => "",
         })).Trim();
+}
+
+/// <summary>A heading in the prose of a notebook, and where it stands.</summary>
+internal sealed record MarkdownHeading(int Cell, int Line, int Level, string Text);
+
+/// <summary>
+/// The Markdown of the prose: one for finding headings and for rendering, so that both see the same title.
+/// </summary>
+internal static class MarkdownSyntax
+{
+    public static MarkdownPipeline Pipeline { get; } = new MarkdownPipelineBuilder()
+        .UsePipeTables().UseGridTables().UseFootnotes().UseDefinitionLists().UseAbbreviations()
+        .UseEmphasisExtras().UseTaskLists().UseAutoLinks().UseListExtras().Build();
+
+    /// <summary>The prose, read. What is nested deeper than anybody writes is one paragraph of plain text.</summary>
+    public static MarkdownDocument Parse(string prose)
+    {
+        try
+        {
+            return Markdown.Parse(prose, Pipeline);
+        }
+        catch (ArgumentException)
+        {
+            // Markdig's limit on depth, which keeps its stack from overflowing.
+            return [new ParagraphBlock { Inline = new ContainerInline().AppendChild(new LiteralInline(prose)) }];
+        }
+    }
 }

@@ -88,6 +88,17 @@ public sealed class Notebook
         return new Notebook(root);
     }
 
+    /// <summary>The same notebook with one more member in its metadata; what else is in it stays.</summary>
+    /// <param name="name">The member's name.</param>
+    /// <param name="value">Its value.</param>
+    internal Notebook WithMetadata(string name, JsonNode value)
+    {
+        var root = (JsonObject)Root.DeepClone();
+        if (root["metadata"] is not JsonObject metadata) root["metadata"] = metadata = [];
+        metadata[name] = value;
+        return new Notebook(root);
+    }
+
     /// <summary>The file: as Jupyter writes it, so that a source is a list of lines.</summary>
     public byte[] ToBytes()
     {
@@ -95,5 +106,32 @@ public sealed class Notebook
         foreach (var cell in Cells) root["cells"]![cell.Number - 1]!["source"] = NotebookJson.Lines(cell.Source);
 
         return NotebookJson.ToFile(root);
+    }
+}
+
+/// <summary>
+/// What a notebook stores about its language: the same as the kernel of src/Jupyter says, or hosts change the file when
+/// they open it.
+/// </summary>
+internal static class LanguageInfo
+{
+    public static readonly IReadOnlyList<(string Name, string Value)> Members =
+    [
+        ("codemirror_mode", "text/x-csharp"),
+        ("file_extension", ".cs"),
+        ("mimetype", "text/x-csharp"),
+        ("name", "C#"),
+        ("pygments_lexer", "csharp"),
+        ("version", "14.0"),
+    ];
+}
+
+/// <summary>A file that is not a notebook this course can read.</summary>
+public sealed class NotebookFormatException : Exception
+{
+    /// <summary>Says which file, what is wrong with it, and what to do.</summary>
+    public NotebookFormatException(string message, Exception? inner = null)
+        : base(message, inner)
+    {
     }
 }

@@ -35,3 +35,21 @@ internal static class EngineStart
         return Path.GetFileNameWithoutExtension(self) == "dotnet" ? self! : "dotnet";
     }
 }
+
+/// <summary>Where the built engine is.</summary>
+internal static class EngineLocation
+{
+    /// <exception cref="EngineException">The engine is not built.</exception>
+    public static string Find()
+    {
+        var path = CourseFolder.Find().Built("Engine", "GrpcLab.Engine.dll");
+        return File.Exists(path) ? path
+            : throw new EngineException(
+                $"The engine was not found at {path}. Build it with `dotnet build src/Engine`.");
+    }
+}
+
+/// <summary>The engine process could not be started, or broke the protocol.</summary>
+/// <param name="message">What failed, and the way out.</param>
+/// <param name="inner">The cause, when there is one.</param>
+public sealed class EngineException(string message, Exception? inner = null) : Exception(message, inner);

@@ -1,3 +1,5 @@
+using System.Text.RegularExpressions;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>
@@ -49,3 +51,51 @@ public static class ProseEvidence
     private static DialectError Error(ProseStatement statement, string problem, string reason, string wayOut) =>
         new(statement.Cell, statement.Line, Rule, problem, reason, wayOut);
 }
+
+/// <summary>Reads the comments that tie prose to evidence. A reader of the notebook does not see them.</summary>
+internal static partial class EvidenceComment
+{
+    /// <summary>The ties in some HTML; none when it holds no evidence comment.</summary>
+    public static IEnumerable<EvidenceTie> Read(string html) =>
+        Comment().Matches(html).Select(match => Tie(match.Groups["what"].Value.Trim()));
+
+    private static EvidenceTie Tie(string what) => what switch
+    {
+        "prediction" => new PredictionTie(),
+        "documented" => new DocumentedTie(),
+        _ when Claim().Match(what) is { Success: true } claim => new ClaimTie(claim.Groups["text"].Value),
+        _ when Published().Match(what) is { Success: true } published =>
+            new PublishedTie(published.Groups["name"].Value),
+        _ => new UnreadableTie(what),
+    };
+
+    [GeneratedRegex(@"<!--\s*evidence:(?<what>.*?)-->", RegexOptions.Singleline)]
+    private static partial Regex Comment();
+
+    [GeneratedRegex("^claim \"(?<text>.+)\"$", RegexOptions.Singleline)]
+    private static partial Regex Claim();
+
+    [GeneratedRegex("^published (?<name>[a-z0-9-]+)$")]
+    private static partial Regex Published();
+}
+
+/// <summary>What a comparing statement of the prose rests on.</summary>
+public abstract record EvidenceTie;
+
+/// <summary>A claim that a cell of the same notebook checks.</summary>
+/// <param name="Text">The claim's text, word for word.</param>
+public sealed record ClaimTie(string Text) : EvidenceTie;
+
+/// <summary>Theory, stated before it is measured.</summary>
+public sealed record PredictionTie : EvidenceTie;
+
+/// <summary>Somebody else's figure.</summary>
+/// <param name="Name">A file of data/published, without its extension.</param>
+public sealed record PublishedTie(string Name) : EvidenceTie;
+
+/// <summary>A default or rule that documentation states.</summary>
+public sealed record DocumentedTie : EvidenceTie;
+
+/// <summary>An evidence comment that says none of these.</summary>
+/// <param name="Comment">What it says.</param>
+public sealed record UnreadableTie(string Comment) : EvidenceTie;

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Markdig.Extensions.Tables;
 using Markdig.Syntax;
 
@@ -62,4 +63,36 @@ public static class ProseStatements
         ContainerBlock container => string.Join(" ", container.Select(PlainText)),
         _ => "",
     };
+}
+
+/// <summary>A paragraph, list or table of the prose that compares, or that is tied to evidence.</summary>
+/// <param name="Cell">The cell's number, counted from 1.</param>
+/// <param name="Line">The line within the cell, counted from 1.</param>
+/// <param name="Section">The heading it stands under; empty before the first.</param>
+/// <param name="Text">Its comparing sentences; the whole text when no word of it compares.</param>
+/// <param name="Compares">Whether any word of it compares.</param>
+/// <param name="Ties">What it rests on.</param>
+public sealed record ProseStatement(
+    int Cell, int Line, string Section, string Text, bool Compares, IReadOnlyList<EvidenceTie> Ties);
+
+/// <summary>Tells prose that compares by its words: faster, fewer, three times, more … than.</summary>
+/// <remarks>It errs on the side of asking for evidence once too often; a tie costs one line.</remarks>
+public static partial class ComparingWords
+{
+    /// <summary>The sentences of a text that compare.</summary>
+    /// <param name="text">Plain prose.</param>
+    public static IEnumerable<string> Sentences(string text) =>
+        SentenceEnd().Split(text).Select(sentence => sentence.Trim()).Where(sentence => Comparing().IsMatch(sentence));
+
+    [GeneratedRegex(@"(?<=[.!?:;])\s+(?=[\p{Lu}`""*(])")]
+    private static partial Regex SentenceEnd();
+
+    [GeneratedRegex(
+        @"\b(faster|slower|quicker|cheaper|dearer|costlier|fewer|twice|thrice|tenfold)\b"
+        + @"|(?<!no )\b(more|less|longer|shorter|larger|bigger|smaller|higher|lower|better|worse|sooner|later)\b[^.;:]*\bthan\b(?! (\d|one\b|once\b|what\b))"
+        + @"|\b(costs?|takes?|needs?|allocates?|sends?|makes?) (more|less|longer|nothing)\b"
+        + @"|\b(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|a hundred) ?(times|×)( |$|,|\.)(?!a (second|minute|hour|day|call))"
+        + @"|\b(most|half|a third|a quarter|a tenth) of the (time|difference|cost|bytes|calls|memory|allocations)\b",
+        RegexOptions.IgnoreCase)]
+    private static partial Regex Comparing();
 }

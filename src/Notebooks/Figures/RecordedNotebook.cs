@@ -1,44 +1,80 @@
-using System.IO.Compression;
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// An executed notebook as the repository keeps it: what a page is made of, compressed. Of the forms an output has, the
-/// page takes HTML before plotly and text.
+/// An executed notebook as the repository keeps it, so that GitHub shows it: each figure is a picture in an output of
+/// its own, links start from the record's folder, and what else is known of the run stands in the metadata.
 /// </summary>
-internal static class RecordedNotebook
+internal static partial class RecordedNotebook
 {
-    public const string Ending = ".ipynb.gz";
+    private const string Key = "grpc_lab", Conditions = "conditions", Run = "run";
 
+    // A page is made of the other forms, and so is what GitHub shows.
     private static readonly string[] WithoutUse = ["application/vnd.plotly.v1+json", MimeTypes.Plain];
 
-    public static byte[] Pack(NotebookReport report)
+    /// <summary>The file.</summary>
+    /// <param name="report">The run.</param>
+    /// <param name="folder">The folder it goes to.</param>
+    public static byte[] Of(NotebookReport report, string folder)
     {
-        var slim = report.Notebook.WithResults(report.Cells.ToDictionary(cell => cell.Cell.Number, cell =>
-            cell.Results with { Outputs = [.. cell.Results.Outputs.Select(Slim)] }));
-        using var packed = new MemoryStream();
-        using (var gzip = new GZipStream(packed, CompressionLevel.SmallestSize)) gzip.Write(slim.ToBytes());
-
-        return packed.ToArray();
+        var way = Way(report.Chapter, folder);
+        var prose = report.Notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown)
+            .ToDictionary(cell => cell.Number, cell => Relative().Replace(cell.Source, link => link.Value + way));
+        return report.Notebook
+            .WithResults(report.Cells.ToDictionary(cell => cell.Cell.Number, cell =>
+                cell.Results with { Outputs = [.. cell.Results.Outputs.SelectMany(Shown)] }))
+            .WithSources(prose)
+            .WithMetadata(Key, new JsonObject
+            {
+                [Conditions] = $"{ClaimRows.Conditions(report)} · {report.Took}",
+                [Run] = PageRecord.Of(report).ToNode(),
+            }).ToBytes();
     }
 
-    public static Notebook Read(string path)
+    /// <summary>What a notebook's metadata says of its run; null for one that is not recorded.</summary>
+    /// <exception cref="FormatException">It says something else.</exception>
+    /// <exception cref="NotebookFormatException">It is not a notebook.</exception>
+    public static PageRecord? RecordOf(string path)
     {
-        try
-        {
-            using var unpacked = new MemoryStream();
-            using (var gzip = new GZipStream(File.OpenRead(path), CompressionMode.Decompress)) gzip.CopyTo(unpacked);
+        var bytes = File.ReadAllBytes(path);
+        if (bytes.AsSpan().IndexOf("\"grpc_lab\""u8) < 0) return null;
 
-            return Notebook.Parse(unpacked.ToArray(), path);
-        }
-        catch (InvalidDataException error)
-        {
-            throw new NotebookFormatException($"{path} is not compressed as a recorded notebook is.", error);
-        }
+        var node = Notebook.Parse(bytes, path).Root["metadata"].Find(Key, Run);
+        return node is null ? null
+            : PageRecord.Of(node, Path.GetFileNameWithoutExtension(path)) ?? throw new FormatException(
+                $"{path} does not hold the record of a run by this version. Record its chapter again.");
     }
 
-    private static CellOutput Slim(CellOutput output) =>
-        output is DisplayOutput display && display.Data.ContainsKey(MimeTypes.Html)
-            ? display with { Data = display.Data.Where(form => !WithoutUse.Contains(form.Key)).ToDictionary() }
-            : output;
+    /// <summary>The notebook with its links as in the course's own; one that is not recorded as it is.</summary>
+    public static Notebook WithOwnLinks(Notebook recorded, Chapter chapter, string folder)
+    {
+        if (recorded.Root["metadata"].Find(Key) is null) return recorded;
+
+        var way = Way(chapter, folder);
+        return recorded.WithSources(recorded.Cells.Where(cell => cell.Kind == CellKind.Markdown).ToDictionary(
+            cell => cell.Number, cell => cell.Source.Replace("](" + way, "](", StringComparison.Ordinal)));
+    }
+
+    private static string Way(Chapter chapter, string folder) =>
+        Path.GetRelativePath(folder, Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!).Replace('\\', '/') + "/";
+
+    private static IEnumerable<CellOutput> Shown(CellOutput output)
+    {
+        if (output is not DisplayOutput display || !display.Data.TryGetValue(MimeTypes.Html, out var html))
+        {
+            return [output];
+        }
+
+        var data = display.Data.Where(form => !WithoutUse.Contains(form.Key)).ToDictionary();
+        data[MimeTypes.Html] = LabFigure.Replace(html, _ => "").Trim();
+        if (data[MimeTypes.Html].Length == 0) data.Remove(MimeTypes.Html);
+        var figures = LabFigure.In(html).Select(figure => figure.ToOutput());
+        return data.Count == 0 ? figures : [.. figures, display with { Data = data }];
+    }
+
+    // Where a link of the notebook leads to a file of the course.
+    [GeneratedRegex(@"\]\((?![a-z]+:|#|/)")]
+    private static partial Regex Relative();
 }

@@ -1,23 +1,12 @@
-using System.Security.Cryptography;
-using System.Text;
-
 namespace GrpcLab.Notebooks;
 
-/// <summary>
-/// Keeps a run for others to read: the figures beside published ones, what each chapter's cells put out, and what its
-/// page is made of.
-/// </summary>
+/// <summary>Keeps a run for others to read: the figures beside published ones, and the executed notebooks.</summary>
 public static class RunRecord
 {
     /// <summary>Name of the file with the figures.</summary>
     public const string Figures = "figures.csv";
 
-    /// <summary>Name of the folder that a book can be made from.</summary>
-    public const string Executed = "executed";
-
-    /// <summary>
-    /// Writes figures.csv, and for each chapter a text and its executed notebook. What is kept of others stays.
-    /// </summary>
+    /// <summary>Writes figures.csv and each executed notebook. What is kept of others stays.</summary>
     /// <param name="folder">Where they go.</param>
     /// <param name="reports">The run's notebooks.</param>
     public static void Write(string folder, IReadOnlyList<NotebookReport> reports)
@@ -25,12 +14,8 @@ public static class RunRecord
         FiguresFile.Update(Path.Combine(folder, Figures), reports);
         foreach (var report in reports)
         {
-            AtomicFile.Write(Path.Combine(folder, report.Chapter.Name + ".txt"),
-                Encoding.UTF8.GetBytes(RecordedText.Render(report)));
-            var executed = Path.Combine(folder, Executed);
-            AtomicFile.WriteAll(
-                (Path.Combine(executed, report.Chapter.Name + RecordedNotebook.Ending), RecordedNotebook.Pack(report)),
-                (PageRecord.PathOf(executed, report.Chapter.Name), PageRecord.Of(report).ToJson()));
+            AtomicFile.Write(
+                Path.Combine(folder, report.Chapter.Name + ".ipynb"), RecordedNotebook.Of(report, folder));
         }
     }
 
@@ -42,18 +27,17 @@ public static class RunRecord
         if (Path.Combine(folder, Figures) is var file && File.Exists(file)) _ = FiguresFile.Read(file);
     }
 
-    /// <summary>
-    /// What a chapter's text names its notebook by: the SHA-256 of the code whose outputs it keeps. Prose, exercises
-    /// and questions do not count.
-    /// </summary>
-    /// <param name="notebook">The notebook, executed or not.</param>
-    public static string HashOf(Notebook notebook)
+    /// <summary>Whether a recorded notebook was made of the code of this one; exercises and questions apart.</summary>
+    /// <param name="recorded">The recorded notebook.</param>
+    /// <param name="notebook">The notebook as it is.</param>
+    public static bool IsOf(Notebook recorded, Notebook notebook)
     {
+        ArgumentNullException.ThrowIfNull(recorded);
         ArgumentNullException.ThrowIfNull(notebook);
-        var code = string.Join('\0', notebook.CodeCells.Where(Keeps).Select(cell => cell.Source));
-        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(code)));
+        return Kept(recorded).SequenceEqual(Kept(notebook));
     }
 
     // Stubs and questions wait for a reader: a run of the course leaves them undone.
-    internal static bool Keeps(Cell cell) => !cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz);
+    private static IEnumerable<string> Kept(Notebook notebook) => notebook.CodeCells
+        .Where(cell => !cell.Tags.Any(tag => tag is CellTags.Exercise or CellTags.Quiz)).Select(cell => cell.Source);
 }

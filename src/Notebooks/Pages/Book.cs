@@ -26,16 +26,12 @@ public static class Book
         };
         var pages = Pages(chapters, links);
         var ran = request.Ran ?? chapters.Select(chapter => chapter.Record.Name).ToHashSet();
-        var print = request.Print || File.Exists(Path.Combine(request.To, PrintPage.File));
-        var recorded = RecordedRun.Beside(course, request.From);
+        var isRecorded = course.Relative(request.From).StartsWith("data/recorded", StringComparison.Ordinal);
         (string Name, string Text)[] files =
         [
             .. pages.Select(page => ($"{page.Name}.html", page.Html)),
-            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, ran, recorded, links, print)),
-            ($"{PageContents.ClaimsPage}.html", ClaimsPage.Render(chapters, recorded, links, HasClaims(request.From))),
-            .. print
-                ? [(PrintPage.File, PrintPage.Render([.. pages.Take(chapters.Count)], links))]
-                : ((string, string)[])[],
+            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, ran, isRecorded, links)),
+            ($"{PageContents.ClaimsPage}.html", ClaimsPage.Render(chapters, links, HasClaims(request.From))),
             (PageShell.StyleFile, BookFonts.Style + PageAssets.Style + "\n" + links.FigureStyle!.Css + "\n"),
             (PageShell.ScriptFile, PageAssets.Script + "\n"),
             (PageShell.SearchFile, SearchIndex.Render(pages)),
@@ -68,3 +64,46 @@ public static class Book
         .. links.Pages.Where(page => page.Part == BookPart.Reference).Select(page => DocPage.Build(page, links)),
     ];
 }
+
+/// <summary>What a book is made from, and where it goes.</summary>
+/// <param name="From">The folder of a run: executed notebooks and their records.</param>
+/// <param name="To">The folder of the book; may be the same.</param>
+public sealed record BookRequest(string From, string To)
+{
+    /// <summary>The chapters that the last run ran; the others are told apart. Default: all of them.</summary>
+    public IReadOnlySet<string>? Ran { get; init; }
+
+    /// <summary>The address of the course's source, for links out of the book. Default: this machine's files.</summary>
+    public Uri? SourceAddress { get; init; }
+}
+
+/// <summary>A chapter whose run is kept: its record, and its report read back from the executed notebook.</summary>
+/// <param name="Record">The record.</param>
+/// <param name="Report">The report.</param>
+internal sealed record BookChapter(PageRecord Record, NotebookReport Report)
+{
+    /// <summary>The chapters whose pages stand in a folder, each before what deepens it.</summary>
+    /// <param name="course">The course they may be from.</param>
+    /// <param name="folder">The folder of a run.</param>
+    /// <exception cref="FormatException">A record cannot be read.</exception>
+    /// <exception cref="NotebookFormatException">An executed notebook cannot be read.</exception>
+    public static IReadOnlyList<BookChapter> In(CourseFolder course, string folder)
+    {
+        var found = PageRecord.In(folder)
+            .Where(record => File.Exists(NotebookOf(folder, record)))
+            .Select(record => new BookChapter(record, record.Run.ToReport(
+                record.StartedAt, Notebook.Read(NotebookOf(folder, record)), course, folder)))
+            .ToDictionary(chapter => chapter.Report.Chapter);
+        return [.. ChapterCatalog.InReadingOrder(found.Keys).Select(chapter => found[chapter])];
+    }
+
+    private static string NotebookOf(string folder, PageRecord record) =>
+        Path.Combine(folder, record.Name + ".ipynb");
+}
+
+/// <summary>A page of the book and what the search finds in it.</summary>
+/// <param name="Name">Its name, as its file has it.</param>
+/// <param name="Title">Its title.</param>
+/// <param name="Html">The page.</param>
+/// <param name="Sections">Its text.</param>
+internal sealed record BookPage(string Name, string Title, string Html, IReadOnlyList<PageSection> Sections);

@@ -35,7 +35,7 @@ public static class ChapterPage
             ScriptHosts = [.. report.Cells.Where(cell => cell.Outcome is CellExecuted)
                 .SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct()],
         });
-        return new(report.Chapter.Name, title, html, main, markdown.Sections);
+        return new(report.Chapter.Name, title, html, markdown.Sections);
     }
 
     private static string Warnings(NotebookReport report)

@@ -1,3 +1,5 @@
+using System.Text.RegularExpressions;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>The page of all claims: what became of each, and where its evidence is.</summary>
@@ -9,11 +11,9 @@ internal static class ClaimsPage
         + "with the prose that rests on each claim.";
 
     /// <param name="chapters">The chapters whose runs are kept.</param>
-    /// <param name="recorded">The run that the repository keeps; null when this is it.</param>
     /// <param name="links">The pages of the book.</param>
     /// <param name="hasList">Whether the list of claims stands beside the pages.</param>
-    public static string Render(
-        IReadOnlyList<BookChapter> chapters, RecordedRun? recorded, PageLinks links, bool hasList)
+    public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links, bool hasList)
     {
         var claims = chapters.SelectMany(chapter => chapter.Report.Claims).ToList();
         var headings = chapters
@@ -27,27 +27,60 @@ internal static class ClaimsPage
             a clear answer on a busy machine. Each claim leads to the cell that checks it.</p>
             <p><strong>{ClaimSummary.Of(claims)}.</strong>{(hasList ? List : "")}</p>
             </div>
-            {RecordedSwitch.Render(recorded)}{Sections(chapters, recorded)}</article>
+            {string.Concat(chapters.Select(Section))}</article>
 
             """;
         return PageShell.Render(
             new(PageContents.ClaimsPage, Title, "claims-page", main, links) { Headings = headings });
     }
 
-    private static string Sections(IReadOnlyList<BookChapter> chapters, RecordedRun? recorded) =>
-        string.Concat(chapters.Select(chapter => Section(chapter, recorded)));
-
-    private static string Section(BookChapter chapter, RecordedRun? recorded)
+    private static string Section(BookChapter chapter)
     {
         var (name, report) = (chapter.Record.Name, chapter.Report);
         var page = new PageEntry(name, report.Title);
         var claims = new Findings(report).Claims;
         var list = claims.Count == 0
             ? "<p class=\"note\">It makes no claims.</p>\n"
-            : ClaimsPanel.Render(claims.Select(one => (one.Claim, (string?)(page.Href + one.Anchor))),
-                recorded is null ? null : claim => recorded.Of(name, claim));
+            : ClaimsPanel.Render(claims.Select(one => (one.Claim, (string?)(page.Href + one.Anchor))));
         return $"<section aria-labelledby=\"{name}\"><h2 id=\"{name}\"><a href=\"{page.Href}\">"
             + $"{Html.Escape(report.Title)}</a></h2>\n<p class=\"run\">{Html.Escape(chapter.Record.Outcome)} · "
             + $"{chapter.Record.When}</p>\n{list}</section>\n";
     }
+}
+
+/// <summary>Claims as the page shows them: one panel, a line for each, its number at the right.</summary>
+internal static partial class ClaimsPanel
+{
+    // What fits beside a claim stands at the right, as numbers do; a sentence stands below it.
+    private const int FitsBeside = 44;
+
+    /// <param name="claims">Each with the address of its evidence; null where it stands just there.</param>
+    public static string Render(IEnumerable<(ClaimVerdict Claim, string? Evidence)> claims) =>
+        "<ul class=\"claims\">\n" + string.Concat(claims.Select(one => Line(one.Claim, one.Evidence))) + "</ul>\n";
+
+    /// <summary>The number a claim rests on, large; empty where it rests on none that is short.</summary>
+    public static string Number(ClaimVerdict claim) =>
+        Ratio().Match(claim.Detail) is { Success: true } ratio
+            ? $"<b>{Html.Escape(ratio.Groups["times"].Value)}</b> {Html.Escape(ratio.Groups["word"].Value)} "
+                + $"<small>{Html.Escape(ratio.Groups["interval"].Value)}</small>"
+            : claim.Detail.Length is > 0 and <= FitsBeside ? Html.Escape(claim.Detail) : "";
+
+    private static string Line(ClaimVerdict claim, string? evidence)
+    {
+        var held = claim.State == ClaimState.Held;
+        var told = held
+            ? $"<span class=\"unseen\">{Html.Escape(claim.State.Told())}: </span>"
+            : $"<strong>{(claim.IsMechanism ? "Claim" : "Comparison")}: {Html.Escape(claim.State.Told())}.</strong> ";
+        var text = evidence is null ? Html.Escape(claim.Text) : $"<a href=\"{evidence}\">{Html.Escape(claim.Text)}</a>";
+        var number = Number(claim);
+        // Below what held the whole sentence would only repeat the table.
+        var below = claim.Detail.Length > 0 && (number.Length == 0 || (!held && claim.Detail.Length > FitsBeside));
+        return $"<li class=\"{claim.State.Word()}\">"
+            + $"<span class=\"sign\" aria-hidden=\"true\">{claim.State.Sign()}</span>"
+            + $"<p>{told}{text}</p>{(number.Length > 0 ? $"<p class=\"number\">{number}</p>" : "")}"
+            + $"{(below ? $"<p class=\"detail\">{Html.Escape(claim.Detail)}</p>" : "")}</li>\n";
+    }
+
+    [GeneratedRegex(@"(?<times>[\d.,]+×) (?<word>slower|faster) \(95 % interval (?<interval>[\d.,]+ to [\d.,]+)\)")]
+    private static partial Regex Ratio();
 }

@@ -7,20 +7,15 @@ internal static class IndexPage
 {
     private const string Title = "gRPC performance in .NET";
 
-    private const string Print =
-        $"<p class=\"note\"><a href=\"{PrintPage.File}\">The whole book as one page</a>, to print</p>\n";
-
     // What a reader has an hour for.
     private static readonly string[] AnHour = ["00", "01", "02", "04"];
 
     /// <param name="chapters">The chapters whose runs are kept.</param>
     /// <param name="ran">The names of those that the last run ran; the others are from earlier runs.</param>
-    /// <param name="recorded">The run that the repository keeps; null when this is it.</param>
+    /// <param name="isRecorded">Whether this is the run that the repository keeps.</param>
     /// <param name="links">The pages of the book.</param>
-    /// <param name="hasPrint">Whether there is a page to print.</param>
     public static string Render(
-        IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, RecordedRun? recorded, PageLinks links,
-        bool hasPrint = false)
+        IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, bool isRecorded, PageLinks links)
     {
         var records = chapters.Select(chapter => chapter.Record).ToList();
         var last = records.Where(record => ran.Contains(record.Name)).MinBy(record => record.StartedAt);
@@ -33,7 +28,7 @@ internal static class IndexPage
         var main = $"""
             <article>
             <header class="title">
-            <p class="kicker">{(recorded is null ? "The recorded run" : "Measured on your machine")}</p>
+            <p class="kicker">{(isRecorded ? "The recorded run" : "Measured on your machine")}</p>
             <h1>{Title}</h1>
             <p class="subtitle">{Runs(last, earlier)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
@@ -41,7 +36,7 @@ internal static class IndexPage
             {Paths(links)}<h2 id="found">What it found</h2>
             <ol class="chapters">
             {string.Concat(cards)}</ol>
-            {PublishedTable.Render(chapters, recorded, links)}{Unrun(links)}{(hasPrint ? Print : "")}</article>
+            {PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
 
             """;
         return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)
@@ -113,4 +108,40 @@ internal static class IndexPage
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}
+
+/// <summary>The ratios that others published, beside those of this run.</summary>
+internal static class PublishedTable
+{
+    /// <param name="chapters">The chapters whose runs are kept.</param>
+    /// <param name="links">The pages of the book.</param>
+    /// <returns>Nothing when no chapter that was run measured one.</returns>
+    public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links)
+    {
+        var yours = chapters.SelectMany(chapter => FigureRows.Of(chapter.Report)).ToList();
+        var rows = string.Concat(HeadlineRatio.All.Select(ratio => Row(ratio, yours, links)));
+        if (rows.Length == 0) return "";
+
+        return $"""
+            <h2 id="published">Published against yours</h2>
+            <p class="note">How many times as long the first took as the second: as others published it, and in this run.
+            A slash stands between several runs of a source. Machines, runtimes and methods differ; each chapter says
+            where that matters.</p>
+            <div class="scroll"><table><thead><tr>
+            <th scope="col">the first, against the second</th><th scope="col" class="r">published</th>
+            <th scope="col" class="r">yours</th></tr></thead>
+            <tbody>{rows}</tbody></table></div>
+
+            """;
+    }
+
+    private static string Row(HeadlineRatio ratio, IReadOnlyList<FigureRow> yours, PageLinks links)
+    {
+        if (ratio.Published(yours) is not { } published || ratio.Here(yours) is not { } here) return "";
+
+        var page = links.Pages.FirstOrDefault(page => page.Name == ratio.Chapter && page.Exists);
+        var told = page is null ? Html.Escape(ratio.Told) : $"<a href=\"{page.Href}\">{Html.Escape(ratio.Told)}</a>";
+        return $"<tr><td>{told}</td><td class=\"r\">{Html.Escape(published)}</td>"
+            + $"<td class=\"r\"><b>{Html.Escape(here)}</b></td></tr>\n";
+    }
 }

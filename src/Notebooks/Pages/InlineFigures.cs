@@ -1,4 +1,4 @@
-using System.Text;
+using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
@@ -11,38 +11,28 @@ namespace GrpcLab.Notebooks;
 /// <param name="book">The style of the book's figures, in its style sheet; null for a page that stands alone.</param>
 internal sealed partial class InlineFigures(FigureStyle? book = null)
 {
-    private const string NarrowGroup = "narrow";
-
     private readonly HashSet<string> _taken = [];
 
     // Stands before the page's first figure, when no book has it.
     private readonly FigureStyle _style = book ?? new();
 
-    /// <summary>The first figure of an output, as it is in there; null where there is none.</summary>
-    public static string? First(string html) => Figure().Match(html) is { Success: true } found ? found.Value : null;
-
     /// <param name="html">An output.</param>
-    /// <param name="withData">Whether a figure's data unfolds below it. Default: yes.</param>
-    public string In(string html, bool withData = true) => Figure().Replace(html, figure =>
-        Svg(figure, "wide") is { } wide && Svg(figure, NarrowGroup) is { } narrow
-            ? $"<div class=\"figure\"><div class=\"wide\">{wide}</div><div class=\"narrow\">{narrow}</div></div>"
-                + (withData ? FigureTable.Render(figure.Groups["table"].Value) : "")
-            : figure.Value);
+    public string In(string html) => LabFigure.Replace(html, figure => Render(figure));
+
+    /// <param name="figure">The figure.</param>
+    /// <param name="withData">Whether its data unfolds below it. Default: yes.</param>
+    public string Render(LabFigure figure, bool withData = true) =>
+        $"<div class=\"figure\"><div class=\"wide\">{Svg(figure.Wide)}</div>"
+        + $"<div class=\"narrow\">{Narrow(figure)}</div></div>{(withData ? FigureTable.Render(figure.Table) : "")}";
 
     /// <summary>Only the narrow picture, for a place that is never wide.</summary>
-    public string Narrow(string html) =>
-        Figure().Match(html) is { Success: true } found ? Svg(found, NarrowGroup) ?? "" : "";
+    // What a pointer would show is half of its weight, and small screens have no pointer.
+    public string Narrow(LabFigure figure) => Svg(ForPointers().Replace(figure.Narrow, ""));
 
     // Two figures of a page may be equal, and each part of one is named by its id.
-    private string? Svg(Match figure, string width)
+    private string Svg(string svg)
     {
-        var base64 = figure.Groups[width].Value;
-        var bytes = new byte[base64.Length];
-        if (!Convert.TryFromBase64String(base64, bytes, out var length)) return null;
-
-        var whole = Encoding.UTF8.GetString(bytes, 0, length);
-        if (SlimFigure.Of(whole, forPointers: width != NarrowGroup) is not { } svg) return null;
-        if (Id().Match(svg) is not { Success: true } found) return null;
+        if (Id().Match(svg) is not { Success: true } found) return svg;
 
         var id = found.Groups[1].Value;
         var own = id;
@@ -60,15 +50,72 @@ internal sealed partial class InlineFigures(FigureStyle? book = null)
         return isFirst && book is null ? general : "";
     }
 
-    [GeneratedRegex("<img data-figure=\"[^\"]*\"(?: data-table=\"(?<table>[A-Za-z0-9+/=]*)\")?"
-        + "[^>]* src=\"data:image/svg\\+xml;base64,(?<wide>[A-Za-z0-9+/=]+)\">\\s*"
-        + "<script>(?:(?!</script>).)*\\('fig-[0-9a-f]+','(?<narrow>[A-Za-z0-9+/=]+)'\\)</script>",
-        RegexOptions.Singleline)]
-    private static partial Regex Figure();
+    [GeneratedRegex("<title>[^<]*</title>|<path class=\"hit\"[^>]*/>")]
+    private static partial Regex ForPointers();
 
     [GeneratedRegex("<style>.*?</style>", RegexOptions.Singleline)]
     private static partial Regex Style();
 
     [GeneratedRegex(" id=\"(fig-[0-9a-f]+)\"")]
     private static partial Regex Id();
+}
+
+/// <summary>
+/// The style that figures share: that of the first. Nearly all have the same, and it weighs like a figure.
+/// </summary>
+internal sealed class FigureStyle
+{
+    /// <summary>The style element, for all figures of a page; null before the first figure.</summary>
+    public string? Html { get; private set; }
+
+    /// <summary>What a style sheet says of figures; empty before the first.</summary>
+    public string Css => Html?["<style>".Length..^"</style>".Length] ?? "";
+
+    /// <summary>Whether a figure has this style. The first decides which it is.</summary>
+    public bool Is(string html) => (Html ??= html) == html;
+}
+
+/// <summary>What a figure shows, as a table to unfold and as a file to keep. Neither needs a script.</summary>
+internal static class FigureTable
+{
+    // Nobody reads thousands, and they would weigh as much as the rest of the page. The file has them all.
+    private const int MaxRows = 50;
+
+    /// <param name="base64">What the lab put beside the picture.</param>
+    /// <returns>Nothing where it put no data there.</returns>
+    public static string Render(string base64)
+    {
+        if (FigureMessage.TryParse(base64) is not { Columns: { Length: > 0 } columns, Rows: { Length: > 0 } rows } data)
+        {
+            return "";
+        }
+
+        var title = Html.Escape(data.Title ?? "");
+        var head = string.Concat(columns.Select(column =>
+            $"<th scope=\"col\"{Side(column)}>{Html.Escape(column.Title ?? "")}</th>"));
+        var body = string.Concat(rows.Take(MaxRows).Select(row => $"<tr>{Cells(columns, row)}</tr>"));
+        var more = rows.Length <= MaxRows ? ""
+            : string.Create(CultureInfo.InvariantCulture, $"<p>The first {MaxRows} of {rows.Length:N0} rows</p>");
+        return $"<details class=\"data\"><summary>Data<span class=\"unseen\"> of: {title}</span></summary>"
+            + $"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            + $"{more}{Download(data)}</details>";
+    }
+
+    private static string Cells(ColumnMessage[] columns, string[] row) =>
+        string.Concat(columns.Zip(row, (column, cell) => $"<td{Side(column)}>{Html.Escape(cell)}</td>"));
+
+    // Digits stay digits, which is shorter than base64.
+    private static string Download(FigureMessage data) => data.Csv is not { } csv ? ""
+        : $"<p><a download=\"{FileName(data.Title ?? "")}.csv\" href=\"data:text/csv;charset=utf-8,"
+            + Uri.EscapeDataString(csv).Replace("%2C", ",", StringComparison.Ordinal)
+            + "\">Download as CSV</a>, with all digits</p>";
+
+    private static string Side(ColumnMessage column) => column.Right ? " class=\"r\"" : "";
+
+    private static string FileName(string title)
+    {
+        var words = new string([.. title.Select(letter => char.IsAsciiLetterOrDigit(letter) ? letter : ' ')]);
+        return string.Join('-', words.ToLowerInvariant().Split(' ', StringSplitOptions.RemoveEmptyEntries)) is
+        { Length: > 0 } name ? name : "figure";
+    }
 }

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.RegularExpressions;
 using Markdig.Extensions.Footnotes;
 using Markdig.Renderers;
@@ -112,4 +113,16 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
 
     [GeneratedRegex("(?<all><h(?<level>[2-4]) id=\"(?<id>[^\"]+)\">.*?)</h[2-4]>", RegexOptions.Singleline)]
     private static partial Regex HeadingEnd();
+}
+
+/// <summary>A heading of the page, as its outline lists it.</summary>
+internal sealed record PageHeading(string Anchor, int Level, string Text);
+
+/// <summary>What stands under one heading of a page, as the search reads it.</summary>
+/// <param name="Anchor">The heading's; empty above the first one.</param>
+/// <param name="Heading">The heading; empty above the first one.</param>
+internal sealed record PageSection(string Anchor, string Heading)
+{
+    /// <summary>Prose and code, without markup.</summary>
+    public StringBuilder Text { get; } = new();
 }

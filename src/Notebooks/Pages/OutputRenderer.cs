@@ -43,6 +43,11 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown, InlineFigures fi
 
     private string Bundle(IReadOnlyDictionary<string, string> data)
     {
+        if (LabFigure.Recorded(data) is { } figure)
+        {
+            return $"<div class=\"out html\">{figures.Render(figure)}</div>\n";
+        }
+
         (string MimeType, Func<string, string> Render)[] preference =
         [
             (MimeTypes.Exercise, json => AnswerNote.Render("Exercise", VerdictReader.Answer(json))),
@@ -85,5 +90,24 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown, InlineFigures fi
         var count = (lines.Length - LinesShown).ToString(CultureInfo.InvariantCulture);
         return $"{label}<pre>{first}</pre><details class=\"more\"><summary>{count} more "
             + $"lines</summary><pre>{rest}</pre></details>";
+    }
+}
+
+/// <summary>How an exercise or an answer stands, as the page shows it: a sign, a word and a colour.</summary>
+internal static class AnswerNote
+{
+    public static string Render(string what, AnswerVerdict answer)
+    {
+        var (style, sign, words) = answer.State switch
+        {
+            "passed" or "right" => ("held", "✓", answer.State),
+            // Every stub fails its check before the reader has begun: no reason for alarm.
+            "failed" => ("undecided", "○", "not solved yet"),
+            "wrong" => ("failed", "✗", "wrong"),
+            _ => ("open", "○", answer.State),
+        };
+        var body = answer.Detail.Length > 0 ? $"<p>{Html.Escape(answer.Detail)}</p>" : "";
+        return $"<div class=\"out verdict {style}\"><span class=\"sign\" aria-hidden=\"true\">{sign}</span>"
+            + $"<div><p class=\"head\">{Html.Escape($"{what} {answer.Id}: {words}")}</p>{body}</div></div>\n";
     }
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 
 namespace GrpcLab.Notebooks;
@@ -35,19 +36,21 @@ public sealed record PageRecord(
         SavedRun.Of(report));
 
     /// <summary>
-    /// The records of the pages that stand in a folder, in reading order. One whose page is gone does not count, unless
-    /// the folder keeps recorded notebooks instead of pages.
+    /// The records of the runs in a folder, in reading order: those of its pages, or those that its recorded notebooks
+    /// hold. One whose page is gone does not count.
     /// </summary>
-    /// <param name="folder">The folder of the pages.</param>
+    /// <param name="folder">The folder.</param>
     /// <exception cref="FormatException">A record cannot be read.</exception>
+    /// <exception cref="NotebookFormatException">A recorded notebook cannot be read.</exception>
     public static IReadOnlyList<PageRecord> In(string folder)
     {
         var names = Directory.EnumerateFiles(folder, "*" + Ending)
             .Select(path => Path.GetFileName(path)[..^Ending.Length])
-            .Where(name => File.Exists(Path.Combine(folder, name + ".html"))
-                || File.Exists(Path.Combine(folder, name + RecordedNotebook.Ending)));
-        return [
-            .. ChapterCatalog.InReadingOrder(names.Select(name => Read(folder, name)), record => record.Name)];
+            .Where(name => File.Exists(Path.Combine(folder, name + ".html"))).ToList();
+        var records = names.Count > 0 ? names.Select(name => Read(folder, name))
+            : Directory.EnumerateFiles(folder, "*.ipynb")
+                .Select(RecordedNotebook.RecordOf).OfType<PageRecord>();
+        return [.. ChapterCatalog.InReadingOrder(records, record => record.Name)];
     }
 
     internal static string PathOf(string folder, string name) => Path.Combine(folder, name + Ending);
@@ -57,30 +60,43 @@ public sealed record PageRecord(
     /// <summary>As in 2 January 2026, 03:04.</summary>
     internal string When => StartedAt.ToString("d MMMM yyyy, HH:mm", CultureInfo.InvariantCulture);
 
+    internal JsonNode ToNode() => JsonSerializer.SerializeToNode(this, Indented)!;
+
+    /// <summary>The record that a file holds; null when it holds something else.</summary>
+    /// <param name="json">What the file holds.</param>
+    /// <param name="name">Its name: the page is written again by it, so it must not lead to another place.</param>
+    internal static PageRecord? Of(JsonNode? json, string name)
+    {
+        try
+        {
+            return json.Deserialize<PageRecord>(Indented) is
+            {
+                Title: not null, Took: not null, Outcome: not null, Conditions: not null, Run: { IsWhole: true },
+            } record && record.Name == name ? record : null;
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
     private static PageRecord Read(string folder, string name)
     {
         var path = PathOf(folder, name);
-        try
-        {
-            var record = JsonSerializer.Deserialize<PageRecord>(File.ReadAllBytes(path), Indented);
-            // Its page is written again by this name, so it must not lead to another place.
-            if (record is
-                {
-                    Title: not null, Took: not null, Outcome: not null, Conditions: not null, Run: { IsWhole: true },
-                } && record.Name == name)
-            {
-                return record;
-            }
-        }
-        catch (JsonException error)
-        {
-            throw new FormatException(Unreadable(path), error);
-        }
-
-        throw new FormatException(Unreadable(path));
+        return Of(Parsed(path), name) ?? throw new FormatException(
+            $"{path} is not the record of a run by this version. Delete it; its chapter is listed again when it is "
+            + "run again.");
     }
 
-    private static string Unreadable(string path) =>
-        $"{path} is not the record of a run by this version. Delete it; its chapter is listed again when it is run "
-        + "again.";
+    private static JsonNode? Parsed(string path)
+    {
+        try
+        {
+            return JsonNode.Parse(File.ReadAllBytes(path));
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
 }

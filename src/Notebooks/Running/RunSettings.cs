@@ -46,3 +46,55 @@ public sealed record RunSettings
         ["GRPCLAB_SERVER_PIN"] = Server?.Pin,
     };
 }
+
+/// <summary>How much time a chapter's measurements may take.</summary>
+public enum RunBudget
+{
+    /// <summary>As little as it takes to run every cell: mechanisms are counted, times are not judged.</summary>
+    Smoke,
+
+    /// <summary>About half a minute a chapter: good enough to see the point.</summary>
+    Quick,
+
+    /// <summary>As long as publishable intervals take.</summary>
+    Full,
+}
+
+/// <summary>One circumstance of a run, as the page shows it.</summary>
+/// <param name="Name">What it is: cores, runtime.</param>
+/// <param name="Value">How it was.</param>
+public sealed record RunCondition(string Name, string Value);
+
+/// <summary>A server that cells use instead of starting one.</summary>
+/// <param name="Address">Its http or https address.</param>
+/// <param name="Token">Its control token.</param>
+public sealed record RunningServer(Uri Address, string Token)
+{
+    /// <summary>
+    /// PEM of the authority that issued its certificate, as a full path: cells run in their notebook's folder. Default:
+    /// none.
+    /// </summary>
+    public string? AuthorityFile { get; init; }
+
+    /// <summary>SHA-256 of its certificate. Default: none.</summary>
+    public string? Pin { get; init; }
+}
+
+/// <summary>Is told how a run goes, for progress and logs; calls may come from any thread.</summary>
+public interface IRunObserver
+{
+    /// <summary>A notebook begins.</summary>
+    void Started(Chapter chapter, int codeCells);
+
+    /// <summary>A cell begins.</summary>
+    void CellStarted(Chapter chapter, Cell cell);
+
+    /// <summary>A running cell put something out.</summary>
+    void CellSent(Chapter chapter, Cell cell, CellEvent sent);
+
+    /// <summary>A cell ended, or was left out.</summary>
+    void CellEnded(Chapter chapter, CellReport report);
+
+    /// <summary>A notebook ended.</summary>
+    void Ended(NotebookReport report);
+}

@@ -28,13 +28,15 @@ public sealed record SavedRun(
     /// <param name="startedAt">When it began.</param>
     /// <param name="executed">The executed notebook.</param>
     /// <param name="course">The course the notebook may be from.</param>
-    internal NotebookReport ToReport(DateTimeOffset startedAt, Notebook executed, CourseFolder course)
+    /// <param name="folder">The folder the executed notebook is in.</param>
+    internal NotebookReport ToReport(DateTimeOffset startedAt, Notebook executed, CourseFolder course, string folder)
     {
         var saved = Cells.ToDictionary(cell => cell.Number);
+        var chapter = new Chapter(Path.GetFullPath(Path.Combine(course.Root, Notebook)));
         return new()
         {
-            Chapter = new(Path.GetFullPath(Path.Combine(course.Root, Notebook))),
-            Notebook = executed,
+            Chapter = chapter,
+            Notebook = RecordedNotebook.WithOwnLinks(executed, chapter, folder),
             Cells =
             [
                 .. executed.CodeCells.Select(cell => new CellReport(
@@ -50,4 +52,23 @@ public sealed record SavedRun(
             Interrupted = Interrupted,
         };
     }
+}
+
+/// <summary>What an executed notebook does not say of a code cell.</summary>
+/// <param name="Number">The cell's place in the notebook, counted from 1 over all cells.</param>
+/// <param name="Elapsed">How long it ran; null when it did not.</param>
+/// <param name="LeftOut">Why it was left out; null when it was not.</param>
+/// <param name="Error">Why the run could not go on after it; null when it could.</param>
+public sealed record SavedCell(int Number, TimeSpan? Elapsed, string? LeftOut, string? Error)
+{
+    internal static SavedCell Of(CellReport report) =>
+        new(report.Cell.Number, report.Elapsed, (report.Outcome as CellLeftOut)?.Reason, report.Error);
+
+    internal CellOutcome ToOutcome(int number) => this switch
+    {
+        { LeftOut: { } reason } => new CellLeftOut(reason),
+        { Elapsed: { } elapsed, Error: { } why } => new CellExecuted(new CellStopped(why, elapsed)),
+        { Elapsed: { } elapsed } => new CellExecuted(new CellDone(number, elapsed)),
+        _ => new CellNotReached(),
+    };
 }

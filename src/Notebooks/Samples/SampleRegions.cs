@@ -9,7 +9,7 @@ namespace GrpcLab.Notebooks;
 public static partial class SampleRegions
 {
     /// <summary>Most lines of a region: a fence is read at one glance, as a cell is.</summary>
-    public const int MaxLines = CellLengthRule.Limit;
+    public const int MaxLines = CellRules.MaxLines;
 
     /// <summary>All regions of the course, by name.</summary>
     /// <param name="course">The course.</param>
@@ -88,3 +88,9 @@ public static partial class SampleRegions
     [GeneratedRegex("^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
     private static partial Regex Name();
 }
+
+/// <summary>A marked part of the code in samples/, which prose quotes by its name.</summary>
+/// <param name="Name">Its name in the whole course, such as "keep-alive-client".</param>
+/// <param name="File">Its file, by its path from the root, with slashes.</param>
+/// <param name="Text">What it says, without common indentation, space at line ends and a last line break.</param>
+public sealed record SampleRegion(string Name, string File, string Text);

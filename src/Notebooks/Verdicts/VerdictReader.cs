@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>Reads claims, exercises and quiz answers out of displayed bundles.</summary>
@@ -25,4 +27,44 @@ internal static class VerdictReader
     private static IEnumerable<string> Bundles(IEnumerable<CellOutput> outputs, string mimeType) =>
         outputs.OfType<DisplayOutput>().Where(output => output.Data.ContainsKey(mimeType))
             .Select(output => output.Data[mimeType]);
+}
+
+/// <summary>One claim a chapter made about itself, and how it went.</summary>
+/// <param name="Text">The claim, as a sentence.</param>
+/// <param name="Kind">Whether it is about counts, or compares times.</param>
+/// <param name="State">How it went.</param>
+/// <param name="Detail">The values behind it; may be empty.</param>
+public sealed record ClaimVerdict(string Text, ClaimKind Kind, ClaimState State, string Detail)
+{
+    /// <summary>Whether it is about counts.</summary>
+    public bool IsMechanism => Kind == ClaimKind.Mechanism;
+
+    /// <summary>A mechanism that did not hold turns the run red; a comparison never does.</summary>
+    public bool TurnsRunRed => IsMechanism && State == ClaimState.Failed;
+}
+
+/// <summary>How an exercise or a quiz question stands.</summary>
+/// <param name="Id">Its number, as in 1.2.</param>
+/// <param name="State">passed, failed or unanswered; right, wrong or unanswered.</param>
+/// <param name="Detail">What the check said; may be empty.</param>
+public sealed record AnswerVerdict(string Id, string State, string Detail);
+
+/// <summary>How a chapter's claims went, in a few words.</summary>
+public static class ClaimSummary
+{
+    /// <summary>As in "7 claims held" or "5 of 7 claims held, 1 no clear answer, 1 did not hold".</summary>
+    /// <param name="claims">The claims.</param>
+    public static string Of(IReadOnlyList<ClaimVerdict> claims)
+    {
+        if (claims.Count == 0) return "no claims";
+
+        var held = claims.Count(claim => claim.State == ClaimState.Held);
+        var first = (held == claims.Count ? "" : Text($"{held} of "))
+            + $"{ReaderNumbers.Counted(claims.Count, "claim")} {ClaimState.Held.Briefly()}";
+        var others = claims.Where(claim => claim.State != ClaimState.Held).GroupBy(claim => claim.State)
+            .OrderBy(group => group.Key).Select(group => Text($", {group.Count()} {group.Key.Briefly()}"));
+        return first + string.Concat(others);
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -1,3 +1,4 @@
+using System.Net;
 using System.Text.RegularExpressions;
 using GrpcLab.Notebooks;
 
@@ -36,13 +37,23 @@ public sealed partial class ReadmeTests
     public void Every_number_is_in_the_recorded_run_that_the_sentence_links_to(string told)
     {
         var evidence = string.Concat(Evidence().Matches(told)
-            .Select(link => File.ReadAllText(Path.Combine(Repository.Root, link.Groups[1].Value))));
+            .Select(link => Shown(Path.Combine(Repository.Root, link.Groups[1].Value))));
         var numbers = Number().Matches(Link().Replace(told, "")).Select(number => number.Value);
 
         Assert.NotEmpty(evidence);
         Assert.All(numbers, number =>
             Assert.Matches($@"(?<![\d.,]){Regex.Escape(number)}(?![\d]|[.,]\d)", evidence));
     }
+
+    // What the cells of an executed notebook show: text, and tables without their tags.
+    private static string Shown(string notebook) => string.Join('\n', Notebook.Read(notebook).CodeCells
+        .SelectMany(cell => cell.Outputs).Select(output => output switch
+        {
+            StreamOutput stream => stream.Text,
+            DisplayOutput { Data: var data } => data.GetValueOrDefault("text/plain")
+                + WebUtility.HtmlDecode(Tag().Replace(data.GetValueOrDefault("text/html", ""), " ")),
+            _ => "",
+        }));
 
     private sealed record Finding(string Notebook, string Told, string Minutes);
 
@@ -58,7 +69,10 @@ public sealed partial class ReadmeTests
     [GeneratedRegex(@"\*(\d+) min;")]
     private static partial Regex MinutesOf();
 
-    [GeneratedRegex(@"\]\((data/recorded/[^)]+)\)")]
+    [GeneratedRegex("<[^>]*>")]
+    private static partial Regex Tag();
+
+    [GeneratedRegex(@"\]\((data/recorded/[^)]+\.ipynb)\)")]
     private static partial Regex Evidence();
 
     [GeneratedRegex(@"\[[^\]]*\]\([^)]*\)|`[^`]*`")]

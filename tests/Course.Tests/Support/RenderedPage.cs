@@ -28,7 +28,7 @@ internal static class RenderedPage
         var links = new PageLinks(folder, BookCatalog.Pages(course, [.. pages]));
         foreach (var run in runs) Assert.Null(new ChapterFiles(run.Chapter, links).End(run));
 
-        GrpcLab.Notebooks.Book.Write(course, new(folder, folder) { Print = true });
+        GrpcLab.Notebooks.Book.Write(course, new(folder, folder));
     }
 
     /// <summary>A run of a notebook that never was.</summary>

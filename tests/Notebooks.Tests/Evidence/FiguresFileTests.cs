@@ -127,31 +127,53 @@ public sealed class FiguresFileTests
         "team-report", "08-stacks", name, "total", published, here, "", "", "ms", note, "a quiet day");
 
     [Fact]
-    public void A_text_tells_what_each_cell_put_out()
+    public void A_recorded_notebook_shows_a_figure_as_a_picture_and_its_links_start_from_the_record()
     {
-        using var workshop = new Workshop();
+        const string Prose = "![a](pictures/a.svg) [b](https://b.example)";
+        var notebook = NotebookBuilder.Chapter("1. Sums").Markdown(Prose).Build();
+        var figure = new LabFigure("<svg id=\"fig-0a\"/>", "<svg id=\"fig-0b\"/>", "dA==", "Two \"bars\"");
+        var html = $"""
+            <img data-figure="fig-0a" data-table="dA==" alt="Two &quot;bars&quot;"
+             src="data:image/svg+xml;base64,{Base64(figure.Wide)}">
+            <script>(function(id,narrow){"{}"})('fig-0a','{Base64(figure.Narrow)}')</script><table></table>
+            """;
+        var shown = new ResultOutput(
+            new Dictionary<string, string> { ["text/html"] = html, ["text/plain"] = "plain" }, 1);
+        var report = Sample(notebook, shown);
 
-        var report = Report(workshop, "08-stacks", One);
+        var recorded = Notebook.Parse(RecordedNotebook.Of(report, "/course/data/recorded"), "recorded");
 
-        Assert.Equal("8. Sums\n2026-01-02 · quick budget · cores 2 · 1.0 s\n"
-            + $"SHA-256 of the code: {RunRecord.HashOf(report.Notebook)}\n"
-            + "What the cells put out, by their number.\n\n[1]\nshown\nsaid\n", RecordedText.Render(report));
+        var outputs = recorded.CodeCells.First().Outputs.Cast<DisplayOutput>().ToList();
+        Assert.Equal(["application/vnd.grpc-lab.figure+json", "image/svg+xml", "text/plain"], outputs[0].Data.Keys);
+        Assert.Equal(figure, LabFigure.Recorded(outputs[0].Data));
+        Assert.Equal([KeyValuePair.Create("text/html", "<table></table>")], outputs[1].Data);
+        Assert.Equal("![a](../../notebooks/pictures/a.svg) [b](https://b.example)", recorded.Cells[^1].Source);
+        Assert.Equal(Prose, RecordedNotebook
+            .WithOwnLinks(recorded, report.Chapter, "/course/data/recorded").Cells[^1].Source);
     }
 
     [Fact]
-    public void Code_changes_the_hash_and_prose_does_not()
+    public void A_recording_is_of_a_notebook_whose_code_is_the_same()
     {
-        string HashOf(string prose, string code) => RunRecord.HashOf(Notebook.Parse(
-            Encoding.UTF8.GetBytes(
-                $$"""
-                {"nbformat":4,"cells":[
-                  {"cell_type":"markdown","source":"{{prose}}"},{"cell_type":"code","source":"{{code}}"}]}
-                """),
-            "a.ipynb"));
+        Notebook Of(string prose, string code, string task) =>
+            NotebookBuilder.Chapter(prose).Code(code).Code(task, "exercise").Build();
 
-        Assert.Equal(HashOf("one", "1 + 1"), HashOf("two", "1 + 1"));
-        Assert.NotEqual(HashOf("one", "1 + 1"), HashOf("one", "1 + 2"));
+        Assert.True(RunRecord.IsOf(Of("One", "1 + 1", "a"), Of("Two", "1 + 1", "b")));
+        Assert.False(RunRecord.IsOf(Of("One", "1 + 1", "a"), Of("One", "1 + 2", "a")));
     }
+
+    private static string Base64(string text) => Convert.ToBase64String(Encoding.UTF8.GetBytes(text));
+
+    private static NotebookReport Sample(Notebook notebook, CellOutput output) => new()
+    {
+        Chapter = new("/course/notebooks/01-sums.ipynb"),
+        Notebook = notebook,
+        Cells = [new(notebook.CodeCells.First(), new CellNotReached(), new(1, [output]))],
+        StartedAt = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
+        Elapsed = TimeSpan.FromSeconds(1),
+        Budget = RunBudget.Quick,
+        Conditions = [new("cores", "2")],
+    };
 
     private static NotebookReport Report(Workshop workshop, string name, string figures)
     {

@@ -32,53 +32,31 @@ public sealed partial class BookTests : IDisposable
     }
 
     [Fact]
-    public void A_recorded_run_makes_the_same_page_and_weighs_less()
+    public void A_recorded_run_makes_the_same_page()
     {
         var report = Sample.Report();
         Keep(report);
         Book.Write(Course, new(_runs, _site));
         var page = File.ReadAllText(Path.Combine(_site, "01-sample.html"));
-        RunRecord.Write(_runs, [report]);
-        var recorded = Path.Combine(_runs, RunRecord.Executed);
+        var recorded = Directory.CreateDirectory(Path.Combine(_runs, "recorded")).FullName;
+        RunRecord.Write(recorded, [report]);
 
         Book.Write(Course, new(recorded, _site));
 
         Assert.Equal(page, File.ReadAllText(Path.Combine(_site, "01-sample.html")));
-        Assert.InRange(new FileInfo(Path.Combine(recorded, "01-sample.ipynb.gz")).Length, 1,
-            new FileInfo(Path.Combine(_runs, "01-sample.ipynb")).Length / 2);
     }
 
     [Fact]
-    public void A_recorded_notebook_that_cannot_be_read_is_named()
+    public void A_recorded_notebook_of_another_version_is_named()
     {
         RunRecord.Write(_runs, [Sample.Report()]);
-        var path = Path.Combine(_runs, RunRecord.Executed, "01-sample.ipynb.gz");
-        File.WriteAllText(path, "{}");
+        var path = Path.Combine(_runs, "01-sample.ipynb");
+        File.WriteAllText(path, File.ReadAllText(path).Replace("\"Budget\"", "\"Other\"", StringComparison.Ordinal)
+            .Replace("\"Cells\"", "\"None\"", StringComparison.Ordinal));
 
-        var error = Assert.Throws<NotebookFormatException>(() => BookChapter.In(Course, Path.GetDirectoryName(path)!));
+        var error = Assert.Throws<FormatException>(() => BookChapter.In(Course, _runs));
 
         Assert.Contains(path, error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void The_whole_book_on_one_page_names_nothing_twice_and_its_links_stay_within_it()
-    {
-        BookPage[] chapters =
-        [
-            Of("01-one", "<h2 id=\"why\">Why</h2><a href=\"#why\">up</a><a href=\"02-two.html#why\">on</a>"),
-            Of("02-two", "<h2 id=\"why\">Why</h2><a href=\"01-one.html\">back</a>"
-                + "<a href=\"docs-x.html#a\">docs</a>"
-                + "<svg id=\"fig-0a\" aria-labelledby=\"fig-0a-t\"><title id=\"fig-0a-t\">T</title></svg>"),
-        ];
-
-        var page = PrintPage.Render(chapters, Sample.Links);
-
-        var ids = Ids().Matches(page).Select(id => id.Groups[1].Value).ToList();
-        Assert.Equal(ids.Distinct(), ids);
-        Assert.All(["01-one", "02-two", "01-one-why", "02-two-why", "fig-0a-02-two-t"],
-            id => Assert.Contains(id, ids));
-        Assert.All(["#01-one-why", "#02-two-why", "#01-one", "docs-x.html#a"],
-            link => Assert.Contains($"<a href=\"{link}\">", page, StringComparison.Ordinal));
     }
 
     [Theory]
@@ -104,22 +82,6 @@ public sealed partial class BookTests : IDisposable
         RepositoryAddress.Of(Course, null) is { } kept ? $"{kept.Owner}/{kept.Name} {kept.Branch}" : "");
 
     [Fact]
-    public void A_claim_stands_beside_what_became_of_it_in_the_recorded_run()
-    {
-        var recorded = RecordedRun.Beside(Course, _runs)!;
-        var (chapter, claim) = ClaimsFile.Claims(Path.Combine(Course.Root, "data", "recorded", "claims.csv"))
-            .First(one => one.Claim.State == ClaimState.Held && one.Claim.Detail.Length > 0);
-        var now = claim with { State = ClaimState.Failed, Detail = "" };
-
-        var panel = ClaimsPanel.Render([(now, null)], one => recorded.Of(chapter, one));
-
-        Assert.Contains("Recorded run: <span aria-hidden=\"true\">✓</span> held · ", panel, StringComparison.Ordinal);
-        Assert.Contains("not among its claims", ClaimsPanel.Render([(now with { Text = "another" }, null)],
-            one => recorded.Of(chapter, one)), StringComparison.Ordinal);
-        Assert.Null(RecordedRun.Beside(Course, Path.Combine(Course.Root, "data", "recorded", "executed")));
-    }
-
-    [Fact]
     public void The_front_page_sets_what_others_published_beside_this_run()
     {
         var row = """
@@ -140,13 +102,11 @@ public sealed partial class BookTests : IDisposable
             Cells = [report.Cells[0] with { Results = new(1, [output]) }],
         };
 
-        var table = PublishedTable.Render(
-            [new(PageRecord.Of(report), report)], RecordedRun.Beside(Course, _runs), Sample.Links);
+        var table = PublishedTable.Render([new(PageRecord.Of(report), report)], Sample.Links);
 
         Assert.Contains("a new channel for each call, against a kept one</td><td class=\"r\">1.67×</td>"
-            + "<td class=\"r\"><b>4.5×</b></td><td class=\"r recorded\">", table, StringComparison.Ordinal);
-        Assert.Contains("Compare with the recorded run", table, StringComparison.Ordinal);
-        Assert.Equal("", PublishedTable.Render([], null, Sample.Links));
+            + "<td class=\"r\"><b>4.5×</b></td></tr>", table, StringComparison.Ordinal);
+        Assert.Equal("", PublishedTable.Render([], Sample.Links));
     }
 
     [Fact]
@@ -215,17 +175,11 @@ public sealed partial class BookTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    private static BookPage Of(string name, string html) =>
-        new(name, name, "", $"<article>{html}</article>", []);
-
     private void Keep(NotebookReport report) =>
         Assert.Null(new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(report));
 
     [GeneratedRegex("(?:\\bsrc|<link[^>]* href)=\"((?!data:image)[^\"]*)\"")]
     private static partial Regex Loads();
-
-    [GeneratedRegex(" id=\"([^\"]+)\"")]
-    private static partial Regex Ids();
 
     [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
     private static partial Regex Policy();

@@ -14,15 +14,13 @@ public sealed partial class ChapterPageTests
     [Fact]
     public void The_index_looks_as_reviewed() =>
         Snapshot.Matches(
-            WithoutAssets(IndexPage.Render(Chapters, new HashSet<string> { "01-sample" }, Recorded, Sample.Links)),
+            WithoutAssets(IndexPage.Render(Chapters, new HashSet<string> { "01-sample" }, isRecorded: false, Sample.Links)),
             "Snapshots", "index", "html");
 
     [Fact]
     public void The_page_of_all_claims_looks_as_reviewed() => Snapshot.Matches(
-        WithoutAssets(ClaimsPage.Render(Chapters, Recorded, Sample.Links, hasList: true)),
+        WithoutAssets(ClaimsPage.Render(Chapters, Sample.Links, hasList: true)),
         "Snapshots", "results", "html");
-
-    private static RecordedRun? Recorded => RecordedRun.Beside(CourseFolder.Find(), "out");
 
     private static BookChapter[] Chapters =>
     [

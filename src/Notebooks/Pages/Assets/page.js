@@ -114,11 +114,26 @@
   addEventListener('resize', reach);
   document.addEventListener('toggle', reach, true);
 
-  // Search: the words of all pages stand in a file beside this one, loaded and unpacked when it is asked for.
+  // Search (MiniSearch): it and the text of all pages stand in a file beside this one, loaded when it is asked for.
   var dialog = document.querySelector('.search'), find = document.querySelector('.find'), indexed;
+  function lower(word) { return word.toLowerCase(); }
   function unpack() {
     var packed = Uint8Array.from(atob(globalThis.labBook), function (one) { return one.charCodeAt(0); });
-    new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json().then(function (pages) { indexed = pages; results(); });
+    new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json().then(function (sections) {
+      indexed = new MiniSearch({
+        fields: ['title', 'heading', 'text'],
+        storeFields: ['name', 'title', 'anchor', 'heading', 'text'],
+        tokenize: function (text) { return text.split(/[^\p{L}\p{N}]+/u); },
+        // A part of a name in code is found, too: Streams in MaxStreamsPerConnection.
+        processTerm: function (word) { return [word].concat(word.split(/(?=\p{Lu}\p{Ll})/u).slice(1)).map(lower); },
+        searchOptions: {
+          processTerm: lower, prefix: true, combineWith: 'AND', boost: { heading: 4, title: 2 },
+          boostDocument: function (id, term, section) { return /^(solution|docs)-/.test(section.name) ? 0.5 : 1; }
+        }
+      });
+      indexed.addAll(sections);
+      results();
+    });
   }
   function search() {
     if (dialog.open) { return; }
@@ -132,21 +147,6 @@
       search.asked.onerror = function () { dialog.querySelector('[role=status]').textContent = 'search.js is missing beside this page: write the book again with ./lab book.'; };
       document.body.appendChild(search.asked);
     }
-  }
-  function matches(words) {
-    var found = [];
-    indexed.forEach(function (page) {
-      page[2].forEach(function (section) {
-        var title = page[1].toLowerCase(), heading = section[1].toLowerCase(), text = section[2].toLowerCase(), score = 0;
-        var hasAll = words.every(function (word) {
-          var points = (title.indexOf(word) >= 0 ? 3 : 0) + (heading.indexOf(word) >= 0 ? 8 : 0) + Math.min(4, text.split(word).length - 1);
-          score += points;
-          return points > 0;
-        });
-        if (hasAll) { found.push({ page: page, section: section, score: score - (/^(solution|docs)-/.test(page[0]) ? 4 : 0) }); }
-      });
-    });
-    return found.sort(function (a, b) { return b.score - a.score; });
   }
   function excerpt(text, words) {
     var lower = text.toLowerCase(), at = -1;
@@ -166,19 +166,19 @@
     return line;
   }
   function results() {
-    var words = dialog.querySelector('input').value.toLowerCase().split(/\s+/).filter(Boolean), list = dialog.querySelector('ol');
+    var typed = dialog.querySelector('input').value, list = dialog.querySelector('ol');
     list.textContent = '';
     dialog.querySelector('[role=status]').textContent = '';
-    if (!words.length || !indexed) { return; }
-    var found = matches(words);
+    if (!typed.trim() || !indexed) { return; }
+    var found = indexed.search(typed);
     dialog.querySelector('[role=status]').textContent = found.length === 0 ? 'Nothing has all of these words.' : found.length === 1 ? '1 section' : found.length + ' sections';
     found.slice(0, 30).forEach(function (one) {
       var item = document.createElement('li'), link = document.createElement('a');
-      link.href = encodeURIComponent(one.page[0]) + '.html' + (one.section[0] ? '#' + one.section[0] : '');
-      link.textContent = one.page[1] + (one.section[1] ? ' › ' + one.section[1] : '');
+      link.href = encodeURIComponent(one.name) + '.html' + (one.anchor ? '#' + one.anchor : '');
+      link.textContent = one.title + (one.heading ? ' › ' + one.heading : '');
       link.addEventListener('click', function () { dialog.close(); });
       item.appendChild(link);
-      item.appendChild(excerpt(one.section[2], words));
+      item.appendChild(excerpt(one.text, typed.toLowerCase().split(/\s+/).filter(Boolean)));
       list.appendChild(item);
     });
   }
