@@ -27,7 +27,7 @@ public sealed class EngineProcess : IAsyncDisposable
         _options = options;
         _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.IsMark, _conversation.OnMark);
         _program = EngineStart.Start(options, PipeTarget.Create((errors, _) =>
-            Task.Run(() => _stderr.ReadToEndAsync(new StreamReader(errors, Encoding.UTF8)))));
+            Task.Run(() => _stderr.ReadToEndAsync(new StreamReader(errors, Encoding.UTF8)), CancellationToken.None)));
         _reading = Task.Run(() => _conversation.ReadAsync(_program.Output));
     }
 

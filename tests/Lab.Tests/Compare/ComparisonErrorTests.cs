@@ -1,5 +1,3 @@
-using Grpc.Core;
-
 namespace GrpcLab.Tests.Comparing;
 
 public class ComparisonErrorTests
