@@ -63,9 +63,9 @@ internal static class ServerRun
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // From here on health says NOT_SERVING. Until balancers have
         // heard it they go on sending, so calls are still taken.
-        await Task.Delay(drain, stop.Hurry).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await Task.Delay(drain, stop.ForceShutdownToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // The host gives the calls in flight HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
-        await app.StopAsync(stop.Hurry);
+        await app.StopAsync(stop.ForceShutdownToken);
     }
 
     // The host takes care of SIGINT and SIGTERM; a closed terminal

@@ -22,7 +22,7 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
     public CancellationToken Token => _source.Token;
 
     /// <summary>Cancelled when nobody waits for the calls in flight.</summary>
-    public CancellationToken Hurry => _hurry.Token;
+    public CancellationToken ForceShutdownToken => _hurry.Token;
 
     /// <summary>The first reason given; meaningful once <see cref="Token"/> is cancelled.</summary>
     public StopReason Reason { get; private set; }

@@ -26,7 +26,7 @@ internal static class RemoteRules
     /// <summary>Why this text is no pin; null when it is one.</summary>
     public static string? PinError(string text) =>
         Digits(text) is { Length: PinDigits } digits && digits.All(char.IsAsciiHexDigit) ? null
-        : $"\"{text}\" is no SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "
+        : $"\"{text}\" is not the SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "
             + "Copy the pin that the server printed at its start.";
 
     /// <summary>Why this file will not do for a token; null when it will, and on Windows.</summary>

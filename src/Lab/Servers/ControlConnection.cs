@@ -106,3 +106,22 @@ internal sealed class ControlConnection(ControlAddress address)
         return Refusal is null;
     }
 }
+
+/// <summary>Connects to a Unix domain socket.</summary>
+internal static class UnixSocket
+{
+    public static async ValueTask<Stream> ConnectAsync(string path, CancellationToken cancellation)
+    {
+        var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        try
+        {
+            await socket.ConnectAsync(new UnixDomainSocketEndPoint(path), cancellation);
+            return new NetworkStream(socket, ownsSocket: true);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+}

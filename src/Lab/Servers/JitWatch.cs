@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using System.Runtime;
 using Grpc.Core;
+using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -104,4 +106,16 @@ internal sealed class JitWatch
             return null;
         }
     }
+}
+
+/// <summary>What a process's JIT compiler has done since the process began.</summary>
+/// <param name="Time">Time taken, on all threads.</param>
+/// <param name="Methods">Methods compiled; one compiled again counts again.</param>
+internal readonly record struct JitReading(TimeSpan Time, long Methods)
+{
+    public static JitReading OfThisProcess() => new(JitInfo.GetCompilationTime(), JitInfo.GetCompiledMethodCount());
+
+    /// <summary>A server's; null from one that does not tell, as one that somebody else started may not.</summary>
+    public static JitReading? Of(CountersReply counters) =>
+        counters.Compiling is { } time ? new(time.ToTimeSpan(), counters.MethodsCompiled) : null;
 }

@@ -9,7 +9,7 @@ public sealed partial class LabServer
     internal override string? Ended => this switch
     {
         { _stopped: true, StartedHere: true } => KnownServers.Stopped,
-        { _stopped: true } => "This notebook has let go of its server; run its StartAsync cell.",
+        { _stopped: true } => "This notebook has stopped its server. Run its StartAsync cell again.",
         { EndedByItself: true } => $"{_process!.EndReport} Run its StartAsync cell to start another.",
         _ => null,
     };

@@ -152,7 +152,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         // A name of its own, so that the traffic over this socket can be told from any other.
         Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
         var missing => throw new InvalidOperationException(
-            $"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.WayTo(missing)}".TrimEnd()),
+            $"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.RemedyFor(missing)}".TrimEnd()),
     };
 
     /// <inheritdoc/>

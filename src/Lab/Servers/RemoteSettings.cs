@@ -21,8 +21,8 @@ internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Tru
 
         if (!Uri.TryCreate(server, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
         {
-            throw new InvalidOperationException($"{RemoteRules.ServerVariable} is \"{server}\", which is no http or "
-                + "https address such as http://127.0.0.1:41001.");
+            throw new InvalidOperationException($"{RemoteRules.ServerVariable} is \"{server}\"; it must be an absolute "
+                + "http or https URI such as http://127.0.0.1:41001.");
         }
 
         return variable(RemoteRules.TokenVariable) is { Length: > 0 } token

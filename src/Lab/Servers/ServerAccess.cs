@@ -84,3 +84,35 @@ public abstract class ServerAccess
         if (Ended is { } why) throw new InvalidOperationException(why);
     }
 }
+
+/// <summary>Where every handler of the lab's own comes from.</summary>
+internal static class DirectHandler
+{
+    /// <summary>
+    /// A new handler that uses no proxy: a proxy that the environment names cannot reach a loopback address, and would
+    /// be measured besides.
+    /// </summary>
+    /// <remarks>
+    /// EnableMultipleHttp2Connections is true, as in the handler that a channel makes when it is given none.
+    /// </remarks>
+    public static SocketsHttpHandler Create() => new() { EnableMultipleHttp2Connections = true, UseProxy = false };
+}
+
+/// <summary>The ways into a lab server; all of them speak HTTP/2, and gRPC.</summary>
+public enum Endpoint
+{
+    /// <summary>TCP without TLS ("HTTP/2 cleartext", known to both sides beforehand).</summary>
+    H2c,
+
+    /// <summary>TCP with TLS, the certificate pinned.</summary>
+    Tls,
+
+    /// <summary>A Unix domain socket, without TLS.</summary>
+    Uds,
+
+    /// <summary>
+    /// TCP with TLS, the certificate pinned, HTTP/1.1 and HTTP/2: also for JSON. On only when asked for
+    /// (LabServerOptions.Json).
+    /// </summary>
+    Json,
+}

@@ -1,4 +1,6 @@
 using System.Net.Security;
+using System.Security.Authentication;
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
 namespace GrpcLab;
@@ -19,7 +21,7 @@ public abstract record ServerTrust
     /// <param name="sha256">
     /// SHA-256 of the certificate in hexadecimal, with colons or without, as the server prints it.
     /// </param>
-    /// <exception cref="ArgumentException">The text is no SHA-256.</exception>
+    /// <exception cref="ArgumentException">The text is not a SHA-256.</exception>
     public static ServerTrust Pin(string sha256)
     {
         ArgumentNullException.ThrowIfNull(sha256);
@@ -62,4 +64,108 @@ public abstract record ServerTrust
             ? string.Join(
                 ", ", names.EnumerateDnsNames().Concat(names.EnumerateIPAddresses().Select(a => a.ToString())))
             : "no host at all";
+}
+
+/// <summary>Trusts what the operating system trusts.</summary>
+internal sealed record SystemTrust : ServerTrust
+{
+    internal override string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
+        ChainError(server, shown, chain, errors, "what this system trusts");
+}
+
+/// <summary>Trusts the certificate with this SHA-256.</summary>
+internal sealed record PinTrust(string Sha256) : ServerTrust
+{
+    // Nothing of the chain counts, so nothing is fetched to build it.
+    internal override X509ChainPolicy ChainPolicy =>
+        new() { DisableCertificateDownloads = true, RevocationMode = X509RevocationMode.NoCheck };
+
+    /// <summary>The pin of a certificate.</summary>
+    public static string Of(X509Certificate2 certificate) =>
+        certificate.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
+
+    internal override string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
+        Of(shown) == Sha256 ? null
+            : $"The server at {server} shows another certificate than the pinned one: its SHA-256 is {Of(shown)}, "
+                + $"not {Sha256}. Either it was started again "
+                + "and made a new certificate, or something else answers there. Compare with the pin that the server "
+                + "printed, on its own machine.";
+}
+
+/// <summary>Trusts what the authorities of a file have issued.</summary>
+internal sealed record AuthorityTrust(string File, X509Certificate2Collection Authorities) : ServerTrust
+{
+    // A laboratory's own authority rarely keeps a list of revoked certificates.
+    internal override X509ChainPolicy ChainPolicy
+    {
+        get
+        {
+            var policy = new X509ChainPolicy
+            {
+                TrustMode = X509ChainTrustMode.CustomRootTrust,
+                RevocationMode = X509RevocationMode.NoCheck,
+                DisableCertificateDownloads = true,
+            };
+            policy.CustomTrustStore.AddRange(Authorities);
+            return policy;
+        }
+    }
+
+    /// <summary>Reads the file.</summary>
+    /// <exception cref="InvalidOperationException">It cannot be read, or holds no certificate.</exception>
+    public static AuthorityTrust Read(string file)
+    {
+        var authorities = new X509Certificate2Collection();
+        try
+        {
+            authorities.ImportFromPemFile(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or CryptographicException)
+        {
+            throw new InvalidOperationException($"The file of the authority, {file}, cannot be read: {e.Message}", e);
+        }
+
+        return authorities.Count > 0
+            ? new AuthorityTrust(file, authorities)
+            : throw new InvalidOperationException($"The file of the authority, {file}, holds no certificate in PEM, "
+                + "which begins with -----BEGIN CERTIFICATE-----.");
+    }
+
+    internal override string? Error(Uri server, X509Certificate2 shown, X509Chain? chain, SslPolicyErrors errors) =>
+        ChainError(server, shown, chain, errors, $"the authority in {File}");
+}
+
+/// <summary>Trusts exactly one certificate, the server's own, and remembers what TLS agreed on.</summary>
+internal sealed class PinnedCertificate(X509Certificate2 certificate)
+{
+    /// <summary>
+    /// What the last handshake agreed on, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first.
+    /// </summary>
+    public string? Agreed { get; private set; }
+
+    /// <summary>TLS settings that accept this certificate and no other, whatever name it carries.</summary>
+    public SslClientAuthenticationOptions ToSslOptions() => new() { RemoteCertificateValidationCallback = Accept };
+
+    private bool Accept(object sender, X509Certificate? presented, X509Chain? chain, SslPolicyErrors errors)
+    {
+        if (presented is null || !presented.GetRawCertData().AsSpan().SequenceEqual(certificate.RawData)) return false;
+
+        if (Agreed is null && sender is SslStream stream)
+        {
+            Agreed = $"{TlsNames.Of(stream.SslProtocol)} ({stream.NegotiatedCipherSuite})";
+        }
+
+        return true;
+    }
+}
+
+/// <summary>TLS versions as people write them.</summary>
+internal static class TlsNames
+{
+    public static string Of(SslProtocols protocol) => protocol switch
+    {
+        SslProtocols.Tls13 => "TLS 1.3",
+        SslProtocols.Tls12 => "TLS 1.2",
+        _ => protocol.ToString(),
+    };
 }

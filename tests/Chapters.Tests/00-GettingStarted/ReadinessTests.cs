@@ -67,7 +67,7 @@ public sealed class ReadinessTests
         foreach (var check in ServerChecks.Of(server).Take(3)) lines.Add(await check.RunAsync(default));
 
         Assert.All(lines, line => Assert.Contains(
-            "server was stopped", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));
+            "stopped its server", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));
     }
 
     [Fact]

@@ -58,7 +58,7 @@ public sealed class RemoteSettingsTests
     {
         var error = Assert.Throws<ArgumentException>(() => ServerTrust.Pin(text));
 
-        Assert.Contains($"\"{text}\" is no SHA-256 of a certificate", error.Message);
+        Assert.Contains($"\"{text}\" is not the SHA-256 of a certificate", error.Message);
     }
 
     [Theory]

@@ -6,7 +6,7 @@ namespace GrpcLab.Tests.Servers;
 /// <summary>What a reader sees who runs a measuring cell again after the cell that stops the server.</summary>
 public sealed class StoppedServerTests
 {
-    private const string Said = "This notebook's server was stopped; run its StartAsync cell.";
+    private const string Said = "This notebook has stopped its server. Run its StartAsync cell again.";
 
     [Fact(Timeout = 240_000)]
     public async Task Comparing_at_a_stopped_server_says_so_before_any_call()

@@ -16,7 +16,7 @@ public sealed class UsageTests
     [InlineData(
         "--server: http://127.0.0.1:1/ is without TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
     [InlineData(
-        "--pin: \"12\" is no SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
+        "--pin: \"12\" is not the SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
     [InlineData("--ca no-such.pem does not exist", "run", "--server", "https://192.0.2.1:1", "--ca", "no-such.pem")]
     [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
         "--ca", "ca.pem", "--pin", "12")]

@@ -71,3 +71,105 @@ internal readonly record struct ClientConnectionCounts(long Open, long Closed, l
     /// <summary>Opened so far.</summary>
     public long Opened => Open + Closed;
 }
+
+/// <summary>
+/// Listens to instruments of the meter System.Net.Http, by which SocketsHttpHandler counts its requests and
+/// connections.
+/// </summary>
+internal static class HttpMeter
+{
+    /// <summary>Passes on each measurement with the host and port it is about, until it is disposed.</summary>
+    /// <typeparam name="T">What the instrument records: long or double.</typeparam>
+    /// <param name="name">The instrument, such as "http.client.active_requests".</param>
+    /// <param name="seen">
+    /// Runs on the thread that records, so it must be short. Measurements without an address are left out.
+    /// </param>
+    public static MeterListener Listen<T>(string name, Action<HostPort, T> seen)
+        where T : struct
+    {
+        var listener = Of(name);
+        listener.SetMeasurementEventCallback<T>((_, value, tags, _) =>
+        {
+            if (HostPort.From(tags) is { } address) seen(address, value);
+        });
+        listener.Start();
+        return listener;
+    }
+
+    /// <summary>A listener to these instruments that has no callbacks yet and is not started.</summary>
+    public static MeterListener Of(params string[] names) => new()
+    {
+        InstrumentPublished = (instrument, listening) =>
+        {
+            if (instrument.Meter.Name == "System.Net.Http" && names.Contains(instrument.Name))
+            {
+                listening.EnableMeasurementEvents(instrument);
+            }
+        },
+    };
+}
+
+/// <summary>Counts the calls of this process to one server that are in flight (http.client.active_requests).</summary>
+internal sealed class ActiveCalls : IDisposable
+{
+    private readonly MeterListener _listener;
+    private readonly Lock _gate = new();
+    private int _now;
+
+    public ActiveCalls(ServerAddresses addresses)
+    {
+        _listener = HttpMeter.Listen<long>("http.client.active_requests", (address, change) =>
+        {
+            if (addresses.Contains(address)) Changed((int)change);
+        });
+    }
+
+    /// <summary>In flight now.</summary>
+    public int Now
+    {
+        get
+        {
+            lock (_gate) return _now;
+        }
+    }
+
+    /// <summary>The most at one moment.</summary>
+    public int Peak { get; private set; }
+
+    /// <summary>The most threads the pool had when a call began or ended.</summary>
+    public int PeakThreads { get; private set; }
+
+    public void Dispose() => _listener.Dispose();
+
+    // The pool is read at the same moment: a call that holds a thread is counted beside the thread it holds.
+    private void Changed(int change)
+    {
+        lock (_gate)
+        {
+            _now += change;
+            Peak = Math.Max(Peak, _now);
+            PeakThreads = Math.Max(PeakThreads, ThreadPool.ThreadCount);
+        }
+    }
+}
+
+/// <summary>
+/// Sums the time calls to one server waited for a connection or a stream (http.client.request.time_in_queue).
+/// </summary>
+internal sealed class QueueTime : IDisposable
+{
+    private readonly MeterListener _listener;
+    private long _ticks;
+
+    public QueueTime(ServerAddresses addresses)
+    {
+        _listener = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
+        {
+            if (addresses.Contains(address)) Interlocked.Add(ref _ticks, TimeSpan.FromSeconds(seconds).Ticks);
+        });
+    }
+
+    public TimeSpan Total => TimeSpan.FromTicks(Interlocked.Read(ref _ticks));
+
+    public void Dispose() => _listener.Dispose();
+}

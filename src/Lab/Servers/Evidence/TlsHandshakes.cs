@@ -79,3 +79,36 @@ internal sealed class TlsHandshakes : EventListener
 /// <param name="End">When it was complete, UTC.</param>
 /// <param name="Protocol">Such as "TLS 1.3".</param>
 internal sealed record TlsHandshake(HostPort Peer, DateTime Start, DateTime End, string Protocol);
+
+/// <summary>Counts the TLS handshakes this process completes with one server while it lives.</summary>
+internal sealed class TlsHandshakeCounter : IDisposable
+{
+    private readonly TlsHandshakes _handshakes;
+    private long _completed;
+
+    public TlsHandshakeCounter(ServerAddresses addresses) => _handshakes = new TlsHandshakes(handshake =>
+    {
+        if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref _completed);
+    });
+
+    public long Completed => Interlocked.Read(ref _completed);
+
+    public void Dispose() => _handshakes.Dispose();
+}
+
+/// <summary>Names by which .NET (9 and later) tells what opening a connection consists of.</summary>
+internal static class ActivityNames
+{
+    /// <summary>Source of <see cref="ConnectionSetup"/> and <see cref="WaitForConnection"/>.</summary>
+    public const string Connections = "Experimental.System.Net.Http.Connections";
+    public const string ConnectionSetup = Connections + ".ConnectionSetup";
+    public const string WaitForConnection = Connections + ".WaitForConnection";
+
+    public const string NameResolution = "Experimental.System.Net.NameResolution";
+    public const string Sockets = "Experimental.System.Net.Sockets";
+    public const string Http = "System.Net.Http";
+    public const string GrpcClient = "Grpc.Net.Client";
+
+    /// <summary>The lab's own source: the root under which a recorded call runs.</summary>
+    public const string Lab = "GrpcLab.Timeline";
+}

@@ -86,3 +86,86 @@ public sealed record FrameCounts : IDisplayable
             Length = Length - before.Length,
         };
 }
+
+/// <summary>So many frames and their bytes, the 9 bytes of each frame's header included.</summary>
+/// <param name="Frames">Number of frames.</param>
+/// <param name="Bytes">Bytes of these frames, headers included.</param>
+public readonly record struct FrameCount(long Frames, long Bytes)
+{
+    /// <summary>Both together.</summary>
+    public static FrameCount operator +(FrameCount left, FrameCount right) =>
+        new(left.Frames + right.Frames, left.Bytes + right.Bytes);
+
+    /// <summary>What is in the left one and not in the right one.</summary>
+    public static FrameCount operator -(FrameCount left, FrameCount right) =>
+        new(left.Frames - right.Frames, left.Bytes - right.Bytes);
+}
+
+/// <summary>Counts of one direction by type, with and without ACK.</summary>
+internal sealed class FrameTable
+{
+    private static readonly int Types = Enum.GetValues<FrameType>().Length;
+    private readonly FrameCount[] _counts;
+
+    public FrameTable()
+        : this(new FrameCount[2 * Types])
+    {
+    }
+
+    private FrameTable(FrameCount[] counts) => _counts = counts;
+
+    public FrameCount Total => _counts.Aggregate((sum, c) => sum + c);
+
+    /// <summary>The frames of this type; only those with ACK, or only those without, when asked for.</summary>
+    public FrameCount Of(FrameType type, bool? ack) => ack switch
+    {
+        true => _counts[Index(type, true)],
+        false => _counts[Index(type, false)],
+        null => _counts[Index(type, true)] + _counts[Index(type, false)],
+    };
+
+    public void Add(FrameSeen frame) => _counts[Index(frame.Type, frame.Ack)] += frame.Count;
+
+    public FrameTable Copy() => new([.. _counts]);
+
+    public FrameTable Minus(FrameTable before) => new([.. _counts.Zip(before._counts, (now, then) => now - then)]);
+
+    private static int Index(FrameType type, bool ack) => (2 * (int)type) + (ack ? 1 : 0);
+}
+
+/// <summary>The types of HTTP/2 frames, numbered as in RFC 9113, section 6.</summary>
+public enum FrameType
+{
+    /// <summary>A part of a message.</summary>
+    Data = 0,
+
+    /// <summary>The header fields that open a stream, answer it or end it.</summary>
+    Headers = 1,
+
+    /// <summary>Out of use.</summary>
+    Priority = 2,
+
+    /// <summary>Ends one stream at once, with a reason.</summary>
+    RstStream = 3,
+
+    /// <summary>A side's limits; with ACK, that the other side's were read.</summary>
+    Settings = 4,
+
+    /// <summary>Not used by gRPC.</summary>
+    PushPromise = 5,
+
+    /// <summary>Asks whether the other side is alive; with ACK, its answer.</summary>
+    Ping = 6,
+
+    /// <summary>Ends the connection, with a reason.</summary>
+    GoAway = 7,
+
+    /// <summary>Lets the other side send so many bytes more.</summary>
+    WindowUpdate = 8,
+
+    /// <summary>The rest of header fields too long for one frame.</summary>
+    Continuation = 9,
+
+    /// <summary>Any type this list does not have.</summary>
+    Other = 10,
+}

@@ -113,3 +113,93 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         sink.NotHttp2();
     }
 }
+
+/// <summary>Is told of the frames that a <see cref="FrameReader"/> finds.</summary>
+internal interface IFrameSink
+{
+    /// <summary>A frame is complete.</summary>
+    /// <param name="frame">What its header says.</param>
+    /// <param name="toServer">Whether the client sent it.</param>
+    /// <param name="lost">Whether the network swallowed its end.</param>
+    void Saw(FrameSeen frame, bool toServer, bool lost);
+
+    /// <summary>
+    /// The next bytes of a frame's payload; <see cref="Saw"/> follows when it is complete. Default: ignored.
+    /// </summary>
+    /// <param name="type">The frame's type.</param>
+    /// <param name="bytes">A piece of its payload, valid during the call.</param>
+    void Read(FrameType type, ReadOnlySpan<byte> bytes)
+    {
+    }
+
+    /// <summary>These bytes do not begin as HTTP/2 does; there will be no frames.</summary>
+    void NotHttp2();
+}
+
+/// <summary>The header of a frame, and the one number its payload begins or ends with.</summary>
+/// <param name="Type">The type; what RFC 9113 does not have is Other.</param>
+/// <param name="Flags">The flags as sent.</param>
+/// <param name="Length">Bytes after the header.</param>
+/// <param name="Stream">The stream; 0 for the connection.</param>
+/// <param name="Detail">The error code or the window increment; null for types without.</param>
+internal readonly record struct FrameSeen(FrameType Type, byte Flags, int Length, int Stream, uint? Detail)
+{
+    /// <summary>Bytes of a frame's header (RFC 9113, section 4.1).</summary>
+    public const int HeaderSize = 9;
+
+    /// <summary>Whether it answers a PING or SETTINGS. On other types the same bit means something else.</summary>
+    public bool Ack => Type is FrameType.Ping or FrameType.Settings && (Flags & 1) != 0;
+
+    /// <summary>The frame with its header.</summary>
+    public FrameCount Count => new(1, HeaderSize + Length);
+
+    /// <summary>Whether it controls a connection or a stream, so that its moment is kept.</summary>
+    public bool IsControl => Type is FrameType.Ping or FrameType.GoAway or FrameType.RstStream or FrameType.Settings
+        or FrameType.WindowUpdate;
+}
+
+/// <summary>The reasons a RST_STREAM or GOAWAY frame gives, numbered as in RFC 9113, section 7.</summary>
+public enum FrameError : uint
+{
+    /// <summary>NO_ERROR: an orderly end.</summary>
+    NoError = 0,
+
+    /// <summary>PROTOCOL_ERROR.</summary>
+    ProtocolError = 1,
+
+    /// <summary>INTERNAL_ERROR.</summary>
+    InternalError = 2,
+
+    /// <summary>FLOW_CONTROL_ERROR: more bytes than the window allowed.</summary>
+    FlowControlError = 3,
+
+    /// <summary>SETTINGS_TIMEOUT.</summary>
+    SettingsTimeout = 4,
+
+    /// <summary>STREAM_CLOSED.</summary>
+    StreamClosed = 5,
+
+    /// <summary>FRAME_SIZE_ERROR.</summary>
+    FrameSizeError = 6,
+
+    /// <summary>REFUSED_STREAM: not begun, so it can be tried again.</summary>
+    RefusedStream = 7,
+
+    /// <summary>CANCEL: no longer wanted.</summary>
+    Cancel = 8,
+
+    /// <summary>COMPRESSION_ERROR: header fields that cannot be decoded.</summary>
+    CompressionError = 9,
+
+    /// <summary>CONNECT_ERROR.</summary>
+    ConnectError = 10,
+
+    /// <summary>ENHANCE_YOUR_CALM: the other side does too much of something, such as PINGs.</summary>
+    EnhanceYourCalm = 11,
+
+    /// <summary>INADEQUATE_SECURITY.</summary>
+    InadequateSecurity = 12,
+
+    /// <summary>HTTP_1_1_REQUIRED.</summary>
+    Http11Required = 13,
+}

@@ -128,3 +128,81 @@ internal sealed class FrameTally
         public void NotHttp2() => Interlocked.Increment(ref tally._notHttp2);
     }
 }
+
+/// <summary>A frame that controls a connection or a stream, as it reached the proxy.</summary>
+/// <param name="At">When its last byte came, since the count began.</param>
+/// <param name="ToServer">Whether the client sent it.</param>
+/// <param name="Type">PING, GOAWAY, RST_STREAM, SETTINGS or WINDOW_UPDATE.</param>
+/// <param name="Ack">Whether it answers a PING or SETTINGS.</param>
+/// <param name="Length">Bytes after the frame's header.</param>
+/// <param name="Stream">The stream; 0 for the connection itself.</param>
+public sealed record FrameEvent(TimeSpan At, bool ToServer, FrameType Type, bool Ack, int Length, int Stream)
+{
+    /// <summary>Which connection, in the order accepted; the first is 1.</summary>
+    public int Connection { get; init; } = 1;
+
+    /// <summary>Whether the network swallowed it: the other side never saw it.</summary>
+    public bool Lost { get; init; }
+
+    /// <summary>The reason a RST_STREAM or GOAWAY gives; null for other types.</summary>
+    public FrameError? Error { get; init; }
+
+    /// <summary>Bytes a WINDOW_UPDATE allows; null for other types.</summary>
+    public int? WindowIncrement { get; init; }
+
+    /// <summary>Whether it is a client's PING and no answer to the server's.</summary>
+    internal bool IsPingOfClient => this is { Type: FrameType.Ping, ToServer: true, Ack: false };
+
+    /// <summary>One line, such as "1.5 s PING ACK to the client".</summary>
+    public override string ToString() => FrameText.Of(this);
+}
+
+/// <summary>Frames in words and as a table.</summary>
+internal static class FrameText
+{
+    private static readonly string[] Names =
+        ["DATA", "HEADERS", "PRIORITY", "RST_STREAM", "SETTINGS", "PUSH_PROMISE", "PING", "GOAWAY", "WINDOW_UPDATE",
+            "CONTINUATION", "other"];
+
+    public static string Of(FrameEvent e) =>
+        $"{Unit.Time(e.At)} {Name(e.Type, e.Ack)} to the {(e.ToServer ? "server" : "client")}"
+        + $"{(e.Stream == 0 ? "" : $", stream {Unit.Whole(e.Stream)}")}"
+        + $"{(e.Error is { } error ? $", {Name(error)}" : "")}{(e.Lost ? ", lost" : "")}";
+
+    public static string Line(FrameCounts counts) =>
+        $"{Count(counts.TotalToServer)} to the server, {Count(counts.TotalToClient)} to the client";
+
+    public static Table Table(FrameCounts counts) => new(
+        ["type", Column.Number("frames to server"), Column.Number("bytes to server"), Column.Number("frames to client"),
+            Column.Number("bytes to client")],
+        [.. Rows(counts).Where(r => r.ToServer.Frames + r.ToClient.Frames > 0 || r.Name == "all")
+            .Select(r => (IReadOnlyList<string>)[r.Name, Unit.Whole(r.ToServer.Frames), Unit.Whole(r.ToServer.Bytes),
+                Unit.Whole(r.ToClient.Frames), Unit.Whole(r.ToClient.Bytes)])])
+    {
+        Caption = "HTTP/2 frames",
+        Note = "Bytes with the 9-byte header of each frame.",
+    };
+
+    private static IEnumerable<Row> Rows(FrameCounts counts)
+    {
+        foreach (var type in Enum.GetValues<FrameType>())
+        {
+            yield return new(Name(type, false), counts.ToServer(type, false), counts.ToClient(type, false));
+            yield return new(Name(type, true), counts.ToServer(type, true), counts.ToClient(type, true));
+        }
+
+        yield return new("all", counts.TotalToServer, counts.TotalToClient);
+        yield return new("swallowed by the network", counts.LostToServer, counts.LostToClient);
+    }
+
+    private static string Name(FrameType type, bool ack) => ack ? $"{Names[(int)type]} ACK" : Names[(int)type];
+
+    // EnhanceYourCalm reads ENHANCE_YOUR_CALM in the RFC.
+    private static string Name(FrameError error) => string.Concat(
+        error.ToString().Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
+
+    private static string Count(FrameCount count) =>
+        $"{ReaderNumbers.Counted(count.Frames, "frame")} ({Unit.Whole(count.Bytes)} B)";
+
+    private readonly record struct Row(string Name, FrameCount ToServer, FrameCount ToClient);
+}

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace GrpcLab;
 
 /// <summary>Says which packets of one direction of one connection are lost. Not safe for several threads.</summary>
@@ -51,5 +53,68 @@ internal sealed class LossDraw
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
         return z ^ (z >> 31);
+    }
+}
+
+/// <summary>
+/// A time in which the bytes of one direction of a connection stood still, because a packet was lost.
+/// </summary>
+/// <param name="Connection">Which connection, in the order accepted; the first is 1.</param>
+/// <param name="ToServer">Whether it was the way to the server.</param>
+public sealed record Stall(int Connection, bool ToServer)
+{
+    /// <summary>How long it lasted: the timeout, and what the machine added.</summary>
+    public TimeSpan Length => Stopwatch.GetElapsedTime(Began, Ended);
+
+    /// <summary>When it began and ended, by the stopwatch.</summary>
+    internal long Began { get; init; }
+
+    internal long Ended { get; init; }
+}
+
+/// <summary>
+/// Loses packets on all connections of one proxy, and keeps what came of it. Safe for several threads.
+/// </summary>
+internal sealed class StallTally(PacketLoss loss)
+{
+    private readonly List<Stall> _stalls = [];
+    private long _packets;
+
+    /// <summary>Packets so far, lost ones included.</summary>
+    public long Packets => Interlocked.Read(ref _packets);
+
+    /// <summary>The stalls that are over.</summary>
+    public IReadOnlyList<Stall> Stalls
+    {
+        get
+        {
+            lock (_stalls) return [.. _stalls];
+        }
+    }
+
+    /// <summary>One direction of one connection.</summary>
+    public LossyWay Way(int connection, bool toServer) =>
+        new(this, new LossDraw(loss, connection, toServer), new Stall(connection, toServer));
+
+    /// <summary>What bytes pass on their way before they reach the proxy.</summary>
+    internal sealed class LossyWay(StallTally tally, LossDraw draw, Stall stall)
+    {
+        /// <summary>
+        /// Completes at once, or after a timeout when a packet of these bytes is lost. What comes behind them waits
+        /// meanwhile.
+        /// </summary>
+        public ValueTask PassAsync(int bytes)
+        {
+            var packets = LossDraw.PacketsOf(bytes);
+            Interlocked.Add(ref tally._packets, packets);
+            return draw.Loses(packets) ? new ValueTask(tally.HoldAsync(stall)) : ValueTask.CompletedTask;
+        }
+    }
+
+    private async Task HoldAsync(Stall stall)
+    {
+        var began = Stopwatch.GetTimestamp();
+        await Task.Delay(loss.Timeout);
+        lock (_stalls) _stalls.Add(stall with { Began = began, Ended = Stopwatch.GetTimestamp() });
     }
 }

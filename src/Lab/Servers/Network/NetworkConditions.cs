@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace GrpcLab;
 
 /// <summary>
@@ -74,4 +76,126 @@ public sealed record NetworkConditions
 
     /// <summary>The network in words, such as "20 ms round trip, connections idle for 2 s dropped silently".</summary>
     public override string ToString() => NetworkText.Of(this);
+}
+
+/// <summary>How a network ends a connection over which nothing has passed for the idle limit.</summary>
+/// <remarks>An RST comes from the network itself, so it comes at once, whatever the round trip.</remarks>
+public enum IdleDrop
+{
+    /// <summary>
+    /// Later bytes vanish. Neither side is told: no FIN, no RST. As many firewalls and NAT tables do.
+    /// </summary>
+    Silent,
+
+    /// <summary>
+    /// Nothing at first; whoever sends next gets an RST as answer, and the other side gets its own when it sends. As
+    /// AWS NLB does.
+    /// </summary>
+    ResetWhenUsed,
+
+    /// <summary>An RST to both sides at the limit. As an Azure load balancer with TCP reset does.</summary>
+    Reset,
+}
+
+/// <summary>What becomes of the bytes of a proxied connection.</summary>
+internal enum DropMode
+{
+    /// <summary>They are passed on.</summary>
+    Passing,
+
+    /// <summary>
+    /// They are read and dropped. Neither side receives FIN or RST, not even when the other has closed.
+    /// </summary>
+    Vanishing,
+
+    /// <summary>They are dropped, and whoever sends receives an RST.</summary>
+    Refused,
+
+    /// <summary>There are none any more: both sides are closed.</summary>
+    Closed,
+}
+
+/// <summary>
+/// Packets that get lost now and then, and what TCP makes of it: the bytes behind a lost packet wait until it is
+/// repeated.
+/// </summary>
+/// <remarks>
+/// TCP hands bytes over in order, so on each connection, in each direction, everything stands still for one timeout. It
+/// is the bad case of few packets in flight, where the sender learns of a loss by its timer only; with many, fast
+/// retransmission (RFC 5681) repeats after about a round trip. That the sender slows down after a loss, and that
+/// timeouts double, is not shown.
+/// </remarks>
+public sealed record PacketLoss
+{
+    /// <summary>Share of packets lost. Default: 0.001. More than 0, at most 0.5.</summary>
+    public double Share { get; init; } = 0.001;
+
+    /// <summary>
+    /// How long the bytes stand still. Default: 200 ms, Linux's shortest retransmission timeout. 1 ms to 10 s.
+    /// </summary>
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromMilliseconds(200);
+
+    /// <summary>
+    /// Which packets are lost: the same seed, the same ones, counted along each direction of each connection.
+    /// Default: 1.
+    /// </summary>
+    public int Seed { get; init; } = 1;
+
+    internal Errors Check(Errors errors) => errors
+        .Require(Share is > 0 and <= 0.5,
+            FormattableString.Invariant($"Loss.Share is {Share}; it must be more than 0 and at most 0.5."))
+        .Require(
+            Timeout >= TimeSpan.FromMilliseconds(1) && Timeout <= TimeSpan.FromSeconds(10),
+            $"Loss.Timeout is {Timeout}; it must be from 1 ms to 10 s.");
+
+    /// <summary>In words, such as "0.5 % of packets lost, 200 ms to repeat one".</summary>
+    public override string ToString() =>
+        $"{Unit.Percent.Format(Share)} of packets lost, {Unit.Time(Timeout)} to repeat one";
+}
+
+/// <summary>Says in words what a network does.</summary>
+internal static class NetworkText
+{
+    public static string Of(NetworkConditions network) => Parts(network).ToArray() is { Length: > 0 } parts
+        ? string.Join(", ", parts)
+        : "nothing added";
+
+    private static IEnumerable<string> Parts(NetworkConditions network)
+    {
+        if (network.RoundTrip > TimeSpan.Zero)
+        {
+            yield return $"{Unit.Time(network.RoundTrip)} round "
+                + $"trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
+        }
+
+        if (network.BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
+
+        if (network.Loss is { } loss) yield return $"{loss}";
+
+        if (network.IdleLimit is { } limit)
+        {
+            yield return $"connections idle for {Unit.Time(limit)} {How(network.IdleDrop)}";
+        }
+
+        if (network.CountFrames) yield return "frames counted";
+
+        if (network.ReadHeaders) yield return "headers read";
+    }
+
+    private static string How(IdleDrop drop) => drop switch
+    {
+        IdleDrop.Silent => "dropped silently",
+        IdleDrop.ResetWhenUsed => "reset when used again",
+        _ => "reset",
+    };
+
+    private static string Rate(long rate) => rate switch
+    {
+        >= 1_000_000_000 => Format(rate / 1e9, "GB/s"),
+        >= 1_000_000 => Format(rate / 1e6, "MB/s"),
+        _ => Format(rate / 1e3, "kB/s"),
+    };
+
+    private static string Format(double number, string unit) =>
+        string.Create(CultureInfo.InvariantCulture, $"{number:0.###} {unit}");
 }

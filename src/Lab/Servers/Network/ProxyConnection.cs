@@ -12,7 +12,7 @@ internal sealed class ProxyConnection : IDisposable
     private readonly ProxyEnd _client;
     private readonly ProxyEnd _server;
     private IdleWatch? _idle;
-    private int _fate = (int)Fate.Passing;
+    private int _dropMode = (int)DropMode.Passing;
     private int _directionsOpen = 2;
     private int _sidesTalking = 2;
     private int _dropped;
@@ -44,7 +44,7 @@ internal sealed class ProxyConnection : IDisposable
     /// <summary>Told when the network drops this connection, at most once.</summary>
     public required Action OnDropped { get; init; }
 
-    private Fate Fate => (Fate)Volatile.Read(ref _fate);
+    private DropMode DropMode => (DropMode)Volatile.Read(ref _dropMode);
 
     /// <summary>Lets the connection begin; with a held opening, one round trip later than the kernel did.</summary>
     public void Start()
@@ -63,7 +63,7 @@ internal sealed class ProxyConnection : IDisposable
     }
 
     /// <summary>From now on every byte vanishes, both ways; neither side is told.</summary>
-    public void BlackHole() => Drop(Fate.Vanishing);
+    public void BlackHole() => Drop(DropMode.Vanishing);
 
     /// <summary>An RST to both sides, also on a connection that was dropped before.</summary>
     public void Reset()
@@ -75,7 +75,7 @@ internal sealed class ProxyConnection : IDisposable
     /// <summary>Closes both sides at once.</summary>
     public void Dispose()
     {
-        Volatile.Write(ref _fate, (int)Fate.Closed);
+        Volatile.Write(ref _dropMode, (int)DropMode.Closed);
         _idle?.Dispose();
         _client.Socket.Dispose();
         _server.Socket.Dispose();
@@ -129,7 +129,7 @@ internal sealed class ProxyConnection : IDisposable
             for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to);
                 chunk = await from.ReadAsync(_link.ChunkSize))
             {
-                while (to.Outlet.Promised > _link.BytesInFlight && Fate == Fate.Passing) await Task.Delay(1);
+                while (to.Outlet.Promised > _link.BytesInFlight && DropMode == DropMode.Passing) await Task.Delay(1);
             }
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
@@ -144,10 +144,10 @@ internal sealed class ProxyConnection : IDisposable
     private bool Take(Chunk chunk, ProxyEnd from, ProxyEnd to)
     {
         _idle?.Touch();
-        var fate = Fate;
-        from.Frames?.Read(chunk.Bytes, lost: fate != Fate.Passing);
+        var mode = DropMode;
+        from.Frames?.Read(chunk.Bytes, lost: mode != DropMode.Passing);
         var more = !chunk.IsEnd;
-        if (fate == Fate.Passing)
+        if (mode == DropMode.Passing)
         {
             to.Outlet.Promise(chunk.Count);
             from.Send(to.Outlet.Deliver, chunk);
@@ -155,7 +155,7 @@ internal sealed class ProxyConnection : IDisposable
         }
 
         chunk.Return();
-        if (fate == Fate.Refused)
+        if (mode == DropMode.Refused)
         {
             from.Reset();
             return false;
@@ -168,15 +168,15 @@ internal sealed class ProxyConnection : IDisposable
     {
         switch (_link.Network.IdleDrop)
         {
-            case IdleDrop.Silent: Drop(Fate.Vanishing); break;
-            case IdleDrop.ResetWhenUsed: Drop(Fate.Refused); break;
+            case IdleDrop.Silent: Drop(DropMode.Vanishing); break;
+            case IdleDrop.ResetWhenUsed: Drop(DropMode.Refused); break;
             default: Reset(); break;
         }
     }
 
-    private void Drop(Fate fate)
+    private void Drop(DropMode mode)
     {
-        if (Interlocked.CompareExchange(ref _fate, (int)fate, (int)Fate.Passing) != (int)Fate.Passing) return;
+        if (Interlocked.CompareExchange(ref _dropMode, (int)mode, (int)DropMode.Passing) != (int)DropMode.Passing) return;
 
         _client.Outlet.Discard();
         _server.Outlet.Discard();
@@ -204,14 +204,14 @@ internal sealed class ProxyConnection : IDisposable
     // A dropped connection passes no end on, so it is over when both sides have closed it on their own.
     private void CloseIfSilent()
     {
-        if (Volatile.Read(ref _sidesTalking) == 0 && Fate is Fate.Vanishing or Fate.Refused) Dispose();
+        if (Volatile.Read(ref _sidesTalking) == 0 && DropMode is DropMode.Vanishing or DropMode.Refused) Dispose();
     }
 
     // One side broke off, so the other one learns of it; unless
     // the connection was dropped, where nobody learns anything.
     private void BreakOff()
     {
-        if (Fate == Fate.Passing) Abort();
+        if (DropMode == DropMode.Passing) Abort();
     }
 
     private void Abort()

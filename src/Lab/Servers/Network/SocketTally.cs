@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Net.Sockets;
 
 namespace GrpcLab;
@@ -78,4 +79,90 @@ public sealed class SocketTally
         Interlocked.Increment(ref _reads);
         Interlocked.Add(ref _read, bytes);
     }
+}
+
+/// <summary>Writes and reads of a socket.</summary>
+/// <param name="Writes">Writes to the socket.</param>
+/// <param name="BytesWritten">Bytes in them.</param>
+/// <param name="Reads">Reads that gave bytes, or the end.</param>
+/// <param name="BytesRead">Bytes in them.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public sealed record SocketCounts(long Writes, long BytesWritten, long Reads, long BytesRead) : IDisplayable
+{
+    /// <summary>What was added between two readings.</summary>
+    public static SocketCounts operator -(SocketCounts later, SocketCounts earlier)
+    {
+        ArgumentNullException.ThrowIfNull(later);
+        ArgumentNullException.ThrowIfNull(earlier);
+        return new(later.Writes - earlier.Writes, later.BytesWritten - earlier.BytesWritten,
+            later.Reads - earlier.Reads, later.BytesRead - earlier.BytesRead);
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
+
+    /// <summary>One line with all counts.</summary>
+    public override string ToString() => string.Create(CultureInfo.InvariantCulture,
+        $"{BytesWritten:N0} B in {Writes:N0} writes · {BytesRead:N0} B in {Reads:N0} reads");
+}
+
+/// <summary>
+/// Passes everything on and counts it. SocketsHttpHandler uses the asynchronous methods with memory, and only these
+/// count.
+/// </summary>
+internal sealed class CountingStream(Stream inner, SocketTally tally) : Stream
+{
+    public override bool CanRead => inner.CanRead;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => inner.CanWrite;
+
+    public override long Length => throw NotSeekable();
+
+    public override long Position
+    {
+        get => throw NotSeekable();
+        set => throw NotSeekable();
+    }
+
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        var read = await inner.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
+
+        // A read without room for a byte only waits for bytes to come.
+        if (buffer.Length > 0) tally.Received(read);
+
+        return read;
+    }
+
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        tally.Wrote(buffer.Length);
+        return inner.WriteAsync(buffer, cancellationToken);
+    }
+
+    public override Task FlushAsync(CancellationToken cancellationToken) => inner.FlushAsync(cancellationToken);
+
+    public override void Flush() => inner.Flush();
+
+    public override int Read(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
+
+    public override long Seek(long offset, SeekOrigin origin) => throw NotSeekable();
+
+    public override void SetLength(long value) => throw NotSeekable();
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing) inner.Dispose();
+
+        base.Dispose(disposing);
+    }
+
+    private static NotSupportedException NotSeekable() => new("A connection has no length and no position.");
+
+    private static NotSupportedException OnlyAsynchronous() =>
+        new("Only ReadAsync and WriteAsync with memory are counted; a gRPC channel uses no others.");
 }

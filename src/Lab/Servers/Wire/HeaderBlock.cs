@@ -49,3 +49,63 @@ public sealed record HeaderBlock(
     private static string Short(string value) =>
         value.Length <= MaxShownLength ? value : value[..(MaxShownLength - 1)] + "…";
 }
+
+/// <summary>The header blocks of one call. What was not seen is null.</summary>
+/// <param name="Request">What the client opened it with.</param>
+/// <param name="Answer">What the server opened its answer with.</param>
+/// <param name="Trailers">What the server ended it with; null where the answer is a single block.</param>
+public sealed record HeaderCall(HeaderBlock Request, HeaderBlock? Answer, HeaderBlock? Trailers);
+
+/// <summary>One header field as it stood on the wire.</summary>
+/// <param name="Name">Its name, in lower case.</param>
+/// <param name="Value">Its value.</param>
+/// <param name="Form">How it was written.</param>
+/// <param name="Bytes">Bytes it took.</param>
+/// <param name="Index">
+/// Place in the tables of the whole field or of its name, from 1, static entries first; 0 when all of it was text.
+/// </param>
+public sealed record HeaderField(string Name, string Value, HeaderForm Form, int Bytes, int Index)
+{
+    /// <summary>How it was written, in words, such as "entry 64 of the dynamic table".</summary>
+    public string Written => Form switch
+    {
+        HeaderForm.Indexed => Entry(Index),
+        HeaderForm.Added => $"{Text}, added to the table",
+        HeaderForm.Literal => $"{Text}, not added",
+        _ => $"{Text}, never to be added",
+    };
+
+    private string Text => Index == 0 ? "text" : $"text, its name {Entry(Index)}";
+
+    private static string Entry(int index) =>
+        $"entry {Unit.Whole(index)} of the {(index <= HpackStatic.Count ? "static" : "dynamic")} table";
+}
+
+/// <summary>How a header field was written (RFC 7541, section 6).</summary>
+public enum HeaderForm
+{
+    /// <summary>As a number: name and value stand in the static or the dynamic table.</summary>
+    Indexed,
+
+    /// <summary>As text, and added to the dynamic table, so that the next one can be a number.</summary>
+    Added,
+
+    /// <summary>As text that enters no table: the next one costs as much.</summary>
+    Literal,
+
+    /// <summary>As text that no one on the way may ever put into a table.</summary>
+    NeverIndexed,
+}
+
+/// <summary>What a block of header fields is for.</summary>
+public enum HeaderKind
+{
+    /// <summary>Opens a call.</summary>
+    Request,
+
+    /// <summary>Opens an answer; also all there is of an answer without a message.</summary>
+    Answer,
+
+    /// <summary>Ends an answer: status and trailers.</summary>
+    Trailers,
+}

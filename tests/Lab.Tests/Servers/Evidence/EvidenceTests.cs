@@ -134,23 +134,6 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
     }
 
     [Fact(Timeout = 400_000)]
-    public async Task The_meters_agree_with_the_events_of_the_http_stack()
-    {
-        using var events = new ConnectionEvents(_server.Address(Endpoint.Tls).Port);
-
-        var evidence = await _server.ObserveAsync(8, async () =>
-        {
-            for (var i = 0; i < 8; i++)
-            {
-                using var channel = _server.OpenChannel(Endpoint.Tls);
-                await Calls.AskAsync(channel);
-            }
-        });
-
-        Assert.Equal(events.Established, evidence.ConnectionsOpened);
-    }
-
-    [Fact(Timeout = 400_000)]
     public async Task A_refused_certificate_is_no_completed_handshake()
     {
         await using var stranger = await LabServer.StartAsync();

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+using System.Security.Cryptography.X509Certificates;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Stacks;
@@ -24,4 +26,41 @@ public sealed class StacksFixture : IAsyncLifetime
         await _kestrel.DisposeAsync();
         await (_core?.StopAsync() ?? Task.CompletedTask);
     }
+}
+
+/// <summary>A test that needs the native library of Grpc.Core, which exists for a few platforms only.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+internal sealed class NativeFactAttribute : FactAttribute
+{
+    public NativeFactAttribute()
+    {
+        Timeout = 240_000;
+        var supported = (RuntimeInformation.ProcessArchitecture, OperatingSystem.IsLinux(), OperatingSystem.IsMacOS(),
+            OperatingSystem.IsWindows()) switch
+        {
+            // musl has a name of its own, and no such library.
+            (Architecture.X64 or Architecture.Arm64, true, _, _) =>
+                !RuntimeInformation.RuntimeIdentifier.Contains("musl", StringComparison.Ordinal)
+                && !RuntimeInformation.RuntimeIdentifier.StartsWith("alpine", StringComparison.Ordinal),
+            (Architecture.X64, _, true, _) => true,
+            (Architecture.X64 or Architecture.X86, _, _, true) => true,
+            _ => false,
+        };
+        if (!supported) Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
+    }
+}
+
+/// <summary>One server's address with another server's certificate.</summary>
+internal sealed class Impostor(Uri address, X509Certificate2 certificate) : ServerAccess
+{
+    public override Conditions Conditions => new([]);
+
+    public override Endpoint DefaultEndpoint => Endpoint.Tls;
+
+    public override X509Certificate2 Certificate => certificate;
+
+    public override Uri Address(Endpoint? endpoint = null) => address;
+
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null) =>
+        throw new NotSupportedException("Only Grpc.Core calls it.");
 }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using FsCheck;
 using FsCheck.Fluent;
 
@@ -34,23 +33,6 @@ public sealed class HuffmanCodeTests
     [Fact]
     public void The_code_is_complete() =>
         Assert.Equal(1L << 30, Enumerable.Range(0, 257).Sum(symbol => 1L << (30 - HuffmanCode.Of(symbol).Bits)));
-
-    [Fact]
-    public void The_runtimes_own_decoder_reads_every_symbol_as_the_same_byte()
-    {
-        var method = typeof(HttpClient).Assembly.GetType("System.Net.Http.HPack.Huffman")
-            ?.GetMethod("Decode", BindingFlags.Public | BindingFlags.Static);
-        var decode = (method ?? throw new MissingMethodException("The runtime's decoder has moved."))
-            .CreateDelegate<RuntimeDecoder>();
-        byte[] all = [.. Enumerable.Range(0, 256).Select(i => (byte)i)];
-        var read = new byte[all.Length];
-
-        var count = decode(Encode(all), ref read);
-
-        Assert.Equal(all, read[..count]);
-    }
-
-    private delegate int RuntimeDecoder(ReadOnlySpan<byte> source, ref byte[] target);
 
     [Fact]
     public void Any_bytes_come_back() => Prop.ForAll<byte[]>(bytes =>
