@@ -86,7 +86,7 @@ public sealed class StoppedServerTests
         await server.StopAsync();
 
         Assert.All([$"{server}", server.ToBundle()[Mime.Text]], shown => Assert.Contains(Said, shown));
-        Assert.Contains("was stopped; run its StartAsync cell.", server.ToBundle()[Mime.Html]);
+        Assert.Contains(Said, server.ToBundle()[Mime.Html]);
         Assert.DoesNotContain(address, server.ToBundle()[Mime.Text]);
     }
 
