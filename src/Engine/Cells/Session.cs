@@ -25,22 +25,15 @@ internal sealed class Session
         using var contextual = _compiler.LoadContext.EnterContextualReflection();
         var context = new InterruptibleContext(scope.Abort.Token, scope.Threads, onUnhandled);
         Task<object?>? task = null;
-        Exception? early = null;
-        if (!context.Run(() => task = Start(submission, ref early))) return Stopped(scope);
-        if (early is not null) return Failed(scope, early);
-        return Await(scope, submission, context, task!);
-    }
-
-    private Task<object?>? Start(Submission submission, ref Exception? early)
-    {
         try
         {
-            return submission.Run(_slots);
+            return context.Run(() => task = submission.Run(_slots))
+                ? Await(scope, submission, context, task!)
+                : Stopped(scope);
         }
-        catch (Exception e)
+        catch (Exception e) when (task is null)
         {
-            early = e;
-            return null;
+            return Failed(scope, e);
         }
     }
 
