@@ -76,9 +76,11 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
     // needs a third of that. Between cells nothing is being measured, and the next cell starts with the heap it needs.
     private void TakeBackGarbage()
     {
-        if (GC.GetTotalMemory(false) - _heap < MaxGarbage) return;
+        // Also what a collection meanwhile has freed and the heap still holds.
+        var held = Math.Max(GC.GetTotalMemory(false), GC.GetGCMemoryInfo(GCKind.Any).TotalCommittedBytes);
+        if (held - _heap < MaxGarbage) return;
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
-        _heap = GC.GetTotalMemory(false);
+        _heap = GC.GetGCMemoryInfo(GCKind.Any).TotalCommittedBytes;
     }
 
     private string RunIn(CellScope scope)
