@@ -39,7 +39,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
         foreach (var project in projects.Where(project => project.Any(test => test.LeftOut)))
         {
             var reasons = project.Where(test => test.LeftOut).GroupBy(test => test.Message)
-                .Select(reason => $"{reason.Key.TrimEnd('.')} ({reason.Count()})");
+                .Select(reason => $"{reason.Key.TrimEnd('.').ReplaceLineEndings(" ")} ({reason.Count()})");
             output.WriteLine($"Left out of {project.Key}: {string.Join("; ", reasons)}");
         }
 
@@ -51,13 +51,20 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{seconds,7:0.0} s {name}"));
         }
 
-        foreach (var test in Tests.Where(test => test.Failed)) output.WriteLine($"FAILED {test.Name}: {test.Message}");
+        foreach (var test in Tests.Where(test => test.Failed))
+        {
+            output.WriteLine($"FAILED {test.Name}");
+            output.WriteLine($"{test.Message}{Environment.NewLine}{test.Stack}");
+        }
 
         if (!IsComplete) output.WriteLine("A test run did not come to its end: see above.");
         if (Tests.All(test => test.LeftOut)) output.WriteLine("No test ran.");
 
         output.WriteLine(Sum(Tests));
     }
+
+    private static string Text(XElement result, string name) =>
+        (result.Descendants(Trx + name).FirstOrDefault()?.Value ?? "").Trim();
 
     private static string Sum(IEnumerable<TestOutcome> tests)
     {
@@ -67,8 +74,10 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             + (skipped > 0 ? $", {skipped} skipped" : "");
     }
 
+    // A host that crashes fails the run without a test that failed.
     private static bool IsWhole(XElement run) =>
-        (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed" or "Failed";
+        (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed"
+        || TestsOf(run).Any(test => test.Failed);
 
     private static IEnumerable<TestOutcome> TestsOf(XElement run)
     {
@@ -83,7 +92,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
                 (string)result.Attribute("outcome")!, TimeSpan.Parse(
                     (string?)result.Attribute("duration") ?? "0", CultureInfo.InvariantCulture),
                 (DateTimeOffset)result.Attribute("endTime")!,
-                (result.Descendants(Trx + "Message").FirstOrDefault()?.Value ?? "").Trim().Split('\n')[0].Trim());
+                Text(result, "Message"), Text(result, "StackTrace"));
         });
     }
 }
@@ -95,9 +104,11 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
 /// <param name="Outcome">Passed, NotExecuted, or what a failure is called: Failed, Timeout, Aborted, Error.</param>
 /// <param name="Took">A fixture's own work does not count.</param>
 /// <param name="Ended">When it ended.</param>
-/// <param name="Message">The first line of the failure, or why it was left out.</param>
+/// <param name="Message">What failed, or why it was left out.</param>
+/// <param name="Stack">Where it failed.</param>
 internal sealed record TestOutcome(
-    string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended, string Message)
+    string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended, string Message,
+    string Stack)
 {
     public bool Passed => Outcome == "Passed";
 

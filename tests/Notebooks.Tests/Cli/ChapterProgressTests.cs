@@ -64,26 +64,16 @@ public sealed class ChapterProgressTests : IDisposable
         Assert.Equal("about 20 s left, by our recorded run on one core", progress.Forecast);
     }
 
-    [Theory]
-    [InlineData(RunBudget.Quick, true)]
-    [InlineData(RunBudget.Full, false)]
-    public void Times_are_kept_for_the_next_run_at_the_same_budget(RunBudget budget, bool areFound)
+    [Fact]
+    public void Times_are_kept_for_the_next_run_at_the_same_budget_and_are_no_error_when_they_cannot_be_read()
     {
         var folder = Directory.CreateDirectory(_workshop.Out).FullName;
         RunTimes.Keep(folder, Report(TimeSpan.FromSeconds(7)));
 
-        var times = RunTimes.Read(folder, _chapter, budget);
-
-        Assert.Equal(areFound ? 7 : null, times?.Seconds[_cells[0].Id!]);
-    }
-
-    [Fact]
-    public void Times_that_cannot_be_read_are_no_error()
-    {
-        Directory.CreateDirectory(_workshop.Out);
-        File.WriteAllText(Path.Combine(_workshop.Out, "05-sums.times.json"), "{");
-
-        Assert.Null(RunTimes.Read(_workshop.Out, _chapter, RunBudget.Quick));
+        Assert.Equal(7, RunTimes.Read(folder, _chapter, RunBudget.Quick)?.Seconds[_cells[0].Id!]);
+        Assert.Null(RunTimes.Read(folder, _chapter, RunBudget.Full));
+        File.WriteAllText(Path.Combine(folder, "05-sums.times.json"), "{");
+        Assert.Null(RunTimes.Read(folder, _chapter, RunBudget.Quick));
     }
 
     private RunTimes Earlier(params double[] seconds) =>

@@ -35,7 +35,7 @@ public sealed class FullDiskTests
         Assert.Empty(Directory.EnumerateFiles(disk.Path, "*.tmp"));
     }
 
-    [SmallDiskFact(Timeout = 240_000)]
+    [SmallDiskFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Disk full when a result replaces an earlier one",
         sees: "\"The page of the earlier run is as it was.\"; exit code 1",

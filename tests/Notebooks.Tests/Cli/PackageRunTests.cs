@@ -53,18 +53,6 @@ public sealed class PackageRunTests : IDisposable
             output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    public async Task A_missing_second_package_without_a_tag_fails_the_run_too()
-    {
-        _feed.Add("Test.Answers");
-
-        var (code, output, _) = await RunAsync(
-            new NotebookBuilder().Markdown("# Answers").Code("#r \"nuget: Test.Misspelt, 1.0.0\"\n" + Reference, Tag));
-
-        Assert.Equal(1, code);
-        Assert.Contains("could not be restored", output, StringComparison.Ordinal);
-    }
-
     [Theory(Timeout = 400_000)]
     [InlineData("throw new InvalidOperationException(\"on purpose\");", "InvalidOperationException: on purpose")]
     [InlineData("Answers.Aks();", "CompilationError")]
@@ -79,7 +67,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("stopped at cell 2 of 2: " + error, output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_package_whose_dependency_is_missing_is_left_out_and_the_dependency_named()
     {
         _feed.Add("Test.Answers", dependency: "Test.Questions");

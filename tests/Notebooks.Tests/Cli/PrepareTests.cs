@@ -3,17 +3,18 @@ namespace Notebooks.Tests.Cli;
 public sealed class PrepareTests
 {
     [Fact(Timeout = 400_000)]
-    public async Task A_cell_that_prepares_uses_up_neither_the_chapters_time_nor_its_limit()
+    public async Task Cells_that_set_up_or_prepare_use_up_neither_the_chapters_time_nor_its_limit()
     {
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-slow",
-            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
+            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup")
+                .Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
         await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
 
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == 0, errors);
-        Assert.Contains("2 of 2", output, StringComparison.Ordinal);
+        Assert.Contains("3 of 3", output, StringComparison.Ordinal);
         Assert.Contains("of one-off preparation", output, StringComparison.Ordinal);
         Assert.Contains("of one-off preparation", workshop.Page("05-slow"), StringComparison.Ordinal);
     }

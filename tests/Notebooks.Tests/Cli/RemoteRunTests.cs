@@ -33,7 +33,7 @@ public sealed class RemoteRunTests : IDisposable
         Assert.Contains("a child's token: none", _workshop.Page("05-far"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Another_certificate_than_the_pinned_one_ends_the_run_with_a_sentence()
     {
         await using var server = await StartServerAsync();
@@ -43,18 +43,6 @@ public sealed class RemoteRunTests : IDisposable
         Assert.Equal(1, code);
         Assert.Contains($"shows another certificate than the pinned one: its SHA-256 is {server.Pin}", output,
             StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 400_000)]
-    public async Task A_certificate_of_another_authority_ends_the_run_with_a_sentence()
-    {
-        using var other = new LabAuthority("Another laboratory");
-        await using var server = await StartServerAsync();
-
-        var (code, output, _) = await RunAsync(server, "--ca", other.RootFile);
-
-        Assert.Equal(1, code);
-        Assert.Contains("it is not valid (", output, StringComparison.Ordinal);
     }
 
     [TwoMachinesFact(Timeout = 300_000)]
@@ -86,7 +74,7 @@ public sealed class RemoteRunTests : IDisposable
             seen, StringComparison.Ordinal);
     }
 
-    [TwoMachinesFact(Timeout = 300_000)]
+    [TwoMachinesFact(Timeout = 300_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Where_cleartext_is_allowed_calls_may_go_in_clear_and_the_token_does_not()
     {
         await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Load, Stranger, """

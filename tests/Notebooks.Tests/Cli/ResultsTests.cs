@@ -92,14 +92,6 @@ public sealed class ResultsTests : IDisposable
         Assert.Contains("No results in", errors, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task A_folder_that_is_not_there_is_bad_usage()
-    {
-        await using var lab = new LabProcess("results", Path.Combine(_folder, "nowhere"));
-
-        Assert.Equal(2, (await lab.EndAsync()).ExitCode);
-    }
-
     private static RecordedVerdict Exercise(string id, string state) =>
         new("exercise", id, "A title, quoted", state, "found");
 

@@ -73,7 +73,7 @@ public sealed class RunTests
         Assert.Equal(page.AbsoluteUri, (await workshop.WaitForAsync("opened")).Trim());
     }
 
-    [UnixTheory(Timeout = 400_000)]
+    [UnixTheory(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [InlineData(null, "is not on the PATH.")]
     [InlineData("exit 3", "ended with code 3.")]
     public async Task An_opener_that_is_missing_or_fails_is_told_and_is_no_error(string? script, string why)
@@ -129,7 +129,7 @@ public sealed class RunTests
             "stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_notebook_past_its_time_limit_says_that_it_was_the_notebooks()
     {
         using var workshop = new Workshop();
@@ -217,7 +217,7 @@ public sealed class RunTests
         Assert.False(IsAlive(engine));
     }
 
-    [UnixFact(Timeout = 400_000)]
+    [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Run killed (kill -9) while a cell waits for a program it started",
         sees: "the shell's own message",

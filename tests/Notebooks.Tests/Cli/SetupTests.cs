@@ -2,26 +2,9 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
-/// <summary>
-/// The cells that build and load the lab, which may take long where nothing is built, or where the build was copied
-/// from elsewhere.
-/// </summary>
+/// <summary>The cell that builds the lab.</summary>
 public sealed class SetupTests
 {
-    [Fact(Timeout = 400_000)]
-    public async Task A_cell_that_builds_the_lab_does_not_use_up_the_notebooks_limit()
-    {
-        using var workshop = new Workshop();
-        var notebook = workshop.Write("05-slow",
-            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup").Code("6 * 7"));
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
-
-        var (code, output, errors) = await lab.EndAsync();
-
-        Assert.True(code == 0, errors);
-        Assert.Contains("2 of 2", output, StringComparison.Ordinal);
-    }
-
     [UnixFact(Timeout = 400_000)]
     public async Task The_first_cell_shows_what_the_courses_script_says_when_it_builds()
     {

@@ -45,7 +45,7 @@ public sealed class StoppedRunTests : IDisposable
         await _traces.AssertNoneAsync(_workshop.Out);
     }
 
-    [LinuxFact(Timeout = 400_000)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Run under nohup told to stop (SIGHUP)",
         sees: "nothing: the run goes on to its end",

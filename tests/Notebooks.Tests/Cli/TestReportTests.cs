@@ -27,9 +27,9 @@ public sealed class TestReportTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Failed", "Failed", "FAILED A.Class.Test: It broke.")]
-    [InlineData("Failed", "Timeout", "FAILED A.Class.Test: It broke.")]
-    [InlineData("Aborted", "Passed", "A test run did not come to its end: see above.")]
+    [InlineData("Failed", "Failed", "FAILED A.Class.Test")]
+    [InlineData("Failed", "Timeout", "It broke.")]
+    [InlineData("Failed", "Passed", "A test run did not come to its end: see above.")]
     [InlineData("Completed", "NotExecuted", "No test ran.")]
     [InlineData(null, null, "No test ran.")]
     public void A_failure_a_crash_or_nothing_but_skips_is_red(string? run, string? outcome, string line)

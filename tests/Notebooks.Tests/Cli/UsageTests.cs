@@ -50,6 +50,7 @@ public sealed class UsageTests
     [InlineData("lab doctor has no option '--hlep'. Did you mean '--help'?", "doctor", "--hlep")]
     [InlineData("lab doctor does not know what to do with 'me'", "doctor", "me")]
     [InlineData("There is no folder", "serve", "--out", "no-such-folder")]
+    [InlineData("There is no folder", "results", "no-such-folder")]
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
