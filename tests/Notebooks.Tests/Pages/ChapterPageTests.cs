@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
