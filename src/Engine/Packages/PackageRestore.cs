@@ -103,6 +103,10 @@ internal static class PackageProject
 }
 
 /// <summary>Runs `dotnet restore` on the generated project.</summary>
+/// <remarks>
+/// Not by CliWrap: what the engine refers to is loaded beside the cells, so a cell that asks for another version of
+/// CliWrap would get ours.
+/// </remarks>
 internal static class DotnetRestore
 {
     public static (int ExitCode, string Text) Run(

@@ -4,6 +4,9 @@ using System.Diagnostics;
 namespace GrpcLab.Cli;
 
 /// <summary>Opens a page in the reader's browser, by the system's own program for that.</summary>
+/// <remarks>
+/// Not by CliWrap: it redirects all three streams and waits for their end, and the browser outlives this command.
+/// </remarks>
 internal static class Opener
 {
     // Openers hand over and end; one that is still there by then is the browser itself.
