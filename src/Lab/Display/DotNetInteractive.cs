@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
 
 namespace GrpcLab;
 
@@ -31,9 +32,10 @@ internal static class DotNetInteractive
         {
             if (change.Current is { OperationName: CellActivity, Source.Name: "" }) Activity.Current = null;
         };
-        // The kernel has FSharp.Core 10.0 loaded, and Plotly.NET 6 asks for 10.1, of which it uses nothing that is new.
-        AppDomain.CurrentDomain.AssemblyResolve += (_, wanted) =>
-            new AssemblyName(wanted.Name).Name == "FSharp.Core" ? Loaded("FSharp.Core") : null;
+        // The kernel has FSharp.Core 10.0 loaded, and Plotly.NET 6 asks for 10.1, of which it uses nothing that is new. A
+        // second one beside it would have types of its own, which do not fit those of the first.
+        AssemblyLoadContext.Default.Resolving += (_, wanted) =>
+            wanted.Name == "FSharp.Core" ? Loaded("FSharp.Core") : null;
     }
 
     private static Assembly? Loaded(string name) =>

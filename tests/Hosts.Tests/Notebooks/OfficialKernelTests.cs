@@ -41,8 +41,10 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
         var recorded = ClaimsFile.Claims(Repository.RecordedClaims)
             .Where(claim => claim.Chapter == Path.GetFileNameWithoutExtension(notebook)).Select(claim => claim.Claim);
 
-        // What is the same here, at the smoke budget, and in the recorded run, at the full one, follows from the mechanism.
-        var firm = ours.Claims.Where(claim => claim.IsMechanism && recorded.Contains(claim));
+        // What is the same here, at the smoke budget, and in the recorded run, at the full one, follows from the mechanism;
+        // but for how many warnings a machine gets, which depends on what else it does at that moment.
+        var firm = ours.Claims.Where(claim =>
+            claim.IsMechanism && recorded.Contains(claim) && claim.Text != "this machine is ready for the course");
 
         Assert.All(firm, claim => Assert.Equal(
             (claim.Text, claim.Detail),
