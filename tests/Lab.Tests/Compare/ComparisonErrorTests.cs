@@ -42,18 +42,6 @@ public class ComparisonErrorTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task A_baseline_that_fails_makes_the_others_not_comparable()
-    {
-        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50))
-            .Against("b", _journal.Taking("b", 1))
-            .Within(Budget.Quick).Timed(_journal.Clock).RunAsync();
-
-        Assert.Equal(Verdict.NotComparable, result["b"].Verdict);
-        Assert.Contains("error 51 of a", result["b"].Sentence);
-        Assert.Contains("1 error", result["b"].Sentence);
-    }
-
-    [Fact(Timeout = 120_000)]
     public async Task The_first_error_of_every_case_stands_under_the_table()
     {
         var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50))

@@ -16,14 +16,6 @@ public class EvidenceTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task The_source_states_the_conditions()
-    {
-        var result = await Two().Observing(new JournalSource(_journal)).RunAsync();
-
-        Assert.StartsWith("a pretended server", result.Conditions.ToString());
-    }
-
-    [Fact(Timeout = 120_000)]
     public async Task Evidence_of_a_comparison_that_was_not_observed_is_an_error_that_says_how_to_get_it()
     {
         var result = await Two().RunAsync();

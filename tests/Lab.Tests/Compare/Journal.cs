@@ -74,18 +74,6 @@ internal sealed class JournalSource(Journal journal) : IEvidenceSource
     }
 }
 
-/// <summary>Waits for an event that never comes.</summary>
-internal sealed class EndlessSource(Action begun) : IEvidenceSource
-{
-    public Conditions Conditions { get; } = new([]);
-
-    public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
-    {
-        begun();
-        return new TaskCompletionSource<Evidence>().Task;
-    }
-}
-
 /// <summary>A case of which nothing matters but what a test sets.</summary>
 internal static class SomeCase
 {

@@ -9,7 +9,7 @@ public sealed class ProgressTests
     public void A_host_that_can_shows_one_output_replaced_in_place()
     {
         using var host = new FakeHost(rich: true);
-        var clock = new HandClock();
+        var clock = new FakeClock();
 
         using (var progress = Progress.Start("Measuring", clock))
         {
@@ -28,7 +28,7 @@ public sealed class ProgressTests
     public void Elsewhere_a_line_is_printed_now_and_then_and_at_the_end()
     {
         using var host = new FakeHost(rich: false);
-        var clock = new HandClock();
+        var clock = new FakeClock();
 
         using (var progress = Progress.Start("Measuring", clock))
         {
@@ -51,7 +51,7 @@ public sealed class ProgressTests
         using var cell = new CancellationTokenSource();
         using var running = new HostCell(cell.Token);
         using var host = new FakeHost(rich: true);
-        var clock = new HandClock();
+        var clock = new FakeClock();
 
         using (var progress = Progress.Start("Measuring", clock))
         {
@@ -62,16 +62,5 @@ public sealed class ProgressTests
         }
 
         Assert.Equal(line, host.Shown[^1].Bundle[Mime.Text]);
-    }
-
-    private sealed class HandClock : TimeProvider
-    {
-        private long _now;
-
-        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
-
-        public override long GetTimestamp() => _now;
-
-        public void Advance(TimeSpan by) => _now += by.Ticks;
     }
 }

@@ -88,11 +88,9 @@ public sealed class LearnerFileTests : IDisposable
 public sealed class LearnerNameTests
 {
     [Theory]
-    [InlineData("ana", "ana.json")]
     [InlineData("ana.b-c_d", "ana.b-c_d.json")]
     [InlineData("../../etc/passwd", "%2E.%2F..%2Fetc%2Fpasswd.json")]
     [InlineData(".hidden", "%2Ehidden.json")]
-    [InlineData("a b", "a%20b.json")]
     [InlineData("a%20b", "a%2520b.json")]
     [InlineData("zoë@school", "zo%C3%AB%40school.json")]
     [InlineData("a\\b:c", "a%5Cb%3Ac.json")]

@@ -36,9 +36,4 @@ public sealed class AxisScaleTests
     [Fact]
     public void Without_a_positive_value_a_logarithmic_axis_becomes_linear() =>
         Assert.False(AxisScale.For(Time with { Log = true }, [0, -1], fromZero: false, 5).Log);
-
-    [Fact]
-    public void Percentages_carry_their_sign_on_each_tick() =>
-        Assert.Equal(["0 %", "50 %", "100 %"],
-            AxisScale.For(new("share", Unit.Percent), [1], fromZero: true, 2).Ticks.Select(t => t.Label));
 }

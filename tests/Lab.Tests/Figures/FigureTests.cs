@@ -6,11 +6,6 @@ public sealed class AltTextTests
     public void Bars_are_described_by_their_extremes() => Assert.Equal(
         "Bar chart, Cost. time of 2 cases, from 57 µs (reused) to 2.7 ms (new).",
         new BarFigure("Cost", new("time", Unit.Duration), [new("new", 2.7e-3), new("reused", 57e-6)]).AltText);
-
-    [Fact]
-    public void Timelines_are_described_by_their_longest_span() => Assert.StartsWith(
-        "Timeline, What happens when a channel opens. 7 spans in 4.83 ms; the longest is first call, 4.83 ms.",
-        SampleFigures.All["timeline"].AltText, StringComparison.Ordinal);
 }
 
 public sealed class ErrorTests
@@ -43,11 +38,6 @@ public sealed class ErrorTests
     }
 
     [Fact]
-    public void A_percentile_that_is_not_a_share_is_refused() =>
-        Assert.Throws<ArgumentException>(
-            () => new DistributionFigure("Calls", Time, []) { Percentiles = [99] }.ToSvg());
-
-    [Fact]
     public void Zero_on_a_logarithmic_axis_is_drawn_at_the_edge_and_said_so()
     {
         var svg = new BarFigure("Cost", Time with { Log = true }, [new("none", 0), new("some", 1e-3)]).ToSvg();
@@ -74,26 +64,6 @@ public sealed class FigureMarksTests
 public sealed class LineDashTests
 {
     private static readonly LinePoint[] Points = [.. Enumerable.Range(0, 100).Select(i => new LinePoint(i, i))];
-
-    [Theory]
-    [InlineData(true), InlineData(false)]
-    public void Measured_lines_are_solid_and_told_apart_by_marks(bool everyPoint)
-    {
-        var svg = Figure(new("a", Points), new("b", Points)) with { Markers = everyPoint };
-
-        Assert.DoesNotContain("stroke-dasharray", svg.ToSvg(), StringComparison.Ordinal);
-        Assert.InRange(Marks(svg, series: 1), 7, 15);
-        Assert.DoesNotContain("\"dash\":\"dash\"", svg.ToPlotlyJson(), StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Only_a_prediction_is_dashed_and_said_to_be_one()
-    {
-        var svg = Figure(new("a", Points), new("b", Points) { Predicted = true }).ToSvg();
-
-        Assert.Contains("stroke-dasharray=\"5 4\"", svg, StringComparison.Ordinal);
-        Assert.Contains("Dashed: predicted.", svg, StringComparison.Ordinal);
-    }
 
     [Fact]
     public void A_prediction_has_the_colour_of_what_it_predicts()
@@ -130,10 +100,6 @@ public sealed class TimelineLaneTests
     private static readonly TimelineFigure WithName = Figure(("call", 0, 9), ("name", 1, 2), ("TLS", 3, 8));
 
     private static readonly TimelineFigure WithoutName = Figure(("call", 0, 9), ("TLS", 3, 8));
-
-    [Fact]
-    public void A_lane_keeps_its_place_where_another_is_missing() =>
-        Assert.Equal((2, 2), (WithName.PlaceOf("TLS"), WithoutName.PlaceOf("TLS")));
 
     [Fact]
     public void The_same_lane_is_drawn_in_the_same_colour_in_picture_and_plotly()

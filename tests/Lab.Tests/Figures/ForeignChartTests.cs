@@ -27,14 +27,4 @@ public sealed class ForeignChartTests
             chart.ToBundle()[Mime.Html], StringComparison.Ordinal);
         Assert.Equal(chart.ToString(), chart.ToBundle()[Mime.Text]);
     }
-
-    [Fact]
-    public void The_frame_is_as_large_as_the_chart_and_its_margin()
-    {
-        var html = new ForeignChart("Some.Charts", Online) { Width = 700, Height = 500 }.ToBundle()[Mime.Html];
-
-        Assert.Contains("width:716px;height:516px", html, StringComparison.Ordinal);
-        Assert.DoesNotContain("max-width", html, StringComparison.Ordinal);
-        Assert.StartsWith("<div style=\"overflow-x:auto\">", html, StringComparison.Ordinal);
-    }
 }

@@ -24,9 +24,6 @@ public sealed class PaletteTests
             c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast(c, paper)}"));
 
     [Fact]
-    public void Black_on_white_is_21_to_1() => Assert.Equal(21, Contrast("#000000", "#ffffff"), 1e-9);
-
-    [Fact]
     public void Neighbouring_series_differ_in_shape_and_hatching_as_well()
     {
         var looks = Enumerable.Range(0, 6).Select(i => (Shapes.PlotlyName(i), Hatching.Fill(i))).ToList();

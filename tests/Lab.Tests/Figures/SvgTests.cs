@@ -68,14 +68,6 @@ public sealed partial class SvgTests
             m => Assert.Contains(m.Ancestors(Svg + "g"), g => g.Element(Svg + "title") is { Value.Length: > 0 }));
     }
 
-    [Theory, MemberData(nameof(Names))]
-    public void Same_figure_is_drawn_with_the_same_bytes(string name)
-    {
-        var figure = SampleFigures.All[name];
-
-        Assert.Equal(figure.ToBundle(), (figure with { }).ToBundle());
-    }
-
     [Fact]
     public void Text_that_looks_like_markup_stays_text()
     {

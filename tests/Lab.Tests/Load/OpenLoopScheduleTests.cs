@@ -38,16 +38,6 @@ public class OpenLoopScheduleTests
     }
 
     [Fact]
-    public void Moments_are_in_order_across_stretches()
-    {
-        var due = OpenLoopSchedule.Of(
-            OpenLoopPlan.Of(new(7, 3, HalfMinute), new(0, 0, HalfMinute), new(0, 9, HalfMinute)));
-
-        Assert.Equal(due.Order(), due);
-        Assert.DoesNotContain(due, t => t > HalfMinute && t < 2 * HalfMinute);
-    }
-
-    [Fact]
     public void Poisson_arrivals_have_the_rate_and_the_scatter_of_a_Poisson_process()
     {
         var plan = OpenLoopPlan.At(1000, TimeSpan.FromSeconds(40)) with { Arrivals = Arrivals.Poisson, Seed = 7 };

@@ -157,17 +157,6 @@ public sealed class OpenLoopTests : IDisposable
         Assert.Contains("lateness of the generator", result.ToBundle()[Mime.Html]);
     }
 
-    [Fact(Timeout = 120_000)]
-    public async Task The_text_says_how_much_code_was_compiled_meanwhile()
-    {
-        var result = await RunAsync(FiftyASecond, _ => _pace.Takes(TimeSpan.FromMilliseconds(4)));
-
-        var busy = result with { Conditions = result.Conditions.WithCompiling("code was being compiled for 72 %") };
-
-        Assert.EndsWith(" · code was being compiled for 72 %", busy.ToBundle()[Mime.Text], StringComparison.Ordinal);
-        Assert.DoesNotContain("compiled", $"{result}", StringComparison.Ordinal);
-    }
-
     private Task<OpenLoopResult> RunAsync(OpenLoopPlan plan, Func<Due, Task> call) =>
         OpenLoop.RunAsync(plan, call, _pace, default);
 }

@@ -16,18 +16,6 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Tls_is_stated_once_it_was_used()
-    {
-        await using var server = await LabServer.StartAsync();
-        Assert.Null(server.Conditions["TLS"]);
-        using var channel = server.OpenChannel(Endpoint.Tls);
-
-        await Calls.AskAsync(channel);
-
-        Assert.StartsWith("TLS 1.", server.Conditions["TLS"]);
-    }
-
     [Fact]
     public void A_footnote_has_the_essentials_only()
     {
@@ -36,16 +24,6 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
 
         Assert.Equal("2 cores · .NET 10.0.0", conditions.Essentials.ToString());
     }
-
-    [Fact]
-    public void The_long_form_is_a_table() =>
-        Assert.Contains("server limits", fixture.Server.Conditions.ToBundle()[Mime.Text]);
-
-    [Theory]
-    [InlineData("2.85.0+abcdef", "2.85.0")]
-    [InlineData("3.25.1", "3.25.1")]
-    public void A_version_is_stated_without_its_tail(string full, string stated) =>
-        Assert.Equal(stated, PackageVersions.Short(full));
 
     [Fact]
     public void The_processor_is_read_from_the_systems_facts() =>

@@ -29,15 +29,6 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_wrong_token_is_named_as_the_error()
-    {
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(
-            () => LabServer.ConnectAsync(_running.Address(), "wrong"));
-
-        Assert.Contains("token", error.Message);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task What_a_running_server_does_not_have_is_stated()
     {
         var asked = new LabServerOptions { MaxStreamsPerConnection = 7, Gc = GcMode.Server };

@@ -3,9 +3,6 @@ namespace GrpcLab.Tests.Servers;
 public sealed class LabServerOptionsTests
 {
     [Fact]
-    public void Defaults_add_no_arguments() => Assert.Empty(new LabServerOptions().ToArguments());
-
-    [Fact]
     public void Each_option_becomes_a_switch_and_a_value()
     {
         var options = new LabServerOptions
@@ -14,10 +11,14 @@ public sealed class LabServerOptionsTests
             Delay = TimeSpan.FromMilliseconds(2.5),
             Logging = true,
             Gc = GcMode.Server,
+            Otlp = new Uri("http://127.0.0.1:4317"),
         };
 
+        options.ThrowIfInvalid();
+        Assert.Empty(new LabServerOptions().ToArguments());
         Assert.Equal(
-            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server"], options.ToArguments());
+            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server", "--otlp",
+                "http://127.0.0.1:4317/"], options.ToArguments());
     }
 
     [Fact]
@@ -46,16 +47,6 @@ public sealed class LabServerOptionsTests
         Assert.Equal(!OperatingSystem.IsWindows(),
             Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m }
             && m.Contains("named pipes need Windows"));
-    }
-
-    [Fact]
-    public void A_collector_becomes_a_switch_and_its_address()
-    {
-        var options = new LabServerOptions { Otlp = new Uri("http://127.0.0.1:4317") };
-
-        options.ThrowIfInvalid();
-
-        Assert.Equal(["--otlp", "http://127.0.0.1:4317/"], options.ToArguments());
     }
 
     [Theory]

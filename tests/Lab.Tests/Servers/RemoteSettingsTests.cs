@@ -7,42 +7,22 @@ public sealed class RemoteSettingsTests
     [Fact]
     public void Without_a_named_server_none_is_used() => Assert.Null(Read("", "token"));
 
-    [Fact]
-    public void A_named_server_needs_a_token()
+    [Theory]
+    [InlineData("http://127.0.0.1:1", "", null, null, "GRPCLAB_TOKEN")]
+    [InlineData("my server", "token", null, null, "\"my server\"")]
+    [InlineData("https://192.0.2.1:1", "token", "ca.pem", Pin, "GRPCLAB_SERVER_CA and GRPCLAB_SERVER_PIN are both set")]
+    [InlineData("https://192.0.2.1:1", "token", "no-such-ca.pem", null, "no-such-ca.pem, cannot be read")]
+    public void What_is_missing_or_contradicts_itself_is_named(
+        string server, string token, string? authority, string? pin, string words)
     {
-        var error = Assert.Throws<InvalidOperationException>(() => Read("http://127.0.0.1:1", ""));
+        var error = Assert.Throws<InvalidOperationException>(() => Read(server, token, authority, pin));
 
-        Assert.Contains("GRPCLAB_TOKEN", error.Message);
-    }
-
-    [Fact]
-    public void A_named_server_needs_an_address()
-    {
-        var error = Assert.Throws<InvalidOperationException>(() => Read("my server", "token"));
-
-        Assert.Contains("\"my server\"", error.Message);
+        Assert.Contains(words, error.Message);
     }
 
     [Fact]
     public void A_pin_becomes_trust_in_one_certificate() =>
         Assert.Equal(ServerTrust.Pin(Pin), Read("https://192.0.2.1:1", "token", pin: Pin.ToUpperInvariant())!.Trust);
-
-    [Fact]
-    public void A_pin_and_an_authority_together_are_refused()
-    {
-        var error = Assert.Throws<InvalidOperationException>(() => Read("https://192.0.2.1:1", "token", "ca.pem", Pin));
-
-        Assert.Contains("GRPCLAB_SERVER_CA and GRPCLAB_SERVER_PIN are both set", error.Message);
-    }
-
-    [Fact]
-    public void An_authority_whose_file_is_missing_is_named()
-    {
-        var error = Assert.Throws<InvalidOperationException>(
-            () => Read("https://192.0.2.1:1", "token", "no-such-ca.pem"));
-
-        Assert.Contains("no-such-ca.pem, cannot be read", error.Message);
-    }
 
     [Theory]
     [InlineData("00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF")]

@@ -39,27 +39,12 @@ public sealed class ServerOptionTests
     }
 
     [Fact]
-    public void What_a_running_server_has_otherwise_is_told() => Assert.Equal(
-        ["Shards was asked to be 5, but the server has 2."],
-        OptionSet.Differences(new MoreOptions { Shards = 5 }, OptionSet.Defaults<MoreOptions>()));
-
-    [Fact]
     public void What_belongs_to_the_launch_is_told_to_nobody()
     {
         var told = OptionSet.Describe(
             new ServerOptions { Token = "sesame", KeyFile = "key.pem", Delay = TimeSpan.FromMilliseconds(2.5) });
 
         Assert.Equal(["delay"], told.Keys);
-    }
-
-    [Fact]
-    public void A_size_that_the_server_would_refuse_is_refused_here()
-    {
-        var error = Assert.Throws<ArgumentException>(
-            new LabServerOptions { HeaderTableSize = 2_000_000 }.ThrowIfInvalid);
-
-        Assert.Equal(
-            "Invalid server options: HeaderTableSize is 2000000 B; it must be from 0 B to 1048576 B.", error.Message);
     }
 
     [Fact]

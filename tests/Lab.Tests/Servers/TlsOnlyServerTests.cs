@@ -31,32 +31,15 @@ public sealed class TlsOnlyServerTests : IAsyncLifetime
         Assert.StartsWith("TLS 1.", Server.Conditions["TLS"]);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_loopback_proxy_takes_them_over_tls_too()
-    {
-        var far = Server.WithLatency(TimeSpan.FromMilliseconds(5));
-        using var channel = far.OpenChannel();
-
-        var evidence = await far.ObserveAsync(3, () => Calls.AskManyAsync(channel, 3));
-
-        Assert.Equal((1L, 1L), (far.ConnectionsAccepted, evidence.ServerTlsHandshakes!.Value));
-    }
-
     [Fact]
     public void What_asks_for_h2c_is_told_what_there_is()
     {
+        var counting = Server.Behind(new NetworkConditions { CountFrames = true });
+        Assert.Contains(
+            "no H2c endpoint", Assert.Throws<InvalidOperationException>(() => counting.OpenChannel()).Message);
+
         var error = Assert.Throws<InvalidOperationException>(() => Server.OpenChannel(Endpoint.H2c));
 
         Assert.Equal("This server has no H2c endpoint. It has: Tls.", error.Message);
-    }
-
-    [Fact]
-    public void Frames_are_counted_over_h2c_or_not_at_all()
-    {
-        var counting = Server.Behind(new NetworkConditions { CountFrames = true });
-
-        var error = Assert.Throws<InvalidOperationException>(() => counting.OpenChannel());
-
-        Assert.Contains("no H2c endpoint", error.Message);
     }
 }

@@ -5,7 +5,4 @@ internal static class Tolerance
 {
     /// <summary>Rounding of double arithmetic only.</summary>
     public const double Rounding = 1e-9;
-
-    /// <summary>The source prints five significant digits.</summary>
-    public const double FiveDigits = 5e-6;
 }

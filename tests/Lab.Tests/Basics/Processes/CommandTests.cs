@@ -26,10 +26,6 @@ public sealed class CommandTests
         Assert.InRange(error.Message.Length, 2000, 2050);
     }
 
-    [Fact]
-    public void A_program_that_succeeds_gives_its_output_alone() =>
-        Assert.Equal("said", Ended(0, "said", "a warning").OutputOr("It failed."));
-
     [UnixFact(Timeout = 240_000)]
     public async Task A_program_ends_when_nobody_waits_for_it()
     {
@@ -37,26 +33,6 @@ public sealed class CommandTests
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
             () => Cli.Wrap("sleep").WithArguments("600").RunAsync(cancel.Token));
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task Its_input_stays_open_until_it_ends()
-    {
-        var run = await Cli.Wrap("sh")
-            .WithArguments(["-c", "exec 3<&0; (cat <&3; echo closed) & sleep 0.3; echo end; kill $!"]).RunAsync();
-
-        Assert.Equal("end", run.StandardOutput.Trim());
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task Variables_are_added_and_taken_away()
-    {
-        var run = await Cli.Wrap("sh").WithArguments(["-c", "echo \"$ADDED$HOME\""])
-            .WithEnvironment(environment => environment["ADDED"] = "yes")
-            .WithEnvironment(environment => environment.Remove("HOME"))
-            .RunAsync();
-
-        Assert.Equal("yes", run.StandardOutput.Trim());
     }
 
     private static BufferedCommandResult Ended(int exitCode, string output, string errors) =>

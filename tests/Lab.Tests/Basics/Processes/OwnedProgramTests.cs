@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Text;
 using CliWrap;
@@ -14,17 +13,6 @@ public sealed class OwnedProgramTests
 
         Assert.StartsWith("The server ended with code 2 before it was ready. It said: The server cannot start. "
             + "--max-streams must be from 1", error.Message);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_program_that_has_died_is_reported_with_its_code()
-    {
-        await using var program = await StartAsync();
-
-        await program.KillAsync();
-
-        Assert.True(program.EndedByItself);
-        Assert.StartsWith("The server's process has ended by itself, with exit code", program.EndReport);
     }
 
     [Fact(Timeout = 240_000)]
@@ -67,33 +55,6 @@ public sealed class OwnedProgramTests
         Assert.Equal(0, program.ExitCode);
         Process.GetProcessById(child).Kill();
     }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_command_is_answered_while_the_input_stays_open()
-    {
-        await using var program = await OwnedProgram.StartAsync("cat",
-            Cli.Wrap("sh").WithArguments(["-c", "echo '{\"ready\":true}'; exec cat"]), OwnedProgram.TimeToStart,
-            CancellationToken.None, takesCommands: true);
-
-        var first = await program.AskAsync("{\"n\":1}", CancellationToken.None);
-        var second = await program.AskAsync("{\"n\":2}", CancellationToken.None);
-
-        Assert.Equal((1, 2), (first.GetProperty("n").GetInt32(), second.GetProperty("n").GetInt32()));
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_program_that_is_never_ready_is_given_up()
-    {
-        var error = await Assert.ThrowsAsync<TimeoutException>(() => OwnedProgram.StartAsync("cat",
-            Cli.Wrap("cat"), TimeSpan.FromSeconds(0.3), CancellationToken.None));
-
-        Assert.Equal("The cat was not ready within 0.3 s. It said nothing.", error.Message);
-    }
-
-    [Fact]
-    public void A_program_that_is_not_there_is_named() =>
-        Assert.Contains("no-such-program-anywhere", Assert.Throws<Win32Exception>(
-            () => OwnedProgram.Launch("program", Cli.Wrap("no-such-program-anywhere"))).Message);
 
     [Fact(Timeout = 10_000)]
     public async Task Of_what_it_said_the_last_lines_are_kept()

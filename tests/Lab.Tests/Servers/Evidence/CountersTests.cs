@@ -4,20 +4,14 @@ namespace GrpcLab.Tests.Evidences;
 
 public sealed class CountersTests
 {
-    [Fact]
-    public void Counters_of_a_quiet_moment_are_settled() =>
-        Assert.True(Counted(before: new(Open: 1, Closed: 2, Secured: 6), after: new(Open: 1, Closed: 2, Secured: 6),
-            serverOpen: 1).AreSettled);
-
-    [Fact]
-    public void A_connection_that_closed_between_two_meters_is_not_counted_twice() =>
-        Assert.False(Counted(before: new(Open: 1, Closed: 2, Secured: 6), after: new(Open: 1, Closed: 3, Secured: 6),
-            serverOpen: 1).AreSettled);
-
-    [Fact]
-    public void Counters_are_not_settled_while_the_server_still_holds_a_connection() =>
-        Assert.False(Counted(before: new(Open: 0, Closed: 3, Secured: 6), after: new(Open: 0, Closed: 3, Secured: 6),
-            serverOpen: 1).AreSettled);
+    [Theory]
+    [InlineData(1, 2, 2, true)]
+    [InlineData(1, 2, 3, false)] // one closed between two meters: it is not counted twice
+    [InlineData(0, 3, 3, false)] // the server still holds one
+    public void Counters_of_a_quiet_moment_are_settled(long open, long closedBefore, long closedAfter, bool settled) =>
+        Assert.Equal(settled,
+            Counted(before: new(open, closedBefore, Secured: 6), after: new(open, closedAfter, Secured: 6),
+                serverOpen: 1).AreSettled);
 
     [Fact]
     public void A_collection_of_an_older_generation_is_counted_once()

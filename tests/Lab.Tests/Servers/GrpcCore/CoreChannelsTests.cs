@@ -14,18 +14,14 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     private const int Large = 5_000_000;
 
     [NativeFact]
-    public Task Grpc_Core_calls_the_kestrel_server_without_TLS() => AskAsync(servers.Kestrel, Endpoint.H2c);
-
-    [NativeFact]
-    public Task Grpc_Core_calls_the_kestrel_server_over_TLS_and_trusts_its_certificate() =>
-        AskAsync(servers.Kestrel, Endpoint.Tls);
-
-    [NativeFact]
-    public Task Grpc_Core_calls_its_own_server_without_TLS() => AskAsync(servers.Core, Endpoint.H2c);
-
-    [NativeFact]
-    public Task Grpc_Core_calls_its_own_server_over_TLS_and_trusts_its_certificate() =>
-        AskAsync(servers.Core, Endpoint.Tls);
+    public async Task Grpc_Core_calls_either_server_with_and_without_TLS_and_trusts_its_certificate()
+    {
+        foreach (var endpoint in (Endpoint[])[Endpoint.H2c, Endpoint.Tls])
+        {
+            await AskAsync(servers.Kestrel, endpoint);
+            await AskAsync(servers.Core, endpoint);
+        }
+    }
 
     [NativeFact]
     public async Task Grpc_Core_calls_a_server_behind_a_network()
@@ -50,12 +46,11 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     }
 
     [NativeFact]
-    public async Task Channels_of_Grpc_Core_to_one_address_share_a_connection() =>
+    public async Task Channels_of_Grpc_Core_to_one_address_share_a_connection_unless_asked_not_to()
+    {
         Assert.Equal(1, await ConnectionsOfThreeChannelsAsync(shared: true));
-
-    [NativeFact]
-    public async Task Channels_of_Grpc_Core_have_connections_of_their_own_when_asked_to() =>
         Assert.Equal(3, await ConnectionsOfThreeChannelsAsync(shared: false));
+    }
 
     [NativeFact]
     public async Task Messages_of_any_size_pass_both_ways()

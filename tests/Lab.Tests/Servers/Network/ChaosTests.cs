@@ -10,7 +10,6 @@ public sealed class ChaosTests
     private static readonly TimeSpan Duration = TimeSpan.FromSeconds(2);
 
     [Theory(Timeout = 400_000)]
-    [InlineData(0, null, IdleDrop.Silent)]
     [InlineData(0, null, IdleDrop.ResetWhenUsed)]
     [InlineData(2, null, IdleDrop.Reset)]
     [InlineData(2, 20_000_000L, IdleDrop.Silent)]

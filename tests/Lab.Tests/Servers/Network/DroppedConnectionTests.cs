@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-
 namespace GrpcLab.Tests.Network;
 
 /// <summary>What each end of a dropped connection hears, at the level of the socket.</summary>
@@ -22,19 +20,6 @@ public sealed class DroppedConnectionTests
 
         Assert.Equal((Heard.Nothing, Heard.Nothing), await BothAsync(pair, AWhile));
         Assert.Equal((1L, 0), (pair.Proxy.ConnectionsDropped, pair.Proxy.ConnectionsOpen));
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData(true)]
-    [InlineData(false)]
-    public async Task After_a_silent_drop_the_end_of_one_side_is_not_told_to_the_other(bool orderly)
-    {
-        using var pair = await IdleAsync(IdleDrop.Silent);
-        pair.Client.LingerState = new LingerOption(enable: !orderly, seconds: 0);
-
-        pair.Client.Dispose();
-
-        Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(pair.Server, AWhile));
     }
 
     [Fact(Timeout = 240_000)]
@@ -93,12 +78,12 @@ public sealed class DroppedConnectionTests
     {
         using var echo = new EchoServer();
         using var proxy = LoopbackProxy.Start(echo.EndPoint, new NetworkConditions());
-        using var before = await ConnectAsync(proxy);
+        using var before = await ProxiedPair.ConnectAsync(proxy);
         await ProxiedPair.PassAsync(before, before);
 
         proxy.BlackHole();
         await before.SendAsync(new byte[1]);
-        using var after = await ConnectAsync(proxy);
+        using var after = await ProxiedPair.ConnectAsync(proxy);
         await ProxiedPair.PassAsync(after, after);
 
         Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(before, AWhile));
@@ -129,42 +114,6 @@ public sealed class DroppedConnectionTests
 
         Assert.Equal((Heard.Reset, Heard.Reset), await BothAsync(pair, Soon));
         Assert.Equal(1, pair.Proxy.ConnectionsDropped);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData(IdleDrop.Silent)]
-    [InlineData(IdleDrop.ResetWhenUsed)]
-    public async Task A_dropped_connection_is_forgotten_when_both_sides_have_closed_it(IdleDrop drop)
-    {
-        using var pair = await IdleAsync(drop);
-
-        pair.Client.Dispose();
-        pair.Server.Dispose();
-
-        await Until.TrueAsync(() => pair.Proxy.ConnectionsKept == 0);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Frames_that_vanish_are_counted_as_lost()
-    {
-        var frames = new FrameTally();
-        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { CountFrames = true }, frames: frames);
-        await pair.Client.SendAsync((byte[])[.. Wire.Preface, .. Wire.Settings]);
-        await pair.Server.ReceiveAsync(new byte[100]);
-
-        pair.Proxy.BlackHole();
-        await pair.Client.SendAsync(Wire.Ping());
-        await Until.TrueAsync(() => frames.Snapshot().LostToServer.Frames > 0);
-
-        Assert.Equal((new FrameCount(1, 9), new FrameCount(1, 17)),
-            (frames.Snapshot().TotalToServer, frames.Snapshot().LostToServer));
-    }
-
-    private static async Task<Socket> ConnectAsync(LoopbackProxy proxy)
-    {
-        var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        await client.ConnectAsync(proxy.EndPoint);
-        return client;
     }
 
     private static async Task<(Heard Client, Heard Server)> BothAsync(ProxiedPair pair, TimeSpan within)

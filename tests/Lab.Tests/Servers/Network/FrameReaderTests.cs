@@ -52,20 +52,6 @@ public sealed class FrameReaderTests
         Assert.Equal([null, 11u, 8u, 65_536u, null], seen.Frames.Select(f => f.Detail));
     }
 
-    [Fact]
-    public void A_frame_is_reported_with_its_last_byte_and_no_sooner()
-    {
-        var seen = new Seen();
-        var reader = new FrameReader(fromClient: false, seen);
-        reader.Read(Wire.Settings, lost: false);
-
-        reader.Read(Wire.Ping().AsSpan(0, 16), lost: false);
-        Assert.Single(seen.Frames);
-        reader.Read(Wire.Ping().AsSpan(16), lost: true);
-
-        Assert.Equal([false, true], seen.Lost);
-    }
-
     [Theory]
     [InlineData(true, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")]
     [InlineData(true, "PRI * HTTP/2.0\r\n\r\nSM\r\n\rX")]
@@ -96,15 +82,9 @@ public sealed class FrameReaderTests
     {
         public List<FrameSeen> Frames { get; } = [];
 
-        public List<bool> Lost { get; } = [];
-
         public int TimesGivenUp { get; private set; }
 
-        public void Saw(FrameSeen frame, bool toServer, bool lost)
-        {
-            Frames.Add(frame);
-            Lost.Add(lost);
-        }
+        public void Saw(FrameSeen frame, bool toServer, bool lost) => Frames.Add(frame);
 
         public void NotHttp2() => TimesGivenUp++;
     }

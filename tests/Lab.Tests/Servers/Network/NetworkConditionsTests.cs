@@ -3,16 +3,6 @@ namespace GrpcLab.Tests.Network;
 public sealed class NetworkConditionsTests
 {
     [Fact]
-    public void Nothing_is_added_unless_it_is_asked_for()
-    {
-        var network = new NetworkConditions();
-
-        network.ThrowIfInvalid();
-
-        Assert.Equal("nothing added", network.ToString());
-    }
-
-    [Fact]
     public void The_network_is_described_in_words()
     {
         var network = new NetworkConditions

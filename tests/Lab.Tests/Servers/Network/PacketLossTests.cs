@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Net.Sockets;
 
 namespace GrpcLab.Tests.Network;
 
@@ -46,12 +45,6 @@ public sealed class PacketLossTests
         Assert.Equal(inTens, Enumerable.Range(0, 1000).Select(_ => together.Loses(10)));
     }
 
-    [Theory]
-    [InlineData(1, 1)]
-    [InlineData(1460, 1)]
-    [InlineData(1461, 2)]
-    public void Bytes_fill_packets(int bytes, int packets) => Assert.Equal(packets, LossDraw.PacketsOf(bytes));
-
     [Fact(Timeout = 240_000)]
     public async Task What_follows_a_lost_packet_waits_and_comes_in_order()
     {
@@ -75,27 +68,6 @@ public sealed class PacketLossTests
         Assert.Equal(stalls.Count, times.Count(t => t >= TimeSpan.FromMilliseconds(290)));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_stall_holds_up_its_own_connection_only()
-    {
-        using var echo = new EchoServer();
-        var network =
-            new NetworkConditions { Loss = new PacketLoss { Share = 0.3, Timeout = TimeSpan.FromSeconds(5) } };
-        using var proxy = LoopbackProxy.Start(echo.EndPoint, network);
-        var clients = Enumerable.Range(0, 16)
-            .Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }).ToArray();
-        await Task.WhenAll(clients.Select(c => c.ConnectAsync(proxy.EndPoint)));
-
-        await Task.WhenAll(clients.Select(c => c.SendAsync(new byte[] { 42 })));
-        var heard = await Task.WhenAll(clients.Select(c => ProxiedPair.HearAsync(c, TimeSpan.FromSeconds(3))));
-
-        // Some lose their byte or its echo, and some lose neither: whichever order
-        // they come in, the chance that all fare alike is below 1 in 10,000.
-        Assert.Contains(Heard.Nothing, heard);
-        Assert.Contains(Heard.Bytes, heard);
-        Array.ForEach(clients, c => c.Dispose());
-    }
-
     [Theory]
     [InlineData(0, 200)]
     [InlineData(0.6, 200)]
@@ -110,12 +82,6 @@ public sealed class PacketLossTests
 
         Assert.Contains("Loss.", Assert.Throws<ArgumentException>(network.ThrowIfInvalid).Message);
     }
-
-    [Fact]
-    public void A_network_says_what_it_loses() =>
-        Assert.Equal("10 ms round trip, 0.5 % of packets lost, 200 ms to repeat one",
-            new NetworkConditions { RoundTrip = TimeSpan.FromMilliseconds(10), Loss = new PacketLoss { Share = 0.005 } }
-                .ToString());
 
     private static IReadOnlyList<int> Lost(PacketLoss loss, int connection, bool toServer)
     {

@@ -19,18 +19,24 @@ internal sealed class ProxiedPair : IDisposable
     public Socket Server { get; }
 
     public static async Task<ProxiedPair> OpenAsync(
-        NetworkConditions network, TimeProvider? clock = null, FrameTally? frames = null)
+        NetworkConditions network, TimeProvider? clock = null)
     {
         var listener = new Socket(SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
         var proxy = LoopbackProxy.Start(
-            new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port), network, frames, clock);
-        var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        await client.ConnectAsync(proxy.EndPoint);
+            new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port), network, clock: clock);
+        var client = await ConnectAsync(proxy);
         var server = await listener.AcceptAsync();
         server.NoDelay = true;
         return new ProxiedPair(listener, proxy, client, server);
+    }
+
+    public static async Task<Socket> ConnectAsync(LoopbackProxy proxy)
+    {
+        var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        await client.ConnectAsync(proxy.EndPoint);
+        return client;
     }
 
     public void Dispose()
@@ -81,7 +87,7 @@ internal enum Heard
     Reset,
 }
 
-/// <summary>Sends back what it receives, at once or after the client's end.</summary>
+/// <summary>Sends back what it receives.</summary>
 internal sealed class EchoServer : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
@@ -91,8 +97,6 @@ internal sealed class EchoServer : IDisposable
         _listener.Start();
         _ = AcceptAsync();
     }
-
-    public bool AnswerAfterEnd { get; init; }
 
     public EndPoint EndPoint => _listener.LocalEndpoint;
 
@@ -116,15 +120,7 @@ internal sealed class EchoServer : IDisposable
         {
             client.NoDelay = true;
             var stream = client.GetStream();
-            if (!AnswerAfterEnd)
-            {
-                await stream.CopyToAsync(stream);
-                return;
-            }
-
-            var all = new MemoryStream();
-            await stream.CopyToAsync(all);
-            await stream.WriteAsync(all.ToArray());
+            await stream.CopyToAsync(stream);
         }
     }
 }

@@ -51,24 +51,6 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("Use Endpoint.H2c or Endpoint.Tls", error.Message);
     }
 
-    [Fact]
-    public void A_network_that_is_gone_opens_no_channel()
-    {
-        var far = fixture.Server.WithLatency(RoundTrip);
-
-        far.Dispose();
-
-        Assert.Throws<ObjectDisposedException>(() => far.OpenChannel());
-    }
-
-    [Fact]
-    public void The_latency_is_part_of_the_conditions()
-    {
-        using var far = fixture.Server.WithLatency(TimeSpan.FromMilliseconds(1.5));
-
-        Assert.Equal("1.5 ms round trip, by a loopback proxy", far.Conditions["network"]);
-    }
-
     // Compiling the code of a first call takes longer than a round trip on a busy machine.
     private async Task WarmUpAsync(Endpoint endpoint)
     {

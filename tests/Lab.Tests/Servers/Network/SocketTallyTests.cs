@@ -36,14 +36,6 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
         Assert.True(tally.Total.Writes >= 20 + counts.Writes);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_error_of_the_work_is_passed_on()
-    {
-        var tally = new SocketTally();
-
-        await Assert.ThrowsAsync<TimeoutException>(() => tally.CountAsync(() => throw new TimeoutException()));
-    }
-
     private static async Task ReportAsync(MonitorStreams.MonitorStreamsClient client, int messages)
     {
         var status = new PerformanceStatusResponse { DataLoad1 = Google.Protobuf.ByteString.CopyFrom(new byte[1000]) };

@@ -38,33 +38,6 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_request_larger_than_a_frame_is_put_together()
-    {
-        using var network = fixture.Server.Behind(new NetworkConditions { ReadHeaders = true });
-        using var channel = network.OpenChannel();
-        var metadata =
-            new Grpc.Core.Metadata { { "x-long", new string('l', 9_000) }, { "x-longer", new string('m', 9_000) } };
-
-        var trace = await network.ReadHeadersAsync(
-            async () => await new Headers.HeadersClient(channel).AnswerAsync(new(), metadata));
-
-        Assert.Equal((2, 9_000), (trace.Calls[0].Request.Frames, trace.Calls[0].Request["x-longer"].Value.Length));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Without_header_compression_nothing_enters_the_table()
-    {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { CompressHeaders = false });
-        using var network = server.Behind(new NetworkConditions { ReadHeaders = true });
-        using var channel = network.OpenChannel();
-
-        var trace = await network.ReadHeadersAsync(() => Calls.AskManyAsync(channel, 2));
-
-        Assert.Empty(trace.AnswerTable.Entries);
-        Assert.Equal(trace.Calls[0].Answer!.Bytes, trace.Calls[1].Answer!.Bytes);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_network_that_does_not_read_headers_says_how_to_make_one()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
