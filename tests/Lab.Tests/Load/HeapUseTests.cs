@@ -1,4 +1,3 @@
-using System.Runtime;
 using GrpcLab.Tests.Display;
 
 namespace GrpcLab.Tests.Payloads;
@@ -27,15 +26,6 @@ public sealed class HeapUseTests
         Assert.InRange(use.Collections, 3, 30);
         Assert.InRange(full.FullCollections, 3, full.Collections);
         Assert.InRange(use.FullCollections, 0, use.Collections - 1);
-    }
-
-    [Fact]
-    public void Full_collections_are_waited_for_so_that_the_heap_stays_small()
-    {
-        var (before, meanwhile) = (GCSettings.LatencyMode, default(GCLatencyMode));
-        HeapUse.Of(1, () => meanwhile = GCSettings.LatencyMode);
-
-        Assert.Equal((GCLatencyMode.Batch, before), (meanwhile, GCSettings.LatencyMode));
     }
 
     private static object? Collected(int generation)

@@ -17,8 +17,8 @@ public sealed class LabServerOptionsTests
         options.ThrowIfInvalid();
         Assert.Empty(new LabServerOptions().ToArguments());
         Assert.Equal(
-            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--gc", "server", "--otlp",
-                "http://127.0.0.1:4317/"], options.ToArguments());
+            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--otlp", "http://127.0.0.1:4317/",
+                "--gc", "server"], options.ToArguments());
     }
 
     [Fact]

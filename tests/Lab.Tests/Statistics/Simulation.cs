@@ -78,3 +78,10 @@ internal sealed record Simulation(string Name, Func<Random, double> Call)
     private static double Normal(Random random) =>
         Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }
+
+/// <summary>Named tolerances: how far a computed value may lie from a published one.</summary>
+internal static class Tolerance
+{
+    /// <summary>Rounding of double arithmetic only.</summary>
+    public const double Rounding = 1e-9;
+}

@@ -81,8 +81,8 @@ public sealed class LoopbackProxyTests
             (error as SocketException ?? error?.InnerException as SocketException)?.SocketErrorCode);
     }
 
-    private static LoopbackProxy Through(EchoServer echo, NetworkConditions? network = null) =>
-        LoopbackProxy.Start(echo.EndPoint, network ?? new NetworkConditions());
+    private static LoopbackProxy Through(EchoServer echo, NetworkConditions network) =>
+        LoopbackProxy.Start(echo.EndPoint, network);
 
     private static async Task<TcpClient> ConnectAsync(LoopbackProxy proxy)
     {
