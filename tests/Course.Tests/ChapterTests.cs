@@ -79,11 +79,11 @@ public sealed class ChapterTests(FinishedRun run)
     }
 
     [Fact]
-    public void The_appendix_draws_the_labs_own_figure_and_its_claims_hold()
+    public void The_appendix_draws_the_labs_figure_and_the_restyled_one_and_its_claims_hold()
     {
         var notebook = run.Notebook(Repository.Appendix);
 
-        Assert.Equal(1, notebook.Figures);
+        Assert.Equal(2, notebook.Figures);
         Assert.All(notebook.Claims, claim => Assert.Equal("held", claim.State));
         Assert.NotEmpty(notebook.Claims);
         Assert.True(File.Exists(run.Page(Repository.Appendix)));

@@ -79,11 +79,15 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
         (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed"
         || TestsOf(run).Any(test => test.Failed);
 
+    // A row that only --all runs (RowOfAllAttribute) is not executed and gives no reason; what is left out gives one.
+    private static bool IsOfThisRun(XElement result) =>
+        (string?)result.Attribute("outcome") != "NotExecuted" || Text(result, "Message").Length > 0;
+
     private static IEnumerable<TestOutcome> TestsOf(XElement run)
     {
         var methods = run.Descendants(Trx + "UnitTest")
             .ToDictionary(test => (string)test.Attribute("id")!, test => test.Element(Trx + "TestMethod")!);
-        return run.Descendants(Trx + "UnitTestResult").Select(result =>
+        return run.Descendants(Trx + "UnitTestResult").Where(IsOfThisRun).Select(result =>
         {
             var method = methods[(string)result.Attribute("testId")!];
             return new TestOutcome(

@@ -13,7 +13,7 @@ public sealed class TestReportTests : IDisposable
     public void Each_project_has_a_line_what_is_left_out_its_reason_and_the_sum_stands_last()
     {
         Trx("one", "Completed", ("A", "Passed", ""), ("A", "NotExecuted", "No jupyter."), ("A", "NotExecuted", "No jupyter."));
-        Trx("two", "Completed", ("B", "Passed", ""));
+        Trx("two", "Completed", ("B", "Passed", ""), ("B", "NotExecuted", ""));
         using var text = new StringWriter();
         var report = TestReport.Read(_folder.FullName);
 

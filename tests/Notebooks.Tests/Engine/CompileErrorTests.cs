@@ -64,10 +64,12 @@ public class CompileErrorTests(EngineFixture engine) : IClassFixture<EngineFixtu
     [Fact(Timeout = 240_000)]
     public async Task The_way_out_of_two_types_of_one_name_works()
     {
-        await engine.RunAsync("using System.Threading;\nusing System.Timers;");
-        await engine.RunAsync("using Timer = System.Threading.Timer;");
+        // Usings stay in the session, where the other tests' cells would find them.
+        await using var own = await EngineProcess.StartAsync(new EngineOptions());
+        await CellRun.OfAsync(own, new("using System.Threading;\nusing System.Timers;"));
+        await CellRun.OfAsync(own, new("using Timer = System.Threading.Timer;"));
 
-        Assert.Equal("System.Threading.Timer", (await engine.RunAsync("typeof(Timer).FullName")).Plain);
+        Assert.Equal("System.Threading.Timer", (await CellRun.OfAsync(own, new("typeof(Timer).FullName"))).Plain);
     }
 
     [Theory(Timeout = 240_000)]

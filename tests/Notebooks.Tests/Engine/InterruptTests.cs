@@ -51,8 +51,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var run = await InterruptedAsync("""
             var token = ((Func<System.Threading.CancellationToken>)AppContext.GetData("GrpcLab.CellCancellation"))();
-            Console.WriteLine("started");
-            try { await Task.Delay(-1, token); } finally { Console.WriteLine("cleaned up"); }
+            try { Console.WriteLine("started"); await Task.Delay(-1, token); } finally { Console.WriteLine("cleaned up"); }
             """);
 
         Assert.IsType<CellInterrupted>(run.Result);
