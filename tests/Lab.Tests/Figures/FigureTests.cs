@@ -1,13 +1,5 @@
 namespace GrpcLab.Tests.Figures;
 
-public sealed class AltTextTests
-{
-    [Fact]
-    public void Bars_are_described_by_their_extremes() => Assert.Equal(
-        "Bar chart, Cost. time of 2 cases, from 57 µs (reused) to 2.7 ms (new).",
-        new BarFigure("Cost", new("time", Unit.Duration), [new("new", 2.7e-3), new("reused", 57e-6)]).AltText);
-}
-
 public sealed class ErrorTests
 {
     private static readonly Axis Time = new("time", Unit.Duration);
