@@ -20,50 +20,15 @@ public sealed class ArchitectureTests
     private static readonly string[] Chapters =
         [.. Repository.Chapters().Select(path => Path.GetFileNameWithoutExtension(path))];
 
-    private static readonly string[] ChapterFolders = [.. Chapters.Select(FolderOf), .. Lists];
-
     [Fact]
     public void Each_folder_uses_only_what_stands_below_it() =>
         Assert.Empty(WrongWay(SourceUses.InFolders("src/Lab", "src/Chapters")));
-
-    [Theory]
-    [InlineData("src/Lab/Basics/A.cs", "src/Lab/Load/B.cs", true)]
-    [InlineData("src/Lab/Load/A.cs", "src/Lab/Basics/B.cs", false)]
-    [InlineData("src/Chapters/01-ChannelReuse/A.cs", "src/Chapters/04-Streaming/B.cs", true)]
-    [InlineData("src/Chapters/01-ChannelReuse/A.cs", "src/Chapters/Quiz/B.cs", true)]
-    [InlineData("src/Chapters/Quiz/A.cs", "src/Chapters/04-Streaming/B.cs", false)]
-    [InlineData("src/Chapters/Quiz/A.cs", "src/Lab/Exercises/B.cs", false)]
-    public void A_use_the_wrong_way_is_found(string from, string to, bool isWrong)
-    {
-        var uses = SourceUses.In(new Dictionary<string, string>
-        {
-            [from] = "class A { const int Copy = B.Constant; }",
-            [to] = "class B { public const int Constant = 1; }",
-        });
-
-        Assert.Equal(isWrong, WrongWay(uses).Any());
-    }
-
-    [Fact]
-    public void Every_source_lies_in_a_folder_that_has_a_name()
-    {
-        string[] strays =
-        [
-            .. Strays("src/Lab", LabFolders), .. Strays("src/Chapters", ChapterFolders),
-            .. Strays("tests/Lab.Tests", LabFolders).Where(IsInFolder),
-            .. Strays("tests/Chapters.Tests", ChapterFolders).Where(IsInFolder),
-        ];
-
-        Assert.Empty(strays);
-        Assert.All(ChapterFolders, folder =>
-            Assert.True(Directory.Exists(Path.Combine(Repository.Root, "src", "Chapters", folder)), folder));
-    }
 
     [Fact]
     public void No_instrument_names_a_chapter() => Assert.Empty(
         from file in SourceUses.Files("src/Lab")
         let text = File.ReadAllText(Path.Combine(Repository.Root, file))
-        from name in ChapterFolders.Except(Lists).Concat(Chapters)
+        from name in Chapters.Select(FolderOf).Concat(Chapters)
         where text.Contains(name, StringComparison.Ordinal)
         select $"{file} names {name}");
 
@@ -82,11 +47,6 @@ public sealed class ArchitectureTests
             _ => from[2] == to[2] || Lists.Contains(from[2]),
         };
     }
-
-    private static IEnumerable<string> Strays(string root, IReadOnlyList<string> folders) =>
-        SourceUses.Files(root).Where(file => !folders.Contains(file[(root.Length + 1)..].Split('/')[0]));
-
-    private static bool IsInFolder(string file) => file.Count(c => c == '/') > 2;
 
     // 01-ChannelReuse for 01-channel-reuse.
     private static string FolderOf(string notebook)

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Course.Tests.Support;
 
 namespace Course.Tests;
@@ -50,19 +49,6 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.All(exercises, e => Assert.NotEqual("passed", e.State));
     }
 
-    [Theory, MemberData(nameof(Notebooks))]
-    public void Three_quiz_questions_wait_for_an_answer(string chapter)
-    {
-        var questions = run.Notebook(chapter).Quiz.ToList();
-
-        Assert.True(questions.Count >= 3);
-        Assert.All(questions, q => Assert.Equal("unanswered", q.State));
-    }
-
-    [Theory, MemberData(nameof(Chapters))]
-    public void It_has_two_figures_of_what_it_measured(string chapter) =>
-        Assert.True(run.Notebook(chapter).Figures >= 2);
-
     [Theory]
     [InlineData("book-chapter")]
     [InlineData("aspnetcore3-blog")]
@@ -70,13 +56,6 @@ public sealed class ChapterTests(FinishedRun run)
     public void The_run_sets_figures_beside_those_of_three_sources(string source) =>
         Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))),
             line => line.StartsWith(source + ",", StringComparison.Ordinal));
-
-    [Theory, MemberData(nameof(Notebooks))]
-    public void The_page_stands_beside_the_notebook(string chapter)
-    {
-        Assert.True(File.Exists(run.Page(chapter)));
-        Assert.True(File.Exists(run.PartWith(chapter).File("index.html")));
-    }
 
     [Fact]
     public void The_appendix_draws_the_labs_figure_and_the_restyled_one_and_its_claims_hold()
@@ -87,17 +66,6 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.All(notebook.Claims, claim => Assert.Equal("held", claim.State));
         Assert.NotEmpty(notebook.Claims);
         Assert.True(File.Exists(run.Page(Repository.Appendix)));
-    }
-
-    [Fact]
-    public void A_cell_that_needs_a_package_either_ran_or_is_reported_as_left_out()
-    {
-        var cells = CellsThatNeedPackages().ToList();
-
-        Assert.Equal(2, cells.Count);
-        Assert.All(cells, cell => Assert.Equal(cell.Ran, !run.PartWith(Repository.Appendix).Run.Everything.Contains(
-            $"appendix-charts cell {cell.Number} left out: this feed has no {cell.Package}",
-            StringComparison.Ordinal)));
     }
 
     [Theory, MemberData(nameof(Deeper)), Trait(TestScope.Run, TestScope.All)]
@@ -138,17 +106,4 @@ public sealed class ChapterTests(FinishedRun run)
     [Fact]
     public void Each_chapter_and_the_quiz_have_a_solution() =>
         Assert.Equal(Repository.Runs().Select(Path.GetFileName), Repository.Solutions().Select(Path.GetFileName));
-
-    private IEnumerable<(int Number, string Package, bool Ran)> CellsThatNeedPackages() =>
-        from numbered in run.Notebook(Repository.Appendix).Cells
-            .Where(cell => cell.GetProperty("cell_type").GetString() == "code")
-            .Select((cell, index) => (Cell: cell, Number: index + 1))
-        let tags = Tags(numbered.Cell).Where(tag => tag.StartsWith("needs-package:", StringComparison.Ordinal)).ToList()
-        where tags.Count > 0
-        select (numbered.Number, tags[0]["needs-package:".Length..],
-            numbered.Cell.GetProperty("execution_count").ValueKind == JsonValueKind.Number);
-
-    private static IEnumerable<string> Tags(JsonElement cell) =>
-        cell.GetProperty("metadata").TryGetProperty("tags", out var tags)
-            ? tags.EnumerateArray().Select(tag => tag.GetString()!) : [];
 }

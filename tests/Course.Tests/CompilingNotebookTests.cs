@@ -37,12 +37,6 @@ public sealed class CompilingNotebookTests
         Assert.Empty(Errors(cells.Select(cell => cell.Source)));
     }
 
-    [Fact]
-    public void A_cell_that_uses_what_no_cell_declares_is_found() =>
-        Assert.Contains("'Meter' could not be found",
-            Assert.Single(Errors(["var calls = await Task.FromResult(20);", "display(calls); new Meter();"])),
-            StringComparison.Ordinal);
-
     private static IReadOnlyList<string> Errors(IEnumerable<string> cells)
     {
         var errors = new List<string>();

@@ -68,24 +68,6 @@ public sealed class DoorTests : IDisposable
         Assert.True(listeners.Count(listener => !listener.IsUnix) >= 3, string.Join('\n', listeners));
     }
 
-    [LinuxFact(Timeout = 1_200_000), Trait(TestScope.Run, TestScope.All)]
-    public async Task Whatever_listens_during_the_chapter_of_keep_alive_listens_on_loopback()
-    {
-        await using var lab = LabCommand.Start("run", "03", "--budget", "smoke", "--out", Out);
-        var (ended, seen) = (lab.EndAsync(TimeSpan.FromMinutes(15)), new HashSet<string>());
-
-        while (!ended.IsCompleted)
-        {
-            var listeners = Listeners.Of([lab.Id, .. Processes.Descendants(lab.Id)]);
-            AssertLoopback(listeners);
-            seen.UnionWith(listeners.Where(listener => !listener.IsUnix).Select(listener => listener.Address));
-            await Task.Delay(100);
-        }
-
-        Assert.Equal(0, (await ended).ExitCode);
-        Assert.True(seen.Count > 3, string.Join('\n', seen));
-    }
-
     private static void AssertClosed(IReadOnlyList<Listener> listeners)
     {
         AssertLoopback(listeners);

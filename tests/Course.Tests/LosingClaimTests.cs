@@ -76,22 +76,6 @@ public sealed class LosingClaimTests
         Assert.All(lost, row => Assert.True(row[3].Length > 0 || Reviewed.ContainsKey(row[1]), row[1]));
     }
 
-    [Theory]
-    [InlineData("Claim.That(\"a\", got.Calls == 20);", "\"a\", () => R(\"got.Calls\", R(\"got\", got).Calls) == 20")]
-    [InlineData("Claim.That(\"a\", got is { Calls: 1 }, \"b\");", "\"a\", () => (R(\"got.Calls\", got.Calls) is 1)")]
-    [InlineData("Claim.Measured(\"a\", got.IsBelow(most));", "\"a\", () => R(\"got\", got).IsBelow(most)")]
-    [InlineData("Claim.Slower(\"a\", got);", "\"a\", () => (R(\"got\", got)).IsSlower")]
-    public void A_trial_reads_what_was_found_out_and_leaves_alone_settings_and_what_decides(string claim, string trial)
-    {
-        string[] cells = ["const int most = 1;\nvar got = await server.ObserveAsync(20, work);", claim];
-
-        var mutated = MutatedNotebook.Of(cells).Last();
-
-        Assert.StartsWith($"{claim} {typeof(Mutants).FullName}.Try(", mutated, StringComparison.Ordinal);
-        Assert.EndsWith($"Try({trial});", mutated.Replace($"{typeof(Mutants).FullName}.Read(", "R(",
-            StringComparison.Ordinal), StringComparison.Ordinal);
-    }
-
     [Fact]
     public void The_mildest_change_that_breaks_a_claim_is_told_and_none_where_nothing_can()
     {

@@ -39,16 +39,6 @@ public sealed class MechanismClaimTests
     public void A_claim_that_rests_on_a_time_is_found_wherever_the_time_comes_from(string cells, string reads) =>
         Assert.Equal(reads, string.Join(", ", Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times));
 
-    [Theory]
-    [InlineData("var counted = await server.ObserveAsync(20, work);\n"
-        + "Claim.That(\"one each\", counted.ConnectionsOpened == counted.Calls);")]
-    [InlineData(
-        "var calls = await CallsAtOnce.RunAsync(new() { Slowest = 5 });\nClaim.That(\"all\", calls.Waiting == 0);")]
-    [InlineData(
-        "var taken = load.CallsPerSecond;\nint Twice(int taken) => 2 * taken;\nClaim.That(\"two\", Twice(1) == 2);")]
-    public void A_claim_that_rests_on_counts_is_let_be(string cells) =>
-        Assert.Empty(Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times);
-
     public static TheoryData<string> Notebooks() => [.. Files()];
 
     private static IEnumerable<string> Files() =>

@@ -1,23 +1,18 @@
 using System.Text.RegularExpressions;
-using System.Xml.Linq;
 using Course.Tests.Support;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;
 
-/// <summary>What the notebooks hold: the dialect, links, pictures, and the way from one to the next.</summary>
+/// <summary>What the notebooks hold: the dialect, links, and the way from one to the next.</summary>
 public sealed partial class NotebookTests
 {
-    private static readonly XNamespace Svg = "http://www.w3.org/2000/svg";
-
     private static readonly string[] Order = [.. Repository.All().Select(Name)];
 
     public static TheoryData<string> All => new(
         Repository.All().Concat(Repository.Deeper()).Select(c => Path.GetRelativePath(Repository.Notebooks, c)));
 
     public static TheoryData<string> InOrder => new(Order);
-
-    public static TheoryData<string> Chapters => new(Repository.Chapters().Select(Name));
 
     public static TheoryData<string> Deeper => new(Repository.Deeper().Select(path => Path.GetFileName(path)));
 
@@ -46,19 +41,6 @@ public sealed partial class NotebookTests
 
         Assert.NotEmpty(links);
         Assert.All(links, link => Assert.True(File.Exists(Path.Combine(Path.GetDirectoryName(path)!, link)), link));
-    }
-
-    [Theory, MemberData(nameof(Chapters))]
-    public void The_first_cell_shows_the_chapters_picture_in_both_themes_and_its_description(string chapter)
-    {
-        var picture = File.ReadAllText(Path.Combine(Repository.Notebooks, "pictures", $"{chapter}.svg"));
-        var root = XDocument.Parse(picture).Root!;
-
-        Assert.Contains(
-            $"![{root.Element(Svg + "desc")?.Value}](pictures/{chapter}.svg)", Of(chapter).Cells[0].Source);
-        Assert.NotEqual("", root.Element(Svg + "title")?.Value ?? "");
-        Assert.Contains("prefers-color-scheme: dark", picture);
-        Assert.DoesNotMatch(Foreign(), picture.Replace(Svg.NamespaceName, "", StringComparison.Ordinal));
     }
 
     [Theory, MemberData(nameof(InOrder))]
@@ -99,9 +81,6 @@ public sealed partial class NotebookTests
 
     [GeneratedRegex(@"\]\((?!https?:|#)([^)]+)\)")]
     private static partial Regex LinkToFile();
-
-    [GeneratedRegex("https?:|<script|<image|href=|url\\((?!#)")]
-    private static partial Regex Foreign();
 
     [GeneratedRegex("<a class=\"[a-z]+\" rel=\"(?<rel>prev|next)\" href=\"(?<name>[^\"]+)\\.html\">")]
     private static partial Regex Bar();

@@ -23,18 +23,6 @@ public sealed class CallTests(DefaultServer shared) : IClassFixture<DefaultServe
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Every_answer_is_another_one_of_the_same_size()
-    {
-        using var channel = Channels.H2c(shared.Server);
-
-        var (first, second) = (await channel.AskAsync(), await channel.AskAsync());
-
-        Assert.NotEqual(first, second);
-        Assert.Equal(first.CalculateSize(), second.CalculateSize());
-        Assert.NotEqual(first.DataLoad1, first.DataLoad2);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Each_answer_can_be_delayed_and_the_size_of_its_loads_chosen()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "1000", "--payload", "3000");

@@ -38,26 +38,17 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task The_launcher_can_choose_the_token()
-    {
-        await using var server = await ServerProcess.StartAsync("--token", "open-sesame");
-        using var channel = Channels.H2c(server);
-
-        Assert.Equal("open-sesame", server.Ready.Token);
-        Assert.Equal(StatusCode.OK, await StatusAsync(channel, "Describe", Shown("open-sesame")));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Describe_says_what_the_ready_line_says()
+    public async Task Describe_says_what_the_ready_line_says_to_the_token_that_the_launcher_chose()
     {
         await using var server = await ServerProcess.StartAsync(
             "--max-streams", "9", "--keep-alive-ping-delay", "60", "--delay", "250", "--payload", "7",
-            "--logging", "on");
+            "--logging", "on", "--token", "open-sesame");
         using var channel = Channels.Tls(server);
 
         var said = await new Control.ControlClient(channel).DescribeAsync(
             new DescribeRequest(), Shown(server.Ready.Token!), Calls.Deadline);
 
+        Assert.Equal("open-sesame", server.Ready.Token);
         Assert.Equal(server.Ready.Pid, said.Pid);
         Assert.Equal(server.Ready.Gc, said.Gc);
         Assert.Equal(

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace GrpcLab.Server.Tests;
 
 /// <summary>The server of Grpc.Core keeps the other server's promises about its ready line and its end.</summary>
@@ -9,7 +7,7 @@ public sealed class CoreServerTests
     private const string OwnerByNumber = """exec 3<&0; dotnet "$1" --owner-pid $$ <&3 & wait""";
 
     [CoreFact]
-    public async Task Its_ready_line_names_what_clients_need()
+    public async Task Its_ready_line_names_what_clients_need_and_it_ends_when_standard_input_ends()
     {
         await using var server = Start();
 
@@ -20,13 +18,6 @@ public sealed class CoreServerTests
         Assert.StartsWith("https://127.0.0.1:", ready.Endpoints.Tls);
         Assert.NotEmpty(ready.Certificate!);
         Assert.NotEmpty(ready.Token!);
-    }
-
-    [CoreFact]
-    public async Task It_ends_when_standard_input_ends()
-    {
-        await using var server = Start();
-        await server.FirstLineAsync(Calls.Limit);
 
         server.CloseInput();
 
@@ -42,13 +33,7 @@ public sealed class CoreServerTests
 
         owner.KillWithoutWarning();
 
-        var watch = Stopwatch.StartNew();
-        while (Processes.IsAlive(ready.Pid))
-        {
-            Assert.True(watch.Elapsed < LifeCycleTests.Promise,
-                $"The server still runs {watch.Elapsed} after its owner was killed.");
-            await Task.Delay(50);
-        }
+        await OwnerTests.WaitUntilGoneAsync(ready.Pid);
     }
 
     [CoreFact]
@@ -64,17 +49,6 @@ public sealed class CoreServerTests
         Assert.Equal(2, ended.ExitCode);
         Assert.Equal("", ended.Output);
         Assert.Contains("Pass --h2c-port 0", ended.Errors);
-    }
-
-    [CoreFact]
-    public async Task An_option_out_of_range_is_named()
-    {
-        await using var server = Start("--tls-port", "70000");
-
-        var ended = await server.EndAsync();
-
-        Assert.NotEqual(0, ended.ExitCode);
-        Assert.Contains("--tls-port must be from 0 to 65535, not 70000; 0 lets the system choose.", ended.Errors);
     }
 
     private static OwnedProcess Start(params string[] args) =>

@@ -5,23 +5,8 @@ using static Grpc.Health.V1.HealthCheckResponse.Types;
 
 namespace GrpcLab.Server.Tests;
 
-public sealed class HealthTests(DefaultServer shared) : IClassFixture<DefaultServer>
+public sealed class HealthTests
 {
-    [Theory(Timeout = 240_000)]
-    [InlineData("")]
-    [InlineData("performance.Monitor")]
-    [InlineData("grpc.health.v1.Health")]
-    [InlineData("lab.Control")]
-    public async Task A_known_service_serves(string service)
-    {
-        using var channel = Channels.H2c(shared.Server);
-
-        var reply = await new Health.HealthClient(channel).CheckAsync(
-            new HealthCheckRequest { Service = service }, deadline: Calls.Deadline);
-
-        Assert.Equal(ServingStatus.Serving, reply.Status);
-    }
-
     [UnixFact(Timeout = 240_000)]
     public async Task Whoever_watches_is_told_when_the_server_is_asked_to_stop()
     {

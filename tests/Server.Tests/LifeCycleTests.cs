@@ -14,25 +14,6 @@ public sealed class LifeCycleTests
     internal static readonly TimeSpan Promise = TestScope.IsAll ? TwoSeconds : Calls.Limit;
 
     [Fact(Timeout = 240_000)]
-    public async Task The_server_ends_when_standard_input_ends_while_calls_are_in_flight()
-    {
-        await using var server = await ServerProcess.StartAsync("--delay", "30000");
-        using var control = Channels.H2c(server);
-        using var channel = Channels.Tls(server);
-        using var unary = channel.AskAsync();
-        using var stream = channel.Monitor().GetManyPerformanceStats(deadline: Calls.Deadline);
-        await stream.RequestStream.WriteAsync(new());
-        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
-
-        server.Process.CloseInput();
-        var ended = await server.Process.EndAsync(Promise);
-
-        Assert.Equal(0, ended.ExitCode);
-        await Assert.ThrowsAsync<RpcException>(async () => await unary);
-        Assert.False(File.Exists(server.Ready.Endpoints.Uds));
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task The_server_ends_when_standard_input_ends_also_under_full_load()
     {
         await using var server = await ServerProcess.StartAsync();

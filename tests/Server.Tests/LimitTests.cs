@@ -14,30 +14,17 @@ public sealed class LimitTests
         await using var server = await ServerProcess.StartAsync(
             "--max-streams", "7", "--initial-stream-window", "100000", "--max-frame-size", "20000",
             "--header-table-size", "8192", "--initial-connection-window", "200000");
-
-        var (settings, connectionWindow) = await ReadGreetingAsync(server);
+        using var connection = await RawHttp2Connection.OpenAsync(server);
+        using var limit = new CancellationTokenSource(Calls.Limit);
+        var settings = (await connection.ReadUntilAsync(FrameType.Settings, limit.Token))!.Settings();
+        var update = await connection.ReadUntilAsync(FrameType.WindowUpdate, limit.Token);
 
         Assert.Equal(7, settings[MaxConcurrentStreams]);
         Assert.Equal(100_000, settings[InitialWindowSize]);
         Assert.Equal(20_000, settings[MaxFrameSize]);
         Assert.Equal(8192, settings[HeaderTableSize]);
-        Assert.Equal(200_000, connectionWindow);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Without_options_the_limits_are_those_of_Kestrel()
-    {
-        await using var server = await ServerProcess.StartAsync();
-
-        var (settings, connectionWindow) = await ReadGreetingAsync(server);
-
-        Assert.Equal(100, settings[MaxConcurrentStreams]);
-        Assert.Equal(768 * 1024, settings[InitialWindowSize]);
-        Assert.Equal(1024 * 1024, connectionWindow);
-
-        // What equals the default of the protocol is not sent.
-        Assert.DoesNotContain(MaxFrameSize, settings.Keys);
-        Assert.DoesNotContain(HeaderTableSize, settings.Keys);
+        Assert.Equal(0, update!.Stream);
+        Assert.Equal(200_000, WindowBeforeSettings + update.WindowIncrement);
     }
 
     [Fact(Timeout = 240_000)]
@@ -53,16 +40,5 @@ public sealed class LimitTests
 
         Assert.NotNull(goAway);
         Assert.Null(end);
-    }
-
-    private static async Task<(Dictionary<int, long> Settings, long ConnectionWindow)> ReadGreetingAsync(
-        ServerProcess server)
-    {
-        using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(Calls.Limit);
-        var settings = await connection.ReadUntilAsync(FrameType.Settings, limit.Token);
-        var update = await connection.ReadUntilAsync(FrameType.WindowUpdate, limit.Token);
-        Assert.Equal(0, update!.Stream);
-        return (settings!.Settings(), WindowBeforeSettings + update.WindowIncrement);
     }
 }

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -49,7 +50,7 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
     }
 
     [Fact]
-    public void The_certificate_is_for_the_loopback_names_and_lives_for_a_week_at_most()
+    public void The_certificate_is_for_the_loopback_names_lives_for_a_week_at_most_and_has_its_pin()
     {
         using var certificate = X509CertificateLoader.LoadCertificate(shared.Server.Ready.Certificate!);
 
@@ -58,6 +59,8 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
         Assert.True(certificate.MatchesHostname(IPAddress.IPv6Loopback.ToString()));
         Assert.Equal(256, certificate.GetECDsaPublicKey()?.KeySize);
         Assert.InRange(certificate.NotAfter, DateTime.Now, DateTime.Now + TimeSpan.FromDays(7));
+        Assert.Equal(
+            Convert.ToHexStringLower(SHA256.HashData(shared.Server.Ready.Certificate!)), shared.Server.Ready.Pin);
     }
 
     [Fact(Timeout = 240_000)]

@@ -25,20 +25,6 @@ public sealed class RuntimeTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Without_logging_nothing_but_the_ready_line_is_written()
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var channel = Channels.H2c(server);
-        await channel.AskAsync();
-
-        server.Process.CloseInput();
-        var ended = await server.Process.EndAsync();
-
-        Assert.Equal(server.ReadyText + Environment.NewLine, ended.Output);
-        Assert.Equal("", ended.Errors);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task With_logging_each_request_is_told_on_standard_error_and_standard_output_stays_clean()
     {
         await using var server = await ServerProcess.StartAsync("--logging", "on");

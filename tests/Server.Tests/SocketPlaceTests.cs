@@ -58,20 +58,6 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
     }
 
-    [NamespaceFact(Timeout = 240_000)]
-    public async Task A_server_in_a_container_that_shares_the_folder_leaves_it_alone_too()
-    {
-        await using var first = await StartIn(_folder.FullName);
-        var command = Namespaces.Unshare([], ["dotnet", Repository.ServerAssembly]);
-        await using var second = OwnedProcess.Start(command, variables: In(_folder.FullName), limit: Calls.Limit);
-        Assert.NotEqual("", await second.FirstLineAsync(Calls.Limit));
-        using var channel = Channels.Uds(first);
-
-        await channel.AskAsync();
-
-        Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
-    }
-
     [UnixFact(Timeout = 240_000)]
     public async Task A_folder_that_no_launch_has_made_is_left_alone()
     {
@@ -107,16 +93,6 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.DoesNotContain(folder, server.Ready.Endpoints.Uds, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_temporary_folder_that_is_not_there_costs_nothing()
-    {
-        await using var server = await StartIn(Path.Combine(_folder.FullName, "none"));
-
-        Assert.True(File.Exists(server.Ready.Endpoints.Uds));
-    }
-
-    private static Task<ServerProcess> StartIn(string folder) => ServerProcess.StartAsync(In(folder));
-
-    private static Dictionary<string, string?> In(string folder) =>
-        new() { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" };
+    private static Task<ServerProcess> StartIn(string folder) => ServerProcess.StartAsync(
+        new Dictionary<string, string?> { ["TMPDIR"] = folder, ["XDG_RUNTIME_DIR"] = "" });
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Grpc.Core;
 using Grpc.Net.Client;
 using Performance;
@@ -9,8 +8,6 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
 {
     [Theory(Timeout = 240_000)]
     [InlineData(0, 0)]
-    [InlineData(1, 0)]
-    [InlineData(25, 1)]
     [InlineData(25, 10)]
     public async Task Watch_sends_as_many_statuses_as_asked_for_however_they_are_flushed(int count, int flushEvery)
     {
@@ -42,50 +39,9 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Report_says_how_many_statuses_came_and_what_they_add_up_to()
-    {
-        using var channel = Channels.H2c(shared.Server);
-        using var call = Streams(channel).Report(deadline: Calls.Deadline);
-        for (var i = 1; i <= 10; i++)
-        {
-            await call.RequestStream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = i });
-        }
-
-        await call.RequestStream.CompleteAsync();
-        var summary = await call;
-
-        Assert.Equal((10, 55), (summary.Received, summary.ProcessesRunning));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_batch_has_a_status_for_each_question()
-    {
-        using var channel = Channels.H2c(shared.Server);
-
-        var batch = await Streams(channel).GetBatchAsync(Questions(7), deadline: Calls.Deadline);
-
-        Assert.Equal(7, batch.Statuses.Count);
-        Assert.All(batch.Statuses, status => Assert.Equal(100, status.DataLoad2.Length));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Batches_on_a_stream_are_answered_in_order()
-    {
-        using var channel = Channels.H2c(shared.Server);
-        using var call = Streams(channel).GetManyBatches(deadline: Calls.Deadline);
-        foreach (var size in (int[])[3, 0, 5]) await call.RequestStream.WriteAsync(Questions(size));
-
-        await call.RequestStream.CompleteAsync();
-        var batches = await ReadAsync(call.ResponseStream);
-
-        Assert.Equal([3, 0, 5], batches.Select(b => b.Statuses.Count));
-    }
-
     [Theory(Timeout = 240_000)]
     [InlineData(0, 3, new long[] { 1, 2, 3 })]
     [InlineData(5, 7, new long[] { 6, 7 })]
-    [InlineData(7, 7, new long[0])]
     [InlineData(long.MaxValue - 1, long.MaxValue, new[] { long.MaxValue })]
     [InlineData(long.MaxValue, long.MaxValue, new long[0])]
     public async Task Follow_goes_on_after_the_number_that_the_caller_has(long after, long until, long[] expected)
@@ -127,24 +83,6 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         var counters = await channel.CountersWhenAsync(server, c => c.Calls.Failed == 1);
 
         Assert.Equal((1, 0), (counters.Calls.Started, counters.Calls.Succeeded));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task The_delay_comes_before_each_status_and_once_for_a_batch()
-    {
-        await using var server = await ServerProcess.StartAsync("--delay", "500");
-        using var channel = Channels.H2c(server);
-        using var call = Streams(channel).Watch(new() { Count = 3 }, deadline: Calls.Deadline);
-        var watch = Stopwatch.StartNew();
-
-        await ReadAsync(call.ResponseStream);
-        var three = watch.Elapsed;
-        await Streams(channel).GetBatchAsync(Questions(100), deadline: Calls.Deadline);
-        var batch = watch.Elapsed - three;
-
-        // Timers may fire a few milliseconds early. A hundred delays would take 50 s.
-        Assert.True(three > TimeSpan.FromSeconds(1.4), $"three statuses took {three}");
-        Assert.InRange(batch, TimeSpan.FromSeconds(0.45), TimeSpan.FromSeconds(25));
     }
 
     private static MonitorStreams.MonitorStreamsClient Streams(GrpcChannel channel) => new(channel);

@@ -5,16 +5,12 @@ public sealed class TelemetryTests
     // Where nobody listens: the exporter fails in silence, which is its way.
     private const string Nobody = "http://127.0.0.1:9";
 
-    [Theory(Timeout = 240_000)]
+    // Only Linux tells which files a process has mapped.
+    [LinuxTheory(Timeout = 240_000)]
     [InlineData(false)]
     [InlineData(true)]
     public async Task OpenTelemetry_is_loaded_only_when_a_collector_is_named(bool asked)
     {
-        if (!OperatingSystem.IsLinux())
-        {
-            return; // Only Linux tells which files a process has mapped.
-        }
-
         await using var server = await ServerProcess.StartAsync(asked ? ["--otlp", Nobody] : []);
         using var channel = Channels.H2c(server);
         await channel.AskAsync();

@@ -22,14 +22,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     public void Dispose() => _channel.Dispose();
 
     [Fact(Timeout = 240_000)]
-    public async Task The_settings_in_force_are_told_with_their_defaults()
-    {
-        var settings = await ConfigureAsync(new() { QueueLimit = 0 });
-
-        Assert.Equal(new WorkSettings { Workers = 4, ServiceTime = Milliseconds(10), QueueLimit = 0 }, settings);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Every_setting_out_of_range_is_named()
     {
         var error = await Assert.ThrowsAsync<RpcException>(() => ConfigureAsync(new()
@@ -84,15 +76,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_service_out_of_order_refuses_all()
-    {
-        await ConfigureAsync(new() { RefuseAll = true });
-
-        Assert.Equal(StatusCode.Unavailable, (await Assert.ThrowsAsync<RpcException>(() => DoAsync())).StatusCode);
-        Assert.Equal((1, 1, 0), await CountsAsync(c => (c.Arrived, c.Refused, c.Begun)));
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Every_third_job_is_refused_when_so_told()
     {
         await ConfigureAsync(new() { ServiceTime = Milliseconds(1), RefuseEvery = 3 });
@@ -121,18 +104,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
         Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
         Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Jobs_inside_are_counted_at_moments()
-    {
-        await ConfigureAsync(new() { Workers = 1, ServiceTime = Milliseconds(1500) });
-        var jobs = new[] { DoAsync(), DoAsync() };
-
-        var counts = await CountsWhenAsync(c => c.Inside.Count >= 3 && c.Inside.Max() == 2);
-
-        Assert.All(counts.Inside, inside => Assert.InRange(inside, 0, 2));
-        await Task.WhenAll(jobs);
     }
 
     [Fact(Timeout = 240_000)]
@@ -215,18 +186,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
 
         await stall;
         Assert.True(longest > TimeSpan.FromMilliseconds(300), $"The longest job took {longest}.");
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Every_third_job_is_slow_when_so_told()
-    {
-        await ConfigureAsync(new() { ServiceTime = Milliseconds(1), SlowEvery = 3, SlowTime = Milliseconds(300) });
-
-        var served = new List<TimeSpan>();
-        for (var i = 0; i < 6; i++) served.Add((await DoAsync()).Served.ToTimeSpan());
-
-        Assert.All([served[2], served[5]], time => Assert.True(time > TimeSpan.FromMilliseconds(290)));
-        Assert.Contains(served, time => time < TimeSpan.FromMilliseconds(290));
     }
 
     [Fact(Timeout = 240_000)]

@@ -28,11 +28,3 @@ internal static class Namespaces
             : $"This system does not let a test run {command[0]} in namespaces: {attempt.StandardError.Trim()}";
     }
 }
-
-/// <summary>
-/// A fact with a process in a process namespace of its own; left out, with the reason, where there can be none.
-/// </summary>
-internal sealed class NamespaceFactAttribute : FactAttribute
-{
-    public NamespaceFactAttribute() => Skip = Namespaces.Refusal([], "true");
-}

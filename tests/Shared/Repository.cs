@@ -11,8 +11,6 @@ internal static class Repository
 
     public static string LabProgram => Built("Lab.Cli", "lab.dll");
 
-    public static string GatewayProgram => Built("Gateway", "GrpcLab.Gateway.dll");
-
     public static string ServerAssembly => Built("Server", "GrpcLab.Server.dll");
 
     public static string CoreServerAssembly => Built("CoreServer", "GrpcLab.CoreServer.dll");

@@ -35,11 +35,6 @@ public sealed partial class MarkdownLinkTests
         Assert.All(named, of => Assert.Contains(of.Section, Headings(of.Notebook)));
     }
 
-    [Theory]
-    [InlineData("docs/hosts.md", true), InlineData("docs/hosts.md#binder", true), InlineData("#two-commands", true)]
-    [InlineData("docs/hosts.md#nowhere", false), InlineData("docs/nowhere.md", false), InlineData("#nowhere", false)]
-    public void A_dead_end_is_found(string link, bool leads) => Assert.Equal(leads, Leads("README.md", link));
-
     private static IEnumerable<string> Headings(string notebook) =>
         Notebook.Read(notebook).Cells.SelectMany(cell => cell.Source.Split('\n'))
             .Where(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim());

@@ -33,21 +33,10 @@ internal static class SourceUses
     private static readonly CSharpParseOptions Language = new(LanguageVersion.CSharp14);
 
     /// <summary>Reads every source below some folders of the repository.</summary>
-    public static IReadOnlyList<SourceUse> InFolders(params string[] folders) =>
-        In(folders.SelectMany(Files)
-            .ToDictionary(file => file, file => File.ReadAllText(Path.Combine(Repository.Root, file))));
-
-    /// <summary>The sources below a folder of the repository, by their paths from its root, with slashes.</summary>
-    public static IEnumerable<string> Files(string folder) =>
-        Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.cs", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/'));
-
-    /// <summary>Finds the uses among these sources.</summary>
-    /// <param name="sources">Path and text of each.</param>
-    public static IReadOnlyList<SourceUse> In(IReadOnlyDictionary<string, string> sources)
+    public static IReadOnlyList<SourceUse> InFolders(params string[] folders)
     {
-        var trees = sources.Append(new("usings.cs", ImplicitUsings))
-            .Select(source => CSharpSyntaxTree.ParseText(source.Value, Language, source.Key)).ToList();
+        var trees = folders.SelectMany(Files).Select(Parsed)
+            .Append(CSharpSyntaxTree.ParseText(ImplicitUsings, Language)).ToList();
         // By the lab's name it sees what the contract shows the lab.
         var compilation = CSharpCompilation.Create("GrpcLab", trees, References(),
             new CSharpCompilationOptions(
@@ -57,6 +46,14 @@ internal static class SourceUses
             .Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
         return [.. trees.SelectMany(tree => Of(tree, compilation.GetSemanticModel(tree))).Distinct()];
     }
+
+    /// <summary>The sources below a folder of the repository, by their paths from its root, with slashes.</summary>
+    public static IEnumerable<string> Files(string folder) =>
+        Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.cs", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/'));
+
+    private static SyntaxTree Parsed(string file) => CSharpSyntaxTree.ParseText(
+        File.ReadAllText(Path.Combine(Repository.Root, file)), Language, file);
 
     private static IEnumerable<SourceUse> Of(SyntaxTree tree, SemanticModel model) =>
         from node in tree.GetRoot().DescendantNodes()

@@ -12,15 +12,17 @@ internal static class Channels
 {
     public static GrpcChannel H2c(ServerProcess server) => Open(server.Ready.Endpoints.H2c!, new SocketsHttpHandler());
 
+    public static GrpcChannel Tls(ServerProcess server) => Open(server.Ready.Endpoints.Tls!, Trusting(server));
+
     /// <summary>Trusts exactly the certificate of the ready line.</summary>
-    public static GrpcChannel Tls(ServerProcess server) => Open(server.Ready.Endpoints.Tls!, new SocketsHttpHandler
+    public static SocketsHttpHandler Trusting(ServerProcess server) => new()
     {
         SslOptions = new SslClientAuthenticationOptions
         {
             RemoteCertificateValidationCallback = (_, shown, _, _) =>
                 shown is not null && shown.GetRawCertData().AsSpan().SequenceEqual(server.Ready.Certificate),
         },
-    });
+    };
 
     public static GrpcChannel Uds(ServerProcess server)
     {

@@ -1,8 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Security;
 using System.Text;
-using Grpc.Net.Client;
 
 namespace GrpcLab.Server.Tests;
 
@@ -17,16 +15,13 @@ public sealed class JsonServer : IAsyncLifetime
 
     public async ValueTask DisposeAsync() => await Server.DisposeAsync();
 
-    internal HttpClient Open(string version) => new(Handler())
+    internal HttpClient Open(string version) => new(Channels.Trusting(Server))
     {
         BaseAddress = new Uri(Server.Ready.Endpoints.Json!),
         DefaultRequestVersion = Version.Parse(version),
         DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
         Timeout = Calls.Limit,
     };
-
-    internal GrpcChannel OpenChannel() => GrpcChannel.ForAddress(
-        Server.Ready.Endpoints.Json!, new GrpcChannelOptions { HttpHandler = Handler(), DisposeHttpClient = true });
 
     internal static async Task<(HttpStatusCode Status, string Text)> PostAsync(
         HttpClient http, string path, string json)
@@ -35,13 +30,4 @@ public sealed class JsonServer : IAsyncLifetime
         using var answer = await http.PostAsync(path, body);
         return (answer.StatusCode, await answer.Content.ReadAsStringAsync());
     }
-
-    private SocketsHttpHandler Handler() => new()
-    {
-        SslOptions = new SslClientAuthenticationOptions
-        {
-            RemoteCertificateValidationCallback = (_, shown, _, _) =>
-                shown is not null && shown.GetRawCertData().AsSpan().SequenceEqual(Server.Ready.Certificate),
-        },
-    };
 }

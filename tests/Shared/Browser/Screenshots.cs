@@ -9,10 +9,6 @@ internal static class Screenshots
     public static Task SaveAsync(IPage page, string name, bool whole = false) =>
         !TestScope.IsAll ? Task.CompletedTask : page.ScreenshotAsync(new() { Path = PathOf(name), FullPage = whole });
 
-    /// <summary>Takes one part of a page.</summary>
-    public static Task SaveAsync(ILocator part, string name) =>
-        !TestScope.IsAll ? Task.CompletedTask : part.ScreenshotAsync(new() { Path = PathOf(name) });
-
     private static string PathOf(string name) =>
         Path.Combine(Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "screenshots")).FullName,
             name + ".png");
