@@ -33,7 +33,7 @@ public sealed class CoreServerTests
 
         owner.KillWithoutWarning();
 
-        await OwnerTests.WaitUntilGoneAsync(ready.Pid);
+        await Until.TrueAsync(() => !Processes.IsAlive(ready.Pid), "the server has ended", LifeCycleTests.Promise);
     }
 
     [CoreFact]

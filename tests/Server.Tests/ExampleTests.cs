@@ -25,36 +25,6 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
     }
 
     [Theory(Timeout = 240_000)]
-    [InlineData(65_536, 65_536)] // in one piece
-    [InlineData(200_000, 7_000)]
-    public async Task Chunks_are_put_together_in_their_order(int length, int chunk)
-    {
-        using var channel = Channels.H2c(shared.Server);
-        var data = new byte[length];
-        Random.Shared.NextBytes(data);
-
-        // The second call finds what the first one left in the array.
-        await AssembleAsync(channel, $"{length}", new byte[length]);
-        var received = await AssembleAsync(channel, $"{length}", [.. data.Chunk(chunk)]);
-
-        Assert.Equal(length, received.Bytes);
-        Assert.Equal(data.Where((_, i) => i % 65_536 == 0), received.Sample);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData(null)]
-    [InlineData("67108865")] // more than the largest array
-    [InlineData("9")] // less than comes
-    public async Task Data_of_another_length_than_announced_is_refused(string? announced)
-    {
-        using var channel = Channels.H2c(shared.Server);
-
-        var error = await Assert.ThrowsAsync<RpcException>(() => AssembleAsync(channel, announced, new byte[10]));
-
-        Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
-    }
-
-    [Theory(Timeout = 240_000)]
     [InlineData(new byte[] { 0x12, 1, 7 })] // another field
     [InlineData(new byte[] { 0x0A })] // no length
     [InlineData(new byte[] { 0x0A, 9, 7 })] // shorter than it says
@@ -71,29 +41,6 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
                 .AsyncUnaryCall(method, null, new CallOptions(deadline: Calls.Deadline), message));
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
-    }
-
-    private static async Task<ReceivedData> AssembleAsync(
-        ChannelBase channel, string? announced, params IReadOnlyList<byte[]> chunks)
-    {
-        Metadata entries = announced is null ? [] : new() { { "data-bytes", announced } };
-        using var call = new ExampleUploads.ExampleUploadsClient(channel)
-            .AssembleChunks(entries, deadline: Calls.Deadline);
-        try
-        {
-            foreach (var chunk in chunks)
-            {
-                await call.RequestStream.WriteAsync(new() { Data = UnsafeByteOperations.UnsafeWrap(chunk) });
-            }
-
-            await call.RequestStream.CompleteAsync();
-        }
-        catch (RpcException)
-        {
-            // A server that refuses may answer while the client still writes; why it did, the answer below says.
-        }
-
-        return await call;
     }
 
     private static LargeDataRequest Request(int length) =>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Grpc.Core;
 using Grpc.Net.Client;
 
@@ -38,19 +37,8 @@ public sealed class OwnerTests
 
         owner.KillWithoutWarning();
 
-        await WaitUntilGoneAsync(ready.Pid);
+        await Until.TrueAsync(() => !Processes.IsAlive(ready.Pid), "the server has ended", LifeCycleTests.Promise);
         Assert.False(File.Exists(ready.Endpoints.Uds));
         await call;
-    }
-
-    internal static async Task WaitUntilGoneAsync(int pid)
-    {
-        var watch = Stopwatch.StartNew();
-        while (Processes.IsAlive(pid))
-        {
-            Assert.True(watch.Elapsed < LifeCycleTests.Promise,
-                $"The server still runs {watch.Elapsed} after its owner was killed.");
-            await Task.Delay(50);
-        }
     }
 }

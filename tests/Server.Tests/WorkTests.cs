@@ -171,24 +171,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_stall_holds_up_the_jobs_at_work_and_those_that_come()
-    {
-        await ConfigureAsync(new() { Workers = 1 });
-
-        var stall = _work.StallAsync(new() { Length = Milliseconds(900) }, deadline: Calls.Deadline).ResponseAsync;
-        var longest = TimeSpan.Zero;
-        while (!stall.IsCompleted)
-        {
-            var done = await DoAsync();
-            var took = done.Waited.ToTimeSpan() + done.Served.ToTimeSpan();
-            longest = took > longest ? took : longest;
-        }
-
-        await stall;
-        Assert.True(longest > TimeSpan.FromMilliseconds(300), $"The longest job took {longest}.");
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Attempts_that_call_themselves_repetitions_are_counted()
     {
         await ConfigureAsync(new());

@@ -5,15 +5,9 @@ using System.Text;
 namespace GrpcLab.Server.Tests;
 
 /// <summary>One server that also answers JSON, shared by the tests of a class.</summary>
-public sealed class JsonServer : IAsyncLifetime
+public sealed class JsonServer : DefaultServer
 {
-    private ServerProcess? _server;
-
-    internal ServerProcess Server => _server ?? throw new InvalidOperationException("The server has not been started.");
-
-    public async ValueTask InitializeAsync() => _server = await ServerProcess.StartAsync("--json", "on");
-
-    public async ValueTask DisposeAsync() => await Server.DisposeAsync();
+    protected override string[] Arguments => ["--json", "on"];
 
     internal HttpClient Open(string version) => new(Channels.Trusting(Server))
     {
