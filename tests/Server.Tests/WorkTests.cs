@@ -45,7 +45,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         await ConfigureAsync(new() { Workers = 2, ServiceTime = Milliseconds(1000) });
 
         var jobs = Enumerable.Range(0, 6).Select(_ => DoAsync()).ToArray();
-        var atWork = await CountsWhenAsync(c => c.Waiting == 4);
+        var atWork = await CountsWhenAsync(c => c is { Waiting: 4, Begun: >= 2 });
         var waits = (await Task.WhenAll(jobs)).Select(d => d.Waited.ToTimeSpan()).Order().ToArray();
         var counts = await CountsWhenAsync(c => c.Done == 6);
 
