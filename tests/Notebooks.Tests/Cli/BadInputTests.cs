@@ -156,9 +156,8 @@ public sealed class BadInputTests : IDisposable
     private async Task RefusesAsync(string said, params string[] arguments)
     {
         var before = Files();
-        await using var lab = new LabProcess(arguments);
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync(arguments);
 
         Assert.Equal((2, ""), (code, output));
         Assert.Contains(said, Assert.Single(errors.TrimEnd().Split('\n')), StringComparison.Ordinal);

@@ -8,9 +8,9 @@ public sealed class BookCommandTests
     {
         using var workshop = new Workshop();
         await RunAsync(workshop.Notebook("05-one", "\"the result\""), workshop.Out);
-        await using var lab = new LabProcess("book", "--from", workshop.Out, "--out", workshop.File("site"));
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync(
+            "book", "--from", workshop.Out, "--out", workshop.File("site"));
 
         Assert.True(code == 0, errors);
         Assert.Contains("index.html", output, StringComparison.Ordinal);
@@ -20,29 +20,13 @@ public sealed class BookCommandTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_book_is_written_from_what_a_run_recorded()
-    {
-        using var workshop = new Workshop();
-        var kept = workshop.File("kept");
-        await RunAsync(workshop.Notebook("05-one", "\"the result\""), workshop.Out, "--record", kept);
-        await using var lab = new LabProcess("book", "--from", kept, "--out", workshop.File("site"));
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.True(code == 0, errors);
-        Assert.Contains("the result",
-            await File.ReadAllTextAsync(Path.Combine(workshop.File("site"), "05-one.html")), StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task The_book_of_the_recorded_run_has_a_page_for_each_chapter()
     {
         using var workshop = new Workshop();
         var site = workshop.File("site");
-        await using var lab = new LabProcess(
-            "book", "--from", Repository.Recorded, "--out", site);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync(
+            "book", "--from", Repository.Recorded, "--out", site);
 
         Assert.True(code == 0, errors);
         Assert.All(Repository.All(), chapter => Assert.True(
@@ -55,9 +39,8 @@ public sealed class BookCommandTests
         using var workshop = new Workshop();
         await RunAsync(Comparing(workshop, "2, \"low\": 1.8, \"high\": 2.2"), workshop.File("one"));
         await RunAsync(Comparing(workshop, "9, \"low\": 8, \"high\": 10"), workshop.File("two"));
-        await using var lab = new LabProcess("compare", workshop.File("one"), workshop.File("two"));
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("compare", workshop.File("one"), workshop.File("two"));
 
         Assert.True(code == 0, errors);
         Assert.Matches(@"new channel +│ +2× +│ +1.8 to 2.2 +│ +9× +│ +8 to 10 +│ differ: larger in the other", output);
@@ -72,8 +55,7 @@ public sealed class BookCommandTests
 
     private static async Task RunAsync(string notebook, string folder, params string[] more)
     {
-        await using var lab = new LabProcess(["run", notebook, "--out", folder, .. more]);
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync(["run", notebook, "--out", folder, .. more]);
         Assert.True(code == 0, errors);
     }
 }

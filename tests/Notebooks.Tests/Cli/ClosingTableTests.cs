@@ -10,9 +10,9 @@ public sealed class ClosingTableTests
 {
     [Fact]
     public void The_table_and_the_claims_that_need_a_look_look_as_reviewed() =>
-        Snapshot.Matches(Written(verbose: false), "Snapshots", "closing-table", "txt");
+        Snapshot.Matches(Written(), "Snapshots", "closing-table", "txt");
 
-    private static string Written(bool verbose)
+    private static string Written()
     {
         using var text = new StringWriter();
         var console = AnsiConsole.Create(
@@ -27,7 +27,6 @@ public sealed class ClosingTableTests
             Chapters = [report.Chapter, missing],
             OutputFolder = folder,
             ClaimsFile = Path.Combine(folder, "claims.csv"),
-            Verbose = verbose,
         };
         ClosingTable.Write(console, course, request, [report], [], []);
         return text.ToString().ReplaceLineEndings("\n");

@@ -12,9 +12,7 @@ public sealed class DoctorTests : IDisposable
     [Fact(Timeout = 240_000)]
     public async Task The_doctor_looks_at_the_machine_starts_a_server_and_looks_for_Jupyter()
     {
-        await using var lab = new LabProcess("doctor");
-
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("doctor");
 
         Assert.True(code == 0, output + errors);
         Assert.All(["system", "memory", "frequency", ".NET SDK", "a server starts", "a call over TLS", "quiet enough",
@@ -46,37 +44,4 @@ public sealed class DoctorTests : IDisposable
         Assert.Contains("Give the machine or the container 2 GiB.", DoctorLine.OfMemory(1).Finding);
         Assert.Equal('✓', DoctorLine.OfMemory(2).Sign);
     }
-
-    [Fact(Timeout = 60_000)]
-    public async Task A_kernel_that_is_not_this_courses_is_told_with_the_way_out()
-    {
-        _desk.Foreign("foreign");
-        _desk.FromElsewhere("moved-away");
-        Assert.Contains("not installed; optional: ./lab kernel install", Kernel("data").Finding);
-
-        await _desk.LabAsync("install");
-
-        Assert.Equal(('✓', _desk.Spec("data")), (Kernel("data").Sign, Kernel("data").Finding));
-        Assert.Contains(".NET Interactive's kernel", Kernel("foreign").Finding);
-        Assert.Contains("Run ./lab kernel install --force", Kernel("foreign").Finding);
-        Assert.Contains("from a folder that is gone. Run ./lab kernel install.", Kernel("moved-away").Finding);
-    }
-
-    [Theory]
-    [InlineData("3.12.4", null, "it has no ipykernel")]
-    [InlineData("3.12.4", "6.9.1", "its ipykernel is 6.9.1, and the kernel needs 6.17 or later")]
-    [InlineData("3.9.2", "7.0.0a1", "it is Python 3.9.2, and the kernel needs 3.11 or later")]
-    public void A_Jupyter_that_cannot_start_the_kernel_is_told_with_the_way_out(
-        string version, string? ipykernel, string shortcoming)
-    {
-        var packages = ipykernel is null ? [] : new Dictionary<string, string> { ["ipykernel"] = ipykernel };
-
-        var line = DoctorLine.OfJupyter(new("/env/python", "/env", version, packages, "/data", []));
-
-        Assert.EndsWith($": {shortcoming}. Run /env/python -m pip install --upgrade ipykernel, or take a newer Python.",
-            line.Finding, StringComparison.Ordinal);
-    }
-
-    private DoctorLine Kernel(string folder) => DoctorLine.OfKernel(
-        new(_desk.Path(folder), [_desk.Path(folder, "kernels")]), CourseFolder.Find());
 }

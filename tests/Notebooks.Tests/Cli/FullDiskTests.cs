@@ -19,9 +19,8 @@ public sealed class FullDiskTests
         var filling = workshop.Notebook(
             "05-fills", "Console.WriteLine(\"kept\");", Fill(disk), "Console.WriteLine(new string('x', 20_000));");
         var next = workshop.Notebook("06-next", "Console.WriteLine(\"also run\");");
-        await using var lab = new LabProcess("run", filling, next, "--out", disk.Path);
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("run", filling, next, "--out", disk.Path);
 
         Assert.Equal(1, code);
         Assert.Contains(
@@ -120,28 +119,10 @@ public sealed class FullDiskTests
         Assert.False(File.Exists(Path.Combine(workshop.Out, "05-small.html")));
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task A_finished_chapter_leaves_no_partial_notebook()
-    {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-whole", "1", "2"), "--out", workshop.Out);
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.True(code == 0, errors);
-        Assert.Equal(
-            [RunLists.LockName, "05-whole.html", "05-whole.ipynb", "05-whole.run.json", "05-whole.times.json",
-                "book.css", "book.js", "claims.csv", "index.html", "results.html", "search.js"],
-            Directory.EnumerateFileSystemEntries(workshop.Out).Select(path => Path.GetFileName(path))
-                .Order(StringComparer.Ordinal));
-    }
-
     private static async Task RefusesAsync(Workshop workshop, SmallDisk disk, string reason)
     {
-        await using var lab = new LabProcess(
+        var (code, _, errors) = await LabProcess.RunAsync(
             "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", disk.Path);
-
-        var (code, _, errors) = await lab.EndAsync();
 
         Assert.Equal(2, code);
         Assert.Contains(reason, errors, StringComparison.Ordinal);

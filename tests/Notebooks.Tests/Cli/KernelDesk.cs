@@ -55,7 +55,7 @@ internal sealed class KernelDesk : IDisposable
         Write(Spec(parts),
             $$$"""{"argv":["python3","{{{Path("moved", "src", "Jupyter", "grpclab_kernel.py").Replace('\\', '/')}}}","-f","{connection_file}"],"display_name":".NET (C#)","metadata":{"grpclab":true}}""");
 
-    public string Write(string spec, string json)
+    private static string Write(string spec, string json)
     {
         Directory.CreateDirectory(spec);
         File.WriteAllText(System.IO.Path.Combine(spec, "kernel.json"), json);
@@ -63,8 +63,7 @@ internal sealed class KernelDesk : IDisposable
     }
 
     /// <summary>A jupyter on the PATH whose Python, a script, answers with these facts; returns that Python.</summary>
-    public string Jupyter(
-        string python = "3.12.4", string? ipykernel = "7.1.0", bool hasJupyter = true, params string[] search)
+    public string Jupyter(string ipykernel = "7.1.0")
     {
         var interpreter = Program(System.IO.Path.Combine("env", "bin", "python3"),
             "#!/bin/sh\necho 'a start-up file may say something'\ncat \"$0.json\"\n");
@@ -72,25 +71,18 @@ internal sealed class KernelDesk : IDisposable
         {
             executable = interpreter,
             prefix = Path("env"),
-            version = python,
-            packages = ipykernel is null
-                ? []
-                : new Dictionary<string, string> { ["ipykernel"] = ipykernel, ["jupyterlab"] = "4.6.0" },
-            data = hasJupyter ? Path("data") : null,
-            kernels = search.Length > 0
-                ? search
-                : [Path("data", "kernels"), Path("env", "share", "jupyter", "kernels")],
+            version = "3.12.4",
+            packages = new Dictionary<string, string> { ["ipykernel"] = ipykernel, ["jupyterlab"] = "4.6.0" },
+            data = Path("data"),
+            kernels = (string[])[Path("data", "kernels"), Path("env", "share", "jupyter", "kernels")],
         }));
         Program(System.IO.Path.Combine("bin", "jupyter"), $"#!{interpreter}\nimport sys\n");
         File.CreateSymbolicLink(Path("bin", "cat"), new[] { "/usr/bin/cat", "/bin/cat" }.First(File.Exists));
         return interpreter;
     }
 
-    public async Task<ProcessResult> LabAsync(params string[] arguments)
-    {
-        await using var lab = new LabProcess(_environment, ["kernel", .. arguments]);
-        return await lab.EndAsync();
-    }
+    public Task<ProcessResult> LabAsync(params string[] arguments) =>
+        LabProcess.RunAsync(_environment, ["kernel", .. arguments]);
 
     public void Dispose() => _folder.Delete(recursive: true);
 

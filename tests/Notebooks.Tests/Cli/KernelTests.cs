@@ -62,18 +62,6 @@ public sealed class KernelTests : IDisposable
         Assert.False(Directory.Exists(_desk.Path("data")));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_place_that_cannot_be_written_is_named()
-    {
-        await File.WriteAllTextAsync(_desk.Path("data"), "a file where the folder should be");
-
-        var (code, output, errors) = await _desk.LabAsync("install");
-
-        Assert.Equal((1, ""), (code, output));
-        Assert.Contains(
-            $"{Path.Combine(_desk.Path("data"), "kernels")} could not be changed", errors, StringComparison.Ordinal);
-    }
-
     [UnixFact(Timeout = 240_000)]
     public async Task The_environment_is_that_of_the_Python_in_jupyters_first_line()
     {
@@ -122,51 +110,6 @@ public sealed class KernelTests : IDisposable
         Assert.StartsWith($"hidden  {_desk.Spec("data")}  this course", lines[3], StringComparison.Ordinal);
     }
 
-    // With a Jupyter that says where it looks: the system's own folders may hold a kernel on this machine.
-    [UnixFact(Timeout = 240_000)]
-    public async Task The_order_is_the_one_that_the_Jupyter_on_the_PATH_tells()
-    {
-        _desk.Jupyter(search: [_desk.Path("env", "share", "jupyter", "kernels"), _desk.Path("data", "kernels")]);
-        var (_, none, _) = await _desk.LabAsync("list");
-        var foreign = _desk.Foreign("env", "share", "jupyter");
-        var (_, _, errors) = await _desk.LabAsync("install");
-
-        var (_, output, _) = await _desk.LabAsync("list");
-
-        Assert.Contains("./lab kernel install writes one", none, StringComparison.Ordinal);
-        Assert.Contains($"Jupyter will use {foreign} instead", errors, StringComparison.Ordinal);
-        Assert.StartsWith($"used    {foreign}", output, StringComparison.Ordinal);
-        Assert.Contains($"hidden  {_desk.Spec("data")}", output, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Installing_before_a_foreign_kernel_says_that_it_is_hidden()
-    {
-        _desk["JUPYTER_PATH"] = _desk.Path("first", "share", "jupyter");
-        var foreign = _desk.Foreign("data");
-
-        var (_, _, found) = await _desk.LabAsync("install", "--prefix", _desk.Path("first"));
-        var (code, _, lost) = await _desk.LabAsync("install", "--prefix", _desk.Path("env"));
-
-        Assert.Equal(0, code);
-        Assert.Contains($"Note: {foreign} (.NET Interactive's kernel", found, StringComparison.Ordinal);
-        Assert.Contains("is hidden by this one", found, StringComparison.Ordinal);
-        Assert.Contains(
-            $"Set JUPYTER_PATH to {_desk.Path("env", "share", "jupyter")}", lost, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_kernel_of_another_checkout_is_updated_and_the_checkout_named()
-    {
-        var spec = _desk.FromElsewhere("data");
-
-        var (code, output, _) = await _desk.LabAsync("install");
-
-        Assert.Equal(0, code);
-        Assert.Contains($"which belonged to the course in {_desk.Path("moved")}", output, StringComparison.Ordinal);
-        Assert.Equal(KernelDesk.Wrapper, _desk.Json(spec).GetProperty("argv")[1].GetString());
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task A_foreign_kernel_is_replaced_and_removed_by_force_only()
     {
@@ -199,19 +142,5 @@ public sealed class KernelTests : IDisposable
         Assert.True(code == 0, errors);
         Assert.Null(new DirectoryInfo(_desk.Spec("data")).LinkTarget);
         Assert.Equal("dotnet", _desk.Json(away).GetProperty("argv")[0].GetString());
-    }
-
-    [Theory]
-    [InlineData("{ this is no JSON")]
-    [InlineData("[]")]
-    [InlineData("""{"argv": 5}""")]
-    public void What_cannot_be_read_is_nobodys(string json)
-    {
-        _desk.Write(_desk.Spec("data"), json);
-
-        var kernel = InstalledKernel.In(_desk.Path("data", "kernels"))!;
-
-        Assert.Equal((true, null), (kernel.IsBroken, kernel.Checkout));
-        Assert.Contains("kernel.json cannot be read", kernel.Words, StringComparison.Ordinal);
     }
 }

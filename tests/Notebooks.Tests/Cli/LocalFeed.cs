@@ -30,7 +30,7 @@ internal sealed class LocalFeed
     };
 
     /// <summary>Adds a package whose one class has a method that answers 42.</summary>
-    public void Add(string id, string? dependency = null)
+    public void Add(string id)
     {
         var assembly = FixtureAssembly.Make(
             _workshop.File("build"), id, "public static class Answers { public static int Ask() => 42; }");
@@ -38,12 +38,11 @@ internal sealed class LocalFeed
             _workshop.File(Path.Combine("feed", $"{id}.1.0.0.nupkg")), ZipArchiveMode.Create);
         package.CreateEntryFromFile(assembly, $"lib/net10.0/{id}.dll");
         using var writer = new StreamWriter(package.CreateEntry($"{id}.nuspec").Open());
-        var needs = dependency is null ? "" : $"<dependency id=\"{dependency}\" version=\"1.0.0\" />";
         writer.Write($"""
             <package xmlns="http://schemas.microsoft.com/packaging/2013/05/nuspec.xsd">
               <metadata>
                 <id>{id}</id><version>1.0.0</version><authors>test</authors><description>A package of one test.</description>
-                <dependencies><group targetFramework="net10.0">{needs}</group></dependencies>
+                <dependencies><group targetFramework="net10.0" /></dependencies>
               </metadata>
             </package>
             """);

@@ -23,9 +23,8 @@ public sealed class OutputBombTests
             System.IO.File.WriteAllText("engine", System.IO.File.ReadAllText("/proc/self/status"));
             System.IO.File.WriteAllText("lab", System.IO.File.ReadAllText($"/proc/{System.IO.File.ReadAllText("/proc/self/stat").Split(' ')[3]}/status"));
             """);
-        await using var lab = new LabProcess("run", bomb, "--out", workshop.Out);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("run", bomb, "--out", workshop.Out);
 
         Assert.True(code == 0, errors);
         Assert.InRange(new FileInfo(Path.Combine(workshop.Out, "05-bomb.html")).Length, 0, 3 * Megabyte);

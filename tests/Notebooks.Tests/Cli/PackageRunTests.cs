@@ -53,33 +53,6 @@ public sealed class PackageRunTests : IDisposable
             output, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 400_000)]
-    [InlineData("throw new InvalidOperationException(\"on purpose\");", "InvalidOperationException: on purpose")]
-    [InlineData("Answers.Aks();", "CompilationError")]
-    public async Task Any_other_error_of_a_tagged_cell_fails_the_run(string source, string error)
-    {
-        _feed.Add("Test.Answers");
-
-        var (code, output, _) = await RunAsync(
-            new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code(source, Tag));
-
-        Assert.Equal(1, code);
-        Assert.Contains("stopped at cell 2 of 2: " + error, output, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    public async Task A_package_whose_dependency_is_missing_is_left_out_and_the_dependency_named()
-    {
-        _feed.Add("Test.Answers", dependency: "Test.Questions");
-
-        var (code, output, errors) = await RunAsync(Tagged());
-
-        Assert.True(code == 0, output + errors);
-        Assert.Contains(
-            "left out: this feed has no Test.Answers that works: it lacks Test.Questions, which Test.Answers needs",
-            output, StringComparison.Ordinal);
-    }
-
     private void AssertNoErrorIsShown()
     {
         var page = _workshop.Page("05-answers");
@@ -95,10 +68,6 @@ public sealed class PackageRunTests : IDisposable
         new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag)
             .Code("Console.WriteLine(\"untagged\");");
 
-    private async Task<ProcessResult> RunAsync(NotebookBuilder notebook)
-    {
-        await using var lab = new LabProcess(
-            _feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
-        return await lab.EndAsync();
-    }
+    private Task<ProcessResult> RunAsync(NotebookBuilder notebook) => LabProcess.RunAsync(
+        _feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
 }

@@ -9,9 +9,9 @@ public sealed class PrepareTests
         var notebook = workshop.Write("05-slow",
             new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup")
                 .Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--timeout", "5");
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync(
+            "run", notebook, "--out", workshop.Out, "--timeout", "5");
 
         Assert.True(code == 0, errors);
         Assert.Contains("3 of 3", output, StringComparison.Ordinal);
@@ -25,9 +25,8 @@ public sealed class PrepareTests
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-some", new NotebookBuilder().Markdown("# Some")
             .Code(Leave("setup"), "setup").Code(Leave("plain")).Code(Leave("prepared"), "prepare"));
-        await using var lab = new LabProcess("prepare", notebook);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("prepare", notebook);
 
         Assert.True(code == 0, errors);
         Assert.Equal((true, false, true), (File.Exists(workshop.File("setup")), File.Exists(workshop.File("plain")),
@@ -40,9 +39,8 @@ public sealed class PrepareTests
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-bad", new NotebookBuilder().Markdown("# Bad")
             .Code("throw new InvalidOperationException(\"on purpose\");", "prepare"));
-        await using var lab = new LabProcess("prepare", notebook);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("prepare", notebook);
 
         Assert.Equal(1, code);
         Assert.Contains("on purpose", errors, StringComparison.Ordinal);

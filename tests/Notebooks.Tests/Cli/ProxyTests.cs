@@ -14,15 +14,13 @@ public sealed class ProxyTests : IDisposable
 
     private readonly Workshop _workshop = new();
 
-    // In a folder of its own a notebook finds the lab by its full path.
     private static string Load => $"""
-        #load "{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx"
+        {Workshop.LoadCell}
         using System.Net.Http;
         using Grpc.Core;
         using Grpc.Net.Client;
         using Grpc.Net.Client.Balancer;
         using Microsoft.Extensions.DependencyInjection;
-        using GrpcLab;
         using Performance;
         """;
 
@@ -70,25 +68,10 @@ public sealed class ProxyTests : IDisposable
         Assert.True(code == 0, output);
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task What_is_elsewhere_still_goes_through_the_proxy()
-    {
-        var (code, output) = await RunAsync("""
-            Console.WriteLine($"proxy: {HttpClient.DefaultProxy.GetProxy(new Uri("https://elsewhere.example.org"))} for elsewhere, {HttpClient.DefaultProxy.GetProxy(new Uri("http://127.0.0.5:1"))?.ToString() ?? "none"} for here");
-            await LabServer.StartAsync();
-            Console.WriteLine($"then: {HttpClient.DefaultProxy.GetProxy(new Uri("https://elsewhere.example.org"))} for elsewhere, {HttpClient.DefaultProxy.GetProxy(new Uri("http://127.0.0.5:1"))?.ToString() ?? "none"} for here");
-            """);
-
-        Assert.True(code == 0, output);
-        Assert.Contains("then: http://127.0.0.1:9/ for elsewhere, none for here", _workshop.Page("05-proxy"),
-            StringComparison.Ordinal);
-    }
-
     private async Task<(int Code, string Output)> RunAsync(params string[] cells)
     {
-        await using var lab = new LabProcess(
+        var (code, output, errors) = await LabProcess.RunAsync(
             DeadProxy, "run", _workshop.Notebook("05-proxy", [Load, .. cells]), "--out", _workshop.Out);
-        var (code, output, errors) = await lab.EndAsync();
         return (code, output + errors);
     }
 }

@@ -8,10 +8,6 @@ public sealed class RemoteRunTests : IDisposable
     private readonly LabAuthority _authority = new();
     private readonly Workshop _workshop = new();
 
-    // In a folder of its own a notebook finds the lab by its full path.
-    private static string Load =>
-        $"#load \"{CourseFolder.Find().Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
-
     public void Dispose()
     {
         _authority.Dispose();
@@ -48,7 +44,7 @@ public sealed class RemoteRunTests : IDisposable
     [TwoMachinesFact(Timeout = 300_000)]
     public async Task From_another_machine_a_run_goes_over_tls_and_says_where_the_server_is()
     {
-        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Load, Stranger, """
+        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Workshop.LoadCell, Stranger, """
             var server = await LabServer.StartAsync();
             Console.WriteLine($"before: {stranger}, after: {await AskAsync(raw)}, here: {server.IsHere}, at {server.Address()}");
             """, """
@@ -77,7 +73,7 @@ public sealed class RemoteRunTests : IDisposable
     [TwoMachinesFact(Timeout = 300_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Where_cleartext_is_allowed_calls_may_go_in_clear_and_the_token_does_not()
     {
-        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Load, Stranger, """
+        await using var machines = TwoMachines.Run(_workshop.Notebook("05-far", Workshop.LoadCell, Stranger, """
             var server = await LabServer.StartAsync();
             var token = new Grpc.Core.Metadata { { "lab-token", server.Token } };
             var plain = server.OpenChannel();
@@ -120,7 +116,7 @@ public sealed class RemoteRunTests : IDisposable
 
     private async Task<ProcessResult> RunAsync(ListeningServer server, string option, string value)
     {
-        var notebook = _workshop.Notebook("05-far", Load, """
+        var notebook = _workshop.Notebook("05-far", Workshop.LoadCell, """
             var server = await LabServer.StartAsync();
             var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Tls));
             var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
@@ -129,8 +125,7 @@ public sealed class RemoteRunTests : IDisposable
             var child = new System.Diagnostics.ProcessStartInfo().Environment;
             Console.WriteLine($"a child's token: {(child.TryGetValue("GRPCLAB_TOKEN", out var token) ? token : "none")}");
             """);
-        await using var lab = new LabProcess("run", notebook, "--out", _workshop.Out, "--server", server.Address,
+        return await LabProcess.RunAsync("run", notebook, "--out", _workshop.Out, "--server", server.Address,
             "--token-file", _workshop.File("token"), option, value);
-        return await lab.EndAsync();
     }
 }

@@ -55,8 +55,7 @@ public sealed class RepeatedRunTests
 
     private static async Task RunAsync(Workshop workshop, params string[] arguments)
     {
-        await using var lab = new LabProcess(["run", .. arguments, "--out", workshop.Out]);
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync(["run", .. arguments, "--out", workshop.Out]);
         Assert.True(code == 0, errors);
     }
 }

@@ -17,9 +17,8 @@ public sealed class ResultsTests : IDisposable
             Exercise("10.1", "unanswered"), Question("0.1", "right"), Question("0.2", "wrong")));
         Write("ben/ben.json", Of("ben", Exercise("2.1", "failed")));
         var csv = Path.Combine(_folder, "class.csv");
-        await using var lab = new LabProcess("results", _folder, "--csv", csv);
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("results", _folder, "--csv", csv);
 
         Assert.True(code == 0, output + errors);
         Assert.Matches(@"learner\s+│ 0\.1\s+│ 2\.1\s+│ 10\.1\s+│ questions right │ last check, UTC", output);
@@ -38,9 +37,8 @@ public sealed class ResultsTests : IDisposable
         Write("ben.json", Of("ben", Guess(80, 40)));
         Write("cem.json", Of("cem", Guess(0, 40)));
         var csv = Path.Combine(_folder, "class.csv");
-        await using var lab = new LabProcess("results", _folder, "--csv", csv);
 
-        var (_, output, _) = await lab.EndAsync();
+        var (_, output, _) = await LabProcess.RunAsync("results", _folder, "--csv", csv);
 
         Assert.Contains(string.Join(Environment.NewLine,
             "Guessed: a new channel",
@@ -57,9 +55,8 @@ public sealed class ResultsTests : IDisposable
         Write("ana.json", Of("ana", Exercise("0.1", "passed")));
         Write("torn.json", "{ \"format\": \"grpclab-res");
         Write("copy-of-ana.json", Of("ana", Exercise("0.1", "passed")));
-        await using var lab = new LabProcess("results", _folder);
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
 
         Assert.Equal(1, code);
         Assert.Contains("✓ passed (1 attempt)", output, StringComparison.Ordinal);
@@ -74,9 +71,8 @@ public sealed class ResultsTests : IDisposable
         const string Name = "=1+1";
         Write(LearnerName.ToFileName(Name), Of(Name, Exercise("0.1", "passed")));
         var csv = Path.Combine(_folder, "class.csv");
-        await using var lab = new LabProcess("results", _folder, "--csv", csv);
 
-        await lab.EndAsync();
+        await LabProcess.RunAsync("results", _folder, "--csv", csv);
 
         Assert.Contains("\n'=1+1,exercise,", await File.ReadAllTextAsync(csv), StringComparison.Ordinal);
     }
@@ -84,9 +80,7 @@ public sealed class ResultsTests : IDisposable
     [Fact(Timeout = 400_000)]
     public async Task A_folder_without_results_is_no_success()
     {
-        await using var lab = new LabProcess("results", _folder);
-
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
 
         Assert.Equal((1, ""), (code, output.Trim()));
         Assert.Contains("No results in", errors, StringComparison.Ordinal);

@@ -3,7 +3,7 @@ using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
-public sealed class RunTests
+public sealed class RunTests : IDisposable
 {
     private const string Spin = """
         System.IO.File.WriteAllText("spinning.tmp", Environment.ProcessId.ToString());
@@ -11,39 +11,40 @@ public sealed class RunTests
         while (true) { }
         """;
 
+    private readonly Workshop _workshop = new();
+
     private static string SystemOpener => OperatingSystem.IsMacOS() ? "open" : "xdg-open";
+
+    public void Dispose() => _workshop.Dispose();
 
     [Fact(Timeout = 400_000)]
     public async Task A_run_leaves_the_executed_notebook_the_page_and_the_index()
     {
-        using var workshop = new Workshop();
-        var notebook = workshop.Notebook("05-sums", "var a = 20;", "Console.WriteLine(\"seen\"); a + 22");
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
+        var notebook = _workshop.Notebook("05-sums", "var a = 20;", "Console.WriteLine(\"seen\"); a + 22");
 
-        var (code, output, errors) = await lab.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync("run", notebook, "--out", _workshop.Out);
 
         Assert.True(code == 0, errors);
         Assert.Contains("2 of 2", output, StringComparison.Ordinal);
         Assert.Contains("05-sums: cell 1 of 2 ok", errors, StringComparison.Ordinal);
         Assert.Matches(@"05-sums: cell 2 of 2 ok \d+\.\d s · 05-sums", errors);
-        var page = Path.Combine(workshop.Out, "05-sums.html");
+        var page = Path.Combine(_workshop.Out, "05-sums.html");
         Assert.EndsWith(
             $"Page: {page} · {new Uri(page).AbsoluteUri}", output.TrimEnd().ReplaceLineEndings("\n"),
             StringComparison.Ordinal);
-        Assert.Contains(Notebook.Read(Path.Combine(workshop.Out, "05-sums.ipynb")).Cells[2].Outputs,
+        Assert.Contains(Notebook.Read(Path.Combine(_workshop.Out, "05-sums.ipynb")).Cells[2].Outputs,
             result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
-        Assert.Contains("seen", workshop.Page("05-sums"), StringComparison.Ordinal);
-        Assert.Contains("05-sums.html", workshop.Page("index"), StringComparison.Ordinal);
+        Assert.Contains("seen", _workshop.Page("05-sums"), StringComparison.Ordinal);
+        Assert.Contains("05-sums.html", _workshop.Page("index"), StringComparison.Ordinal);
         Assert.StartsWith("chapter,section,prose",
-            await File.ReadAllTextAsync(Path.Combine(workshop.Out, "claims.csv")), StringComparison.Ordinal);
+            await File.ReadAllTextAsync(Path.Combine(_workshop.Out, "claims.csv")), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]
     public async Task A_second_run_knows_from_the_first_what_is_left()
     {
-        using var workshop = new Workshop();
-        var notebook = workshop.Notebook("05-slow", "await Task.Delay(1000);", "await Task.Delay(3000);", "3");
-        string[] run = ["run", notebook, "--out", workshop.Out];
+        var notebook = _workshop.Notebook("05-slow", "await Task.Delay(1000);", "await Task.Delay(3000);", "3");
+        string[] run = ["run", notebook, "--out", _workshop.Out];
         await using (var first = new LabProcess(run))
         {
             Assert.DoesNotContain(" left", (await first.SucceedAsync()).Errors, StringComparison.Ordinal);
@@ -61,49 +62,26 @@ public sealed class RunTests
     [UnixFact(Timeout = 400_000)]
     public async Task Open_hands_the_page_to_the_systems_opener()
     {
-        using var workshop = new Workshop();
-        var opener = workshop.Script(SystemOpener, $"echo \"$1\" > '{workshop.File("opened")}'");
+        var opener = _workshop.Script(SystemOpener, $"echo \"$1\" > '{_workshop.File("opened")}'");
         var path = $"{Path.GetDirectoryName(opener)}:{Environment.GetEnvironmentVariable("PATH")}";
         await using var lab = new LabProcess(new Dictionary<string, string?> { ["PATH"] = path },
-            "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
+            "run", _workshop.Notebook("05-any", "1"), "--out", _workshop.Out, "--open");
 
         await lab.SucceedAsync();
 
-        var page = new Uri(Path.Combine(workshop.Out, "05-any.html"));
-        Assert.Equal(page.AbsoluteUri, (await workshop.WaitForAsync("opened")).Trim());
-    }
-
-    [UnixTheory(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [InlineData(null, "is not on the PATH.")]
-    [InlineData("exit 3", "ended with code 3.")]
-    public async Task An_opener_that_is_missing_or_fails_is_told_and_is_no_error(string? script, string why)
-    {
-        using var workshop = new Workshop();
-        if (script is not null) workshop.Script(SystemOpener, script);
-
-        File.CreateSymbolicLink(workshop.File("dotnet"), ProgramPath.Find("dotnet")!);
-        await using var lab = new LabProcess(
-            new Dictionary<string, string?> { ["PATH"] = Path.GetDirectoryName(workshop.File(SystemOpener)) },
-            "run", workshop.Notebook("05-any", "1"), "--out", workshop.Out, "--open");
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.True(code == 0, errors);
-        Assert.Contains($"The page was not opened: {SystemOpener} {why} Open it yourself: file:///", errors,
-            StringComparison.Ordinal);
+        var page = new Uri(Path.Combine(_workshop.Out, "05-any.html"));
+        Assert.Equal(page.AbsoluteUri, (await _workshop.WaitForAsync("opened")).Trim());
     }
 
     [Fact(Timeout = 400_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
-        using var workshop = new Workshop();
-        var bad = workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");",
+        var bad = _workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");",
             "Console.WriteLine(\"unreached\");");
-        var good = workshop.Write(
+        var good = _workshop.Write(
             "06-good", new NotebookBuilder().Markdown("# Good").Code("1", "needs:two-machines").Code("\"fine\""));
-        await using var lab = new LabProcess("run", bad, good, "--out", workshop.Out);
 
-        var (code, output, _) = await lab.EndAsync();
+        var (code, output, _) = await LabProcess.RunAsync("run", bad, good, "--out", _workshop.Out);
 
         Assert.Equal(1, code);
         Assert.Contains(
@@ -111,67 +89,37 @@ public sealed class RunTests
         Assert.Contains("left out: needs two machines", output, StringComparison.Ordinal);
         Assert.Contains("1 of 2, 1 left out", output, StringComparison.Ordinal);
         Assert.Contains(
-            "Not run: the run stopped before this cell.", workshop.Page("05-bad"), StringComparison.Ordinal);
-        Assert.Contains("fine", workshop.Page("06-good"), StringComparison.Ordinal);
+            "Not run: the run stopped before this cell.", _workshop.Page("05-bad"), StringComparison.Ordinal);
+        Assert.Contains("fine", _workshop.Page("06-good"), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task A_cell_past_its_time_limit_fails_the_run()
+    [Theory(Timeout = 400_000)]
+    [InlineData("--cell-timeout", "3", "stopped at cell 2 of 2: stopped after its time limit of 3.0 s")]
+    [RowOfAll("--timeout", "4", "the notebook's time limit of 4.0 s was reached")]
+    public async Task A_cell_past_its_own_or_the_notebooks_time_limit_fails_the_run(
+        string limit, string seconds, string told)
     {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess(
-            "run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out, "--cell-timeout", "3");
-
-        var (code, output, _) = await lab.EndAsync();
+        var (code, output, _) = await LabProcess.RunAsync(
+            "run", _workshop.Notebook("05-spin", "1", Spin), "--out", _workshop.Out, limit, seconds);
 
         Assert.Equal(1, code);
-        Assert.Contains(
-            "stopped at cell 1 of 1: stopped after its time limit of 3.0 s", output, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    public async Task A_notebook_past_its_time_limit_says_that_it_was_the_notebooks()
-    {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess(
-            "run", workshop.Notebook("05-spin", "1", Spin), "--out", workshop.Out, "--timeout", "4");
-
-        var (code, output, _) = await lab.EndAsync();
-
-        Assert.Equal(1, code);
-        Assert.Contains("the notebook's time limit of 4.0 s was reached", output, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 400_000)]
-    public async Task A_folder_that_cannot_be_written_is_found_before_a_cell_runs()
-    {
-        using var workshop = new Workshop();
-        var notebook = workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");");
-        await using var lab = new LabProcess("run", notebook, "--out", notebook);
-
-        var (code, _, errors) = await lab.EndAsync();
-
-        Assert.Equal(2, code);
-        Assert.Contains("Nothing can be written to", errors, StringComparison.Ordinal);
-        Assert.False(File.Exists(workshop.File("ran")));
+        Assert.Contains(told, output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 400_000)]
     public async Task The_budget_and_the_servers_token_reach_the_cells()
     {
-        using var workshop = new Workshop();
         using var files = new LabAuthority();
         var token = files.Write("token", "secret\n");
-        var notebook = workshop.Notebook("05-env",
+        var notebook = _workshop.Notebook("05-env",
             "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select("
             + "n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n) ?? AppContext.GetData(\"GRPCLAB_\" + n)))");
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--budget", "full", "--server",
-            "http://127.0.0.1:1", "--token-file", token);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", _workshop.Out,
+            "--budget", "full", "--server", "http://127.0.0.1:1", "--token-file", token);
 
         Assert.True(code == 0, errors);
-        Assert.Contains("full http://127.0.0.1:1/ secret", workshop.Page("05-env"), StringComparison.Ordinal);
+        Assert.Contains("full http://127.0.0.1:1/ secret", _workshop.Page("05-env"), StringComparison.Ordinal);
     }
 
     [UnixFact(Timeout = 400_000)]
@@ -182,18 +130,16 @@ public sealed class RunTests
         left: "no engine")]
     public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
     {
-        using var workshop = new Workshop();
         await using var lab = new LabProcess(
-            "run", workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", workshop.Out);
-        var engine = int.Parse(
-            await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+            "run", _workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", _workshop.Out);
+        var engine = await _workshop.WaitForProcessAsync("spinning");
 
         Signal.Send(lab.Id, Signal.Term);
         var (code, output, _) = await lab.EndAsync();
 
         Assert.Equal(130, code);
         Assert.Contains("stopped at cell 2 of 3: interrupted", output, StringComparison.Ordinal);
-        Assert.Contains("first", workshop.Page("05-spin"), StringComparison.Ordinal);
+        Assert.Contains("first", _workshop.Page("05-spin"), StringComparison.Ordinal);
         Assert.False(IsAlive(engine));
     }
 
@@ -205,10 +151,8 @@ public sealed class RunTests
         left: "no engine after 2 s")]
     public async Task Two_seconds_after_kill_minus_nine_no_engine_is_alive()
     {
-        using var workshop = new Workshop();
-        await using var lab = new LabProcess("run", workshop.Notebook("05-spin", Spin), "--out", workshop.Out);
-        var engine = int.Parse(
-            await workshop.WaitForAsync("spinning"), System.Globalization.CultureInfo.InvariantCulture);
+        await using var lab = new LabProcess("run", _workshop.Notebook("05-spin", Spin), "--out", _workshop.Out);
+        var engine = await _workshop.WaitForProcessAsync("spinning");
         Assert.True(IsAlive(engine));
 
         lab.KillWithoutWarning();
@@ -225,12 +169,10 @@ public sealed class RunTests
         left: "the program is gone after 2 s")]
     public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
     {
-        using var workshop = new Workshop();
-        var waits = workshop.Notebook("05-waits",
+        var waits = _workshop.Notebook("05-waits",
             "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"echo $$ > waiting; exec sleep 600\"]).WaitForExit();");
-        await using var lab = new LabProcess("run", waits, "--out", workshop.Out);
-        var child = int.Parse(
-            await workshop.WaitForAsync("waiting"), System.Globalization.CultureInfo.InvariantCulture);
+        await using var lab = new LabProcess("run", waits, "--out", _workshop.Out);
+        var child = await _workshop.WaitForProcessAsync("waiting");
 
         lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));

@@ -70,29 +70,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    public async Task Without_the_program_the_help_of_a_command_says_where_it_is_and_builds_nothing()
-    {
-        WriteDotnet("echo \"$@\" >> \"$CALLS\"");
-
-        var (code, errors) = await RunAsync("test", "--help");
-
-        Assert.Equal(0, code);
-        Assert.Contains("The help of one command comes with the build: ./lab build", errors, StringComparison.Ordinal);
-        Assert.False(File.Exists(Calls), "something was asked of dotnet");
-    }
-
-    [UnixFact(Timeout = 120_000)]
-    public async Task Behind_two_dashes_help_is_another_programs()
-    {
-        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac; echo \"$@\" >> \"$CALLS\"");
-
-        await RunAsync("server", "--", "--help");
-
-        Assert.Contains(await File.ReadAllLinesAsync(Calls),
-            call => call.StartsWith("build ", StringComparison.Ordinal));
-    }
-
-    [UnixFact(Timeout = 120_000)]
     public async Task With_an_older_sdk_the_script_says_which_one_it_found()
     {
         WriteDotnet("case $1 in --version) exit 145;; --list-sdks) echo '8.0.100 [somewhere]';; esac");
@@ -183,18 +160,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    public async Task Analyzers_run_in_the_build_of_the_tests_and_in_no_other()
-    {
-        WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo \"analyzers: ${RunAnalyzers-on}\" >> "
-            + $"\"$CALLS\"; {Builds};; esac");
-
-        await RunAsync("build");
-        await RunAsync("test");
-
-        Assert.Equal(["analyzers: false", "analyzers: on"], await File.ReadAllLinesAsync(Calls));
-    }
-
-    [UnixFact(Timeout = 120_000)]
     [Fault(
         "No HOME when the course is built",
         sees: "nothing",
@@ -247,18 +212,6 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("TMPDIR=/tmp ./lab run 00", errors, StringComparison.Ordinal);
     }
 
-    [UnixFact(Timeout = 120_000)]
-    public async Task Closed_streams_are_open_for_what_the_script_starts()
-    {
-        WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo out && echo error >&2 && { read line || :; "
-            + "} && echo \"$@\" >> \"$CALLS\"; exit 7;; esac");
-
-        var (code, _) = await RunAfterAsync("exec <&- >&- 2>&-", "run", "00");
-
-        Assert.Equal(1, code); // The build of this stand-in fails.
-        Assert.True(File.Exists(Calls), "dotnet could not write to its streams");
-    }
-
     private string Calls => Path.Combine(_folder.FullName, "calls");
 
     private void WriteDotnet(string script)
@@ -283,7 +236,6 @@ public sealed class ScriptTests : IDisposable
                 ["PATH"] = _folder.FullName,
                 ["ROOT"] = _folder.FullName,
                 ["CALLS"] = Calls,
-                ["RunAnalyzers"] = null,
             });
         process.CloseInput();
         var ended = await process.EndAsync();

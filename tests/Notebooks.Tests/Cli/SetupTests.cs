@@ -11,9 +11,8 @@ public sealed class SetupTests
         using var workshop = new Workshop();
         await File.WriteAllTextAsync(workshop.File("lab"), "echo \"asked to $1\"; echo compiling >&2");
         var notebook = workshop.Notebook("05-build", Cell);
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out, "--verbose");
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out, "--verbose");
 
         Assert.True(code == 0, errors);
         Assert.Contains("asked to build\ncompiling\n", errors.ReplaceLineEndings("\n"), StringComparison.Ordinal);
@@ -26,9 +25,8 @@ public sealed class SetupTests
         using var workshop = new Workshop();
         await File.WriteAllTextAsync(workshop.File("lab"), "echo 'error CS1002' >&2; exit 1");
         var notebook = workshop.Notebook("05-broken", Cell);
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
 
-        var (code, output, _) = await lab.EndAsync();
+        var (code, output, _) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out);
 
         Assert.Equal(1, code);
         Assert.Contains("The lab did not build. Fix this, then restart the kernel:", output, StringComparison.Ordinal);

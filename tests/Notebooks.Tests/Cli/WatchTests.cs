@@ -50,21 +50,6 @@ public sealed class WatchTests
             "the mended notebook has run", TimeSpan.FromSeconds(90));
     }
 
-    [Fact]
-    public void A_file_that_was_written_or_is_gone_is_in_another_state()
-    {
-        using var workshop = new Workshop();
-        var file = workshop.Notebook("05-any", "1");
-        var before = WatchRun.StateOf([file]);
-
-        Assert.Equal(before, WatchRun.StateOf([file]));
-        workshop.Notebook("05-any", "12");
-        var after = WatchRun.StateOf([file]);
-        Assert.NotEqual(before, after);
-        File.Delete(file);
-        Assert.NotEqual(after, WatchRun.StateOf([file]));
-    }
-
     [Theory]
     [InlineData(0, true)]
     [InlineData(1, true)]

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Notebooks.Tests.Cli;
 
 /// <summary>A folder of small notebooks and the output of running them.</summary>
@@ -59,6 +61,10 @@ internal sealed class Workshop : IDisposable
 
         throw new TimeoutException($"No cell wrote {name} within a minute.");
     }
+
+    /// <summary>Waits until a process that a cell started, or is, has left its number.</summary>
+    public async Task<int> WaitForProcessAsync(string name) =>
+        int.Parse(await WaitForAsync(name), CultureInfo.InvariantCulture);
 
     public void Dispose() => _folder.Delete(recursive: true);
 }

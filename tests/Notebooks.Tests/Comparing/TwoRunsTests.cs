@@ -17,14 +17,6 @@ public sealed class TwoRunsTests
     }
 
     [Fact]
-    public void Without_an_interval_nothing_can_be_told()
-    {
-        Assert.Null(Row(Narrow, Unsteady).Agrees);
-        Assert.Equal("not steady", Unsteady.IntervalText);
-        Assert.Equal("–", new RunRatio(null, null, null, null, "baseline").RatioText);
-    }
-
-    [Fact]
     public void As_csv_every_digit_is_kept()
     {
         var lines = TwoRunsCsv.Of([Row(Narrow, Unsteady)]).Split('\n');

@@ -22,16 +22,10 @@ public sealed class PortableDialectTests
 
     [Theory]
     [InlineData("#!time\n1", "no-magics", 1)]
-    [InlineData("var a = 1;\n%%time", "no-magics", 2)]
-    [InlineData("using var x = new System.IO.MemoryStream();", "no-top-level-using", 1)]
     [InlineData("var y = 1;\nawait using var x = new System.IO.MemoryStream();", "no-top-level-using", 2)]
     [InlineData("namespace A { class B { } }", "no-namespaces", 1)]
     [InlineData("static class E { public static int Twice(this int x) => 2 * x; }", "no-extensions", 1)]
-    [InlineData("static class E { extension(int x) { public int Twice => 2 * x; } }", "no-extensions", 1)]
     [InlineData("Span<int> s = new int[3];", "no-top-level-span", 1)]
-    [InlineData("System.ReadOnlySpan<char> s = \"abc\";", "no-top-level-span", 1)]
-    [InlineData("var s = new int[3].AsSpan();", "no-top-level-span", 1)]
-    [InlineData("display(1).Update(2);", "no-display-update", 1)]
     [InlineData("var shown = display(1);\nshown.Update(2);", "no-display-update", 2)]
     [InlineData("int x = ;", "csharp-14", 1)]
     public void Code_that_a_host_cannot_run_is_found_with_its_line(string code, string rule, int line)
@@ -54,7 +48,6 @@ public sealed class PortableDialectTests
 
     [Theory]
     [InlineData("skip-ci")]
-    [InlineData("skip-ci:")]
     [InlineData("needs: ")]
     [InlineData("needs-package:")]
     public void A_tag_that_leaves_a_cell_out_gives_a_reason(string tag)
@@ -97,14 +90,8 @@ public sealed class PortableDialectTests
     [Theory]
     [InlineData("\"nbformat_minor\": 5", "\"nbformat_minor\": 4", "nbformat")]
     [InlineData("\"id\": \"cell-2\"", "\"id\": \"cell-1\"", "cell-id")]
-    [InlineData("\"id\": \"cell-2\"", "\"id\": \"cell 2\"", "cell-id")]
     [InlineData("\"name\": \".net-csharp\"", "\"name\": \"csharp\"", "kernel")]
-    [InlineData("\"name\": \"C#\"", "\"name\": \"polyglot-notebook\"", "kernel")]
-    [InlineData("\"version\": \"14.0\"", "\"version\": \"13.0\"", "kernel")]
-    [InlineData("\"defaultKernelName\": \"csharp\"", "\"defaultKernelName\": \"fsharp\"", "kernel")]
-    [InlineData("\"name\": \"csharp\"\n", "\"name\": \"fsharp\"\n", "kernel")]
     [InlineData("\"kernelName\": \"csharp\"", "\"kernelName\": \"fsharp\"", "cell-metadata")]
-    [InlineData("\"language\": \"csharp\"", "\"language\": \"sql\"", "cell-metadata")]
     [InlineData(
         "\"metadata\": {},", "\"metadata\": {\"vscode\": {\"languageId\": \"polyglot-notebook\"}},", "cell-metadata")]
     [InlineData("\"cell_type\": \"markdown\"", "\"cell_type\": \"raw\"", "cell-type")]
@@ -112,9 +99,7 @@ public sealed class PortableDialectTests
     [InlineData("\"outputs\": []",
         "\"outputs\": [{\"output_type\": \"stream\", \"name\": \"stdout\", \"text\": \"x\"}]", "no-outputs")]
     [InlineData("# 1. Title", "## 1. Title", "one-title")]
-    [InlineData("What it is about.", "# Another", "one-title")]
     [InlineData("../lab build", "../lab --version", "opening-cells")]
-    [InlineData("lab.csx", "other.csx", "opening-cells")]
     public void A_document_that_a_host_would_ask_about_or_rewrite_is_found(string good, string bad, string rule)
     {
         var json = Chapter.ToJson();
@@ -124,15 +109,5 @@ public sealed class PortableDialectTests
         var errors = PortableDialect.Check(Notebook.Parse(Encoding.UTF8.GetBytes(broken), "broken"));
 
         Assert.Contains(errors, error => error.Rule == rule);
-    }
-
-    [Fact]
-    public void A_error_says_where_what_why_and_the_way_out()
-    {
-        var error = Assert.Single(
-            PortableDialect.Check(Chapter.Code("#!time").Build()), found => found.Rule == "no-magics");
-
-        Assert.Equal("cell 4, line 1: a magic command: #!time (no-magics). Magics exist in one host and are compile "
-            + "errors in the others. Write C#.", error.ToString());
     }
 }

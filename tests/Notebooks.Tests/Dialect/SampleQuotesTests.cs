@@ -18,12 +18,9 @@ public sealed class SampleQuotesTests
     [Theory]
     [InlineData(Right)]
     [InlineData("Prose.\n\n```cs\nvar a = 1;  \n\nvar b = 2;\n```\n\n<!-- sample: two-lines -->\nMore.")]
-    [InlineData("~~~ c#\nvar a = 1;\n\nvar b = 2;\n~~~\n<!--sample:two-lines-->")]
     [InlineData("- A list:\n  ```csharp\n  var a = 1;\n\n  var b = 2;\n  ```\n  <!-- sample: two-lines -->")]
     [InlineData("```proto\nmessage Order { }\n```\n<!-- sample: contract -->")]
     [InlineData("```csharp\nWrong();\n```\n<!-- sample: none, what not to write -->")]
-    [InlineData("```sh\n./lab run 01\n```")]
-    [InlineData("```\nno language\n```")]
     [InlineData("````markdown\n```csharp\nvar quoted = 0;\n```\n<!-- sample: name -->\n````")]
     public void A_fence_that_quotes_its_region_is_right(string markdown) => Assert.Empty(Check(markdown));
 
@@ -31,9 +28,7 @@ public sealed class SampleQuotesTests
     [InlineData("```csharp\nvar a = 1;\n```", "does not say which region")]
     [InlineData("```proto\nmessage Order { }\n```\nProse.\n<!-- sample: contract -->", "does not say which region")]
     [InlineData("```csharp\nvar a = 1;\n```\n<!-- sample: none -->", "gives no reason")]
-    [InlineData("```csharp\nvar a = 1;\n```\n<!-- sample: none, -->", "gives no reason")]
     [InlineData("```csharp\nvar a = 1;\n```\n<!-- sample: other -->", "has no region other")]
-    [InlineData("```csharp\nvar a = 1;", "does not say which region")]
     public void A_fence_that_quotes_nothing_is_found(string markdown, string problem)
     {
         var error = Check(markdown)[0];
@@ -54,25 +49,6 @@ public sealed class SampleQuotesTests
         Assert.StartsWith("line 2: the fence says", error.ToString(), StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void A_comment_without_a_fence_is_found()
-    {
-        var error = Assert.Single(Check("Prose.\n<!-- sample: two-lines -->"));
-
-        Assert.Contains("follows no fence", error.Problem, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void The_fences_of_a_notebook_are_those_of_its_prose()
-    {
-        var notebook = NotebookBuilder.Chapter("1. Title").Code("// ```csharp").Markdown(Right)
-            .Markdown("```csharp\nvar a = 1;\n```").Build();
-
-        var error = Assert.Single(SampleQuotes.Check(notebook, Regions));
-
-        Assert.Equal((6, 1), (error.Cell, error.Line));
-    }
-
     [Theory]
     [InlineData("Prose.\n```csharp\n```\n<!-- sample: two-lines -->\nMore.", 1)]
     [InlineData("```csharp\nold\nold\nold\nold\n```\n\n<!-- sample: two-lines -->\n" + Right, 2)]
@@ -84,27 +60,6 @@ public sealed class SampleQuotesTests
         Assert.Empty(Check(renewed));
         Assert.Equal(fences, renewed.Split("var b = 2;").Length - 1);
         Assert.Equal(renewed, SampleQuotes.Renewed(renewed, Regions));
-    }
-
-    [Theory]
-    [InlineData("```csharp\nold\n```\n<!-- sample: none, what not to write -->")]
-    [InlineData("```csharp\nold\n```\n<!-- sample: other -->")]
-    [InlineData("```csharp\nold\n```")]
-    [InlineData(Right + "\n")]
-    public void What_quotes_no_region_stays(string markdown) =>
-        Assert.Equal(markdown, SampleQuotes.Renewed(markdown, Regions));
-
-    [Fact]
-    public void A_notebook_is_renewed_in_its_prose_and_stays_the_same_to_the_byte_elsewhere()
-    {
-        static NotebookBuilder With(string fence) => NotebookBuilder.Chapter("1. Título 😀")
-            .Markdown($"Before “quotes”.\n{fence}\nAfter.").Code("// ```csharp");
-        var old = With("```csharp\nold\n```\n<!-- sample: two-lines -->");
-
-        var renewed = SampleQuotes.Renewed(old.Build(), Regions)!;
-
-        Assert.Equal(With(Right).ToJson(), Encoding.UTF8.GetString(renewed.ToBytes()));
-        Assert.Null(SampleQuotes.Renewed(renewed, Regions));
     }
 
     [Fact]
@@ -126,14 +81,6 @@ public sealed class SampleQuotesTests
         Assert.Equal(("deep-one", "void B()\n{\n\n    C();\n}"), (region.Name, region.Text));
     }
 
-    [Fact]
-    public void Regions_may_stand_inside_of_each_other_and_in_a_contract()
-    {
-        var regions = Read("// region: outer\na\n// region: inner\nb\n// endregion\n// endregion").ToList();
-
-        Assert.Equal([("inner", "b"), ("outer", "a\nb")], regions.Select(region => (region.Name, region.Text)));
-    }
-
     [Theory]
     [InlineData("#region Copyright notice\na\n#endregion", "no name to quote it by")]
     [InlineData("#region a\n#endregion", "is empty")]
@@ -146,20 +93,6 @@ public sealed class SampleQuotesTests
         _ = SampleRegions.In("samples/Some.cs", source, faults).ToList();
 
         Assert.Contains(problem, Assert.Single(faults), StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Two_regions_of_one_name_are_found()
-    {
-        var folder = Directory.CreateTempSubdirectory("regions-");
-        var samples = folder.CreateSubdirectory("samples");
-        File.WriteAllText(Path.Combine(samples.FullName, "A.cs"), "#region same\na\n#endregion");
-        File.WriteAllText(Path.Combine(samples.FullName, "b.proto"), "// region: same\nb\n// endregion");
-
-        var error = Assert.Throws<FormatException>(() => SampleRegions.Read(new CourseFolder(folder.FullName)));
-
-        Assert.Equal("samples/A.cs and samples/b.proto have a region same each. Rename one.", error.Message);
-        folder.Delete(recursive: true);
     }
 
     [Fact]
@@ -188,20 +121,6 @@ public sealed class SampleQuotesTests
         Assert.Equal(Right + "\n", File.ReadAllText(Path.Combine(folder.FullName, "README.md")));
         Assert.Empty(QuotingPages.Outdated(course));
         folder.Delete(recursive: true);
-    }
-
-    [Fact]
-    public void The_samples_have_every_region_that_chapters_quote()
-    {
-        string[] quoted =
-        [
-            "channel", "client-factory", "contract", "deadline", "deadline-propagation", "drain", "health", "hedging",
-            "interceptor", "keep-alive-client", "keep-alive-server", "kestrel-limits", "read-all", "retry",
-            "server-streaming", "service-class", "telemetry", "unix-socket-client", "unix-socket-listener",
-            "upload-chunks",
-        ];
-
-        Assert.Equal(quoted, SampleRegions.Read(CourseFolder.Find()).Keys.Order(StringComparer.Ordinal));
     }
 
     [Fact]

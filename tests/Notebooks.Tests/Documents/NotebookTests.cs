@@ -66,44 +66,4 @@ public sealed class NotebookTests
             """,
             written);
     }
-
-    [Fact]
-    public void What_promises_json_and_is_not_is_kept_as_text()
-    {
-        var bundle = new Dictionary<string, string> { ["application/x+json"] = "{oops" };
-
-        var executed = NotebookBuilder.Chapter("1. Title").Build()
-            .WithResults(new Dictionary<int, CellResults> { [2] = new(1, [new DisplayOutput(bundle)]) });
-
-        Assert.Contains("{oops", Assert.IsType<DisplayOutput>(executed.Cells[1].Outputs[0]).Data["application/x+json"],
-            StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData("not json", "is not JSON: line 1")]
-    [InlineData("{\"nbformat\":3,\"cells\":[]}", "not a notebook of nbformat 4")]
-    [InlineData("[]", "not a notebook of nbformat 4")]
-    [InlineData("", "is not JSON")]
-    [InlineData("{\"nbformat\":4,\"nbformat\":4,\"cells\":[]}", "is not JSON")]
-    public void A_file_that_is_no_notebook_is_refused_with_a_reason(string json, string reason)
-    {
-        var error = Assert.Throws<NotebookFormatException>(
-            () => Notebook.Parse(Encoding.UTF8.GetBytes(json), "x.ipynb"));
-
-        Assert.Contains(reason, error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_file_is_replaced_whole_and_nothing_is_left_beside_it()
-    {
-        var folder = Directory.CreateTempSubdirectory("lab-atomic-");
-        var path = Path.Combine(folder.FullName, "page.html");
-        AtomicFile.Write(path, "first"u8.ToArray());
-
-        AtomicFile.Write(path, "second"u8.ToArray());
-
-        Assert.Equal("second", File.ReadAllText(path));
-        Assert.Single(folder.GetFiles());
-        folder.Delete(recursive: true);
-    }
 }

@@ -28,8 +28,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         [TypeFormatterSource(typeof(Source), PreferredMimeTypes = ["text/plain", "text/html"])]
         class Base { public override string ToString() => GetType().Name; }
         class Derived : Base;
-        [TypeFormatterSource(typeof(Source))]
-        class Unpreferring;
         class Charts { [AttributeUsage(AttributeTargets.Class)] public class TypeFormatterSourceAttribute : Attribute { public string Path => "elsewhere"; } }
         [Charts.TypeFormatterSource]
         class Foreign { public int Size => 3; }
@@ -58,14 +56,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             Assert.Single(second.Events.OfType<UpdateDisplay>()).DisplayId);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Two_displays_have_two_ids()
-    {
-        var run = await engine.RunAsync("display(1); display(1);");
-
-        Assert.Equal(2, run.Events.OfType<DisplayData>().Select(d => d.DisplayId).Distinct().Count());
-    }
-
     [Theory(Timeout = 240_000)]
     [InlineData("new Base()", "Base")]
     [InlineData("new Derived()", "Derived")]
@@ -76,15 +66,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
 
         Assert.Equal(new Dictionary<string, string> { ["text/plain"] = $"*{text}*", ["text/html"] = $"<b>{text}</b>" },
             run.Value);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_type_without_preferences_shows_every_form()
-    {
-        await engine.RunAsync(Convention);
-
-        Assert.Equal(["text/html", "text/plain", "text/unwanted"],
-            (await engine.RunAsync("new Unpreferring()")).Value.Keys.Order());
     }
 
     [Fact(Timeout = 240_000)]
@@ -118,12 +99,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await engine.RunAsync(code);
 
         Assert.Equal(text, Assert.IsType<DisplayData>(Assert.Single(run.Events)).Data[mimeType]);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task HTML_is_a_value_too()
-    {
-        Assert.Equal("<b>1</b>", (await engine.RunAsync("HTML(\"<b>1</b>\")")).Value["text/html"]);
     }
 
     [Fact(Timeout = 240_000)]

@@ -70,10 +70,6 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         "at a lambda of K.M in cell 3, line 1|at K.M() in cell 3, line 1|at cell 3, line 2")]
     [InlineData("async IAsyncEnumerable<int> Numbers() { yield return 1; await Task.Yield(); throw new Exception(); }\n"
         + "await foreach (var n in Numbers()) { }", "at Numbers() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("int Deep(int n) => n == 0 ? throw new Exception() : Deep(n - 1) + 1;\nDeep(100)",
-        "at Deep(int) in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("void A() => B();\nvoid B() => C();\nvoid C() => throw new Exception();\nA();",
-        "at C() in cell 3, line 3|at B() in cell 3, line 2|at A() in cell 3, line 1|at cell 3, line 4")]
     public async Task Frames_that_the_compiler_made_read_as_they_were_written(string code, string frames)
     {
         var run = await engine.RunAsync(code);

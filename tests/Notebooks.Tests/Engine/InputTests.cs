@@ -21,22 +21,6 @@ public sealed class InputTests : IDisposable
         Assert.Contains(lines, line => line.Contains("\"status\":\"ok\"", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_question_is_not_sent_as_text()
-    {
-        // In a busy moment it may leave early; not ten times in a row.
-        for (var attempt = 1; attempt <= 10; attempt++)
-        {
-            Ask("1", "Console.Write(\"Name: \"); Console.ReadLine();");
-            var request = await _engine.ReadMessageAsync("input_request");
-            Reply("1", "x");
-            await _engine.ReadUntilAsync("\"done\"");
-            Assert.False((bool)request["password"]!);
-            if ((string)request["prompt"]! == "Name: ") return;
-        }
-        Assert.Fail("The question always came as text.");
-    }
-
     [Theory(Timeout = 240_000)]
     [InlineData("Console.In.ReadLine()", "ab", "ab")]
     [InlineData("await Console.In.ReadLineAsync()", "ab", "ab")]
@@ -75,20 +59,6 @@ public sealed class InputTests : IDisposable
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task What_is_left_of_a_line_is_not_read_by_the_next_cell()
-    {
-        Ask("1", "Console.Read()");
-        await _engine.ReadUntilAsync("input_request");
-        Reply("1", "abc");
-        await _engine.ReadUntilAsync("\"done\"");
-        Ask("2", "Console.ReadLine()");
-        await _engine.ReadUntilAsync("input_request");
-        Reply("2", "def");
-
-        Assert.Equal("def", await ResultAsync());
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_thread_that_still_waits_when_its_cell_ends_gets_the_end_of_the_input()
     {
         Ask("1", "var asked = new System.Threading.Thread(() => Console.WriteLine(Console.ReadLine() ?? "
@@ -97,24 +67,6 @@ public sealed class InputTests : IDisposable
         Ask("2", "asked.Join(); 7");
 
         Assert.Equal("7", await ResultAsync());
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Without_anybody_to_ask_the_input_is_empty()
-    {
-        _engine.Execute("1", "Console.ReadLine() ?? \"empty\"");
-        var lines = await _engine.ReadUntilAsync("\"done\"");
-
-        Assert.DoesNotContain(lines, line => line.Contains("input_request", StringComparison.Ordinal));
-        Assert.Contains(lines, line => line.Contains("\"empty\"", StringComparison.Ordinal));
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_child_process_finds_an_empty_input_even_when_there_is_somebody_to_ask()
-    {
-        Ask("1", "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"cat; echo end\"]).WaitForExit();");
-
-        Assert.Equal("end\n", (string)(await _engine.ReadMessageAsync("stream"))["text"]!);
     }
 
     [Fact(Timeout = 240_000)]

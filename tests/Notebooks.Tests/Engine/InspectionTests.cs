@@ -6,36 +6,22 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
 {
     [Theory(Timeout = 240_000)]
     [InlineData("parts‸.Add(null)", "(variable) List<Part> parts")]
-    [InlineData("par‸ts", "(variable) List<Part> parts")]
     [InlineData("Part‸", "class Part")]
     [InlineData("Mode.Fast‸", "(enum member) Mode.Fast = 1")]
-    [InlineData("new Part { Size‸ = 1 }", "int Part.Size { get; set; }")]
-    [InlineData("var local = 5; local‸", "(variable) int local")]
-    [InlineData("void M() { var inner = 1; inner‸++; }", "(local variable) int inner")]
-    [InlineData("parts.Where(p‸ => true)", "(parameter) Part p")]
     [InlineData("va‸r x = parts[0];", "class Part")]
     [InlineData("Math.Max(1, 2‸)", "int Math.Max(int val1, int val2)")]
-    [InlineData("Math.Max(‸", "byte Math.Max(byte val1, byte val2)")]
     [InlineData("Advance(‸", "int Advance(int by)")]
     [InlineData("Advance(by‸: 1)", "(parameter) int by")]
-    [InlineData("var n = Advance(counter + ‸", "int Advance(int by)")]
-    [InlineData("Advance(‸counter)", "int Advance(int by)")]
     [InlineData("Advance(counter‸)", "(variable) int counter")]
-    [InlineData("if (‸counter > 1) { }", "(variable) int counter")]
-    [InlineData("new Till(‸)", "Till.Till()")]
     [InlineData("new Till().Pay(‸)",
         "int Till.Pay(int amount = 100, string note = \"\")\nint Till.Pay(Ware ware, int discount)")]
     [InlineData("new Till().Pay(null, ‸",
         "int Till.Pay(Ware ware, int discount)\nint Till.Pay(int amount = 100, string note = \"\")")]
-    [InlineData("new Till().PaySum‸()", "(extension) int Till.PaySum()")]
     [InlineData("parts[‸0]", "Part List<Part>.this[int index] { get; set; }")]
-    [InlineData("42‸", "int")]
     [InlineData("\"te‸xt\"", "string")]
     [InlineData("display‸(1)", "DisplayedValue display(object? value, params string[] mimeTypes)")]
     [InlineData("parts.Select‸(p => p.Size)",
         "(extension) IEnumerable<int> IEnumerable<Part>.Select<Part, int>(Func<Part, int> selector)")]
-    [InlineData("System.Collections.Generic.Dict‸ionary<int, string> d;",
-        "class System.Collections.Generic.Dictionary<int, string>")]
     public async Task The_declaration_comes_first(string code, string declaration)
     {
         Assert.StartsWith(declaration, await session.PageAsync(code), StringComparison.Ordinal);
@@ -43,36 +29,18 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
 
     [Theory(Timeout = 240_000)]
     [InlineData("counter‸", "(variable) int counter = 0")]
-    [InlineData("int counter‸ = 5;", "(variable) int counter = 0")]
     [InlineData("string counter‸ = \"\";", "(variable) string counter")]
-    [InlineData("var local = 5; local‸", "(variable) int local")]
-    [InlineData("void M() { var inner = 1; inner‸++; }", "(local variable) int inner")]
     [InlineData("third‸", "(variable) double third = 0.25")]
     [InlineData("note‸", "(variable) string note = \"two lines\"")]
-    [InlineData("nobody‸", "(variable) object nobody = null")]
     [InlineData("place‸", "(variable) Place place = Place { Width = 1.5 }")]
     [InlineData("six‸", "(variable) int[] six = [1, 2, 3, 4, 5, … 6 items]")]
-    [InlineData("bag‸", "(variable) HashSet<string> bag = [\"a\"]")]
-    [InlineData("parts‸", "(variable) List<Part> parts = []")]
-    [InlineData("query‸", "(variable) IEnumerable<int> query")]
-    [InlineData("plain‸", "(variable) Part plain")]
     [InlineData("endless‸", "(variable) Endless endless = (not shown: reading it failed or took too long)")]
-    [InlineData("asleep‸", "(variable) Asleep asleep = (not shown: reading it failed or took too long)")]
     [InlineData("broken‸", "(variable) Broken broken = (not shown: reading it failed or took too long)")]
     public async Task A_variable_shows_what_it_holds(string code, string first)
     {
         await DeclareAsync();
 
         Assert.Equal(first, (await session.PageAsync(code)).Split('\n')[0]);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_long_value_is_cut()
-    {
-        await DeclareAsync();
-
-        Assert.Equal(
-            $"(variable) string wide = \"{new string('x', 199)}…", (await session.PageAsync("wide‸")).Split('\n')[0]);
     }
 
     [Fact(Timeout = 240_000)]
@@ -83,14 +51,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
 
         Assert.Equal("(variable) IEnumerable<int> counted", (await session.PageAsync("counted‸")).Split('\n')[0]);
         Assert.StartsWith("(variable) int runs = 0", await session.PageAsync("runs‸"), StringComparison.Ordinal);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData("Till till = null; till‸", "Sells Wares.")]
-    [InlineData("void M() { var ware = new Ware(1); ware‸.ToString(); }", "Something sold.")]
-    public async Task A_variable_shows_what_its_type_is_for(string code, string text)
-    {
-        Assert.EndsWith("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 240_000)]
@@ -136,12 +96,8 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Theory(Timeout = 240_000)]
     [InlineData("Till‸ t;", "Sells Wares.")]
     [InlineData("new Till().Pay(‸null, 3)", "Takes money.")]
-    [InlineData("new Ware(1).Weight‸", "In grams.")]
     [InlineData("new Ware(‸", "Something sold.")]
-    [InlineData("new Till().PaySum‸()", "Counts the till.")]
     [InlineData("Advance‸(1)", "Counts up.\n\nParameters:\n  by: How far.")]
-    [InlineData("Advance(by‸: 1)", "How far.")]
-    [InlineData("new Till().Pay(no‸te: \"\")", "What for.")]
     public async Task Documentation_is_found(string code, string text)
     {
         Assert.Contains("\n\n" + text, await session.PageAsync(code), StringComparison.Ordinal);
@@ -149,8 +105,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
 
     [ReferencePackTheory(Timeout = 240_000)]
     [InlineData("Console.WriteLine(\"a\"‸)", "Writes the specified string value")]
-    [InlineData("parts.Add‸(null)", "Adds an object to the end of the")]
-    [InlineData("StringBu‸ilder b;", "Represents a mutable string of characters.")]
     [InlineData("new Till().ToString‸()", "Returns a string that represents the current object.")]
     [InlineData("Microsoft.Extensions.Logging.LogLevel‸ l;", "Defines logging severity levels.")]
     public async Task The_frameworks_documentation_comes_from_the_SDK(string code, string text)
@@ -181,14 +135,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             await session.PageAsync("Console.WriteLine‸(1)", detail: 1), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_page_is_HTML_too()
-    {
-        var html = (string)(await session.InspectAsync("parts.ConvertAll‸"))["data"]!["text/html"]!;
-
-        Assert.StartsWith("<pre>List&lt;TOutput&gt; List&lt;Part&gt;.ConvertAll", html, StringComparison.Ordinal);
-    }
-
     private Task DeclareAsync()
     {
         session.Engine.Execute("300", """
@@ -197,11 +143,9 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             System.Globalization.CultureInfo.DefaultThreadCurrentCulture = comma;
             record Place(double Width);
             class Endless { public override string ToString() { while (true) { } } }
-            class Asleep { public override string ToString() { System.Threading.Thread.Sleep(-1); return ""; } }
             class Broken { public override string ToString() => throw new Exception(); }
-            double third = 0.25; string note = "two\nlines"; object nobody = null; var place = new Place(1.5); var six = new[] { 1, 2, 3, 4, 5, 6 };
-            var bag = new HashSet<string> { "a" }; var query = six.Select(n => n + 1); var plain = new Part(); var wide = new string('x', 1000);
-            var endless = new Endless(); var asleep = new Asleep(); var broken = new Broken();
+            double third = 0.25; string note = "two\nlines"; var place = new Place(1.5); var six = new[] { 1, 2, 3, 4, 5, 6 };
+            var endless = new Endless(); var broken = new Broken();
             """);
         return session.Engine.ReadMessageAsync("done");
     }

@@ -70,27 +70,6 @@ public class LifetimeTests
         Assert.Equal("1", (await CellRun.OfAsync(engine, new CellRequest("kept"))).Plain);
     }
 
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_child_process_that_dies_is_shown_in_the_cell_that_outlives_it()
-    {
-        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var run = await CellRun.OfAsync(engine, new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
-            + "\"(echo first; echo 'Unhandled exception. X'; echo last) >&2\"]).WaitForExit();"));
-
-        Assert.Equal("first\nUnhandled exception. X\nlast\n", run.Stderr);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Closing_the_engines_input_ends_it_while_a_cell_spins_on_every_core()
-    {
-        using var engine = RawEngine.Start();
-        engine.Execute("1", SpinEverywhere);
-        await engine.ReadUntilAsync("spinning");
-        engine.Program.CloseInput();
-
-        Assert.True(await EndsAsync(engine.Program));
-    }
-
     [Fact(Timeout = 240_000)]
     [Fault(
         "Engine's owner killed (kill -9) while a cell spins on every core",
@@ -128,22 +107,6 @@ public class LifetimeTests
         File.Delete(file);
     }
 
-    [LinuxTheory(Timeout = 240_000)]
-    [InlineData("1"), InlineData("Environment.FailFast(\"no way on\");")]
-    public async Task Disposing_removes_the_files_by_which_diagnostic_tools_reached_the_process(string lastCell)
-    {
-        string socket;
-        await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
-        {
-            var pid = (await CellRun.OfAsync(engine, new CellRequest("Environment.ProcessId"))).Plain;
-            socket = SocketOf(int.Parse(pid, CultureInfo.InvariantCulture));
-            Assert.True(File.Exists(socket), socket);
-            await engine.ExecuteAsync(new CellRequest(lastCell), _ => { });
-        }
-
-        Assert.False(File.Exists(socket), socket);
-    }
-
     [Fact(Timeout = 240_000)]
     [Fault(
         "Engine sent what is no request",
@@ -160,22 +123,6 @@ public class LifetimeTests
         Assert.StartsWith("A request could not be read", await engine.Errors.ReadLineAsync(),
             StringComparison.Ordinal);
     }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_program_that_is_no_engine_is_reported()
-    {
-        var options = new EngineOptions
-        {
-            EnginePath = typeof(LifetimeTests).Assembly.Location,
-            ReadyTimeout = TimeSpan.FromSeconds(30),
-        };
-
-        await Assert.ThrowsAsync<EngineException>(() => EngineProcess.StartAsync(options));
-    }
-
-    // With the start time: an earlier process of the same number may have left another.
-    private static string SocketOf(int pid) => Path.Combine(
-        Path.GetTempPath(), $"dotnet-diagnostic-{pid}-{ProcessStat.Read(pid)!.Value.StartMark}-socket");
 
     // The course promises 2 s; the rest is for a machine that does other things too, as it does in a push.
     private static async Task<bool> EndsAsync(OwnedProgram process)

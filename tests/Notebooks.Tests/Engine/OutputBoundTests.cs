@@ -114,14 +114,6 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.EndsWith("the end\n", run.Stderr, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_next_cell_has_a_bound_of_its_own()
-    {
-        await engine.RunAsync("Console.Write(new string('x', 3_000_000));");
-
-        Assert.Equal(500_000, (await engine.RunAsync("Console.Write(new string('x', 500_000));")).Stdout.Length);
-    }
-
     private static int Length(CellEvent sent) => TextOf(sent).Length;
 
     private static string TextOf(CellEvent sent) => sent switch

@@ -48,14 +48,6 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Two_versions_in_one_cell_are_refused()
-    {
-        var run = await engine.RunAsync("#r \"nuget: Two.Versions, 1.0.0\"\n#r \"nuget: Two.Versions, 2.0.0\"\n1");
-
-        Assert.Contains("already uses Two.Versions 1.0.0", run.Error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_badly_written_package_says_how_to_write_it()
     {
         var run = await engine.RunAsync("#r \"nuget: Newtonsoft.Json 13.0.4 x\"");

@@ -82,22 +82,6 @@ public sealed class ReferenceTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_cell_may_bring_its_own_Roslyn()
-    {
-        FixtureAssembly.Make(Libraries, "Microsoft.CodeAnalysis", "namespace Microsoft.CodeAnalysis; "
-            + "public class Mine { public const int Answer = 42; public override string ToString() => \"mine\"; }");
-
-        Assert.Equal("mine", (await _engine.RunAsync(
-            "#r \"artifacts/lab/Microsoft.CodeAnalysis.dll\"\nnew Microsoft.CodeAnalysis.Mine().ToString()")).Plain);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_framework_assembly_can_be_named()
-    {
-        Assert.Equal("1", (await _engine.RunAsync("#r \"System.Net.Http\"\n1")).Plain);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_missing_library_is_named_with_the_place_it_was_looked_for()
     {
         var run = await _engine.RunAsync("#r \"nowhere/Missing.dll\"\n1");
@@ -116,15 +100,6 @@ public sealed class ReferenceTests : IAsyncLifetime
         await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "outer.csx"), script);
 
         Assert.StartsWith("outer.csx, " + error, (await _engine.RunAsync("#load \"outer.csx\"")).Traceback,
-            StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_file_that_is_no_assembly_is_said_to_be_none()
-    {
-        await File.WriteAllTextAsync(Path.Combine(_engine.Folder, "text.dll"), "no assembly");
-
-        Assert.EndsWith("is not a .NET assembly.", (await _engine.RunAsync("#r \"text.dll\"")).Error.Message,
             StringComparison.Ordinal);
     }
 

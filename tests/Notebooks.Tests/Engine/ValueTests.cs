@@ -6,12 +6,8 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("1.5", "1.5")]
     [InlineData("1234567.25m", "1234567.25")]
     [InlineData("\"two\\nlines\"", "two\nlines")]
-    [InlineData("true", "true")]
-    [InlineData("'c'", "c")]
-    [InlineData("DayOfWeek.Friday", "Friday")]
     [InlineData("TimeSpan.FromMilliseconds(1500)", "00:00:01.5000000")]
     [InlineData("new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc)", "2026-01-02 03:04:05Z")]
-    [InlineData("typeof(Dictionary<string, int[]>)", "Dictionary<string, int[]>")]
     [InlineData("new[] { 1, 2, 3 }", "[1, 2, 3]")]
     [InlineData("(1, \"a\")", "(int, string) { Item1 = 1, Item2 = a }")]
     [InlineData(
@@ -19,11 +15,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData(
         "new Dictionary<string, int> { [\"a\"] = 1, [\"bb\"] = 20 }", "Key  Value\n---  -----\na        1\nbb      20")]
     [InlineData("new[] { new { A = 1, B = \"x\" }, new { A = 10, B = \"yy\" } }", " A  B\n--  --\n 1  x\n10  yy")]
-    [InlineData("new object[] { 1, \"a\", null }", "[1, a, null]")]
-    [InlineData("new object()", "System.Object")]
     [InlineData("new Exception(\"shown\")", "Exception: shown")]
-    [InlineData("Task.FromResult(1)", "Task<int> (RanToCompletion)")]
-    [InlineData("new List<int>()", "[]")]
     [InlineData("class Node { public string Name => \"n\"; public Node Next { get; set; } }\n"
         + "var node = new Node(); node.Next = node;\nnode", "Node { Name = n, Next = (refers back to itself) }")]
     [InlineData("record Box(object Inside);\nnew Box(new Box(new Box(new Box(new Box(new Box(1))))))",
@@ -54,15 +46,5 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task A_long_sequence_is_cut_and_says_so(string code, string note)
     {
         Assert.Contains(note, (await engine.RunAsync(code)).Plain, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Numbers_do_not_depend_on_the_culture()
-    {
-        var run = await engine.RunAsync("System.Globalization.CultureInfo.CurrentCulture "
-            + "= new System.Globalization.CultureInfo(\"\") { NumberFormat = { NumberDecimalSeparator = \",\" } };\n"
-            + "new[] { new { X = 1.5 } }");
-
-        Assert.Contains("1.5", run.Plain, StringComparison.Ordinal);
     }
 }

@@ -39,11 +39,8 @@ public partial class WireTests
     [Theory(Timeout = 240_000)]
     [InlineData("if (true) {", "incomplete", 4)]
     [InlineData("class A {\n    void M() {\n        Call(", "incomplete", 12)]
-    [InlineData("for (;;) // {", "incomplete", 0)]
     [InlineData("var s = \"{\";", "complete", null)]
     [InlineData("1 +", "incomplete", 0)]
-    [InlineData("var text = \"\"\"\n", "incomplete", 0)]
-    [InlineData("a + b", "complete", null)]
     [InlineData("}", "invalid", null)]
     public async Task A_console_is_told_how_far_to_indent(string code, string status, int? indent)
     {
@@ -64,15 +61,6 @@ public partial class WireTests
 
         Assert.DoesNotContain(lines, line => line.Contains("\"result\"", StringComparison.Ordinal));
         Assert.Equal(1, (int)(await engine.ReadMessageAsync("result"))["execution_count"]!);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_text_cut_within_a_character_is_run_with_a_replacement()
-    {
-        using var engine = RawEngine.Start();
-        engine.Send("""{"id":"1","type":"execute","code":"\"\ud83d\\\\ud83d\ud83d\ude00\"","cell":1}""");
-
-        Assert.Equal("\ufffd\\ud83d😀", (string)(await engine.ReadMessageAsync("result"))["data"]!["text/plain"]!);
     }
 
     [Theory(Timeout = 240_000)]

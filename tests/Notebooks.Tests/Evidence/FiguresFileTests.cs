@@ -40,17 +40,6 @@ public sealed class FiguresFileTests
     }
 
     [Fact]
-    public void Another_file_is_refused_by_name()
-    {
-        using var workshop = new Workshop();
-        var file = workshop.File("figures.csv");
-        File.WriteAllText(file, "a,b\n");
-
-        Assert.Contains(
-            "figures.csv must begin with", Assert.Throws<FormatException>(() => FiguresFile.Read(file)).Message);
-    }
-
-    [Fact]
     public void The_results_page_has_a_section_for_each_source_and_a_dash_where_nothing_was_measured()
     {
         using var workshop = new Workshop();
@@ -62,37 +51,6 @@ public sealed class FiguresFileTests
         Assert.Equal(5, page.Split("\n## ").Length - 1);
         Assert.Contains("| A, quick | total | 3 / 4 | 1.5 (1.2 to 1.9) | ms |  |", page);
         Assert.Contains("| B | total | 5 | – | ms | left out |", page);
-    }
-
-    [Fact]
-    public void A_note_that_several_rows_share_is_told_once_below_their_table()
-    {
-        FigureRow[] rows =
-        [
-            Row("A", "1", "2", "h2c"), Row("B", "3", "4", "h2c"), Row("C", "5", "6", "warm"),
-        ];
-
-        var page = ResultsPage.Render(CourseFolder.Find(), rows);
-
-        Assert.Contains(
-            "| A | total | 1 | 2 | ms | (1) |\n| B | total | 3 | 4 | ms | (1) |\n"
-                + "| C | total | 5 | 6 | ms | warm |\n\n(1) h2c.\n",
-            page);
-        Assert.Equal(1, page.Split("h2c").Length - 1);
-    }
-
-    [Fact]
-    public void Conditions_are_told_once_unless_a_table_has_others()
-    {
-        FigureRow[] rows =
-        [
-            Row("A", "1", "2", ""), Row("B", "3", "4", ""), Row("C", "5", "6", "") with { Conditions = "another day" },
-        ];
-
-        var page = ResultsPage.Render(CourseFolder.Find(), rows);
-
-        Assert.Equal((1, 1), (page.Split("a quiet day").Length - 1, page.Split("another day").Length - 1));
-        Assert.Contains("\nConditions: another day.\n", page);
     }
 
     [Fact]
@@ -139,7 +97,7 @@ public sealed class FiguresFileTests
             """;
         var shown = new ResultOutput(
             new Dictionary<string, string> { ["text/html"] = html, ["text/plain"] = "plain" }, 1);
-        var report = Sample(notebook, shown);
+        var report = Report("/course/notebooks/01-sums.ipynb", notebook, shown);
 
         var recorded = Notebook.Parse(RecordedNotebook.Of(report, "/course/data/recorded"), "recorded");
 
@@ -164,9 +122,16 @@ public sealed class FiguresFileTests
 
     private static string Base64(string text) => Convert.ToBase64String(Encoding.UTF8.GetBytes(text));
 
-    private static NotebookReport Sample(Notebook notebook, CellOutput output) => new()
+    private static NotebookReport Report(Workshop workshop, string name, string figures)
     {
-        Chapter = new("/course/notebooks/01-sums.ipynb"),
+        var path = workshop.Write(name, NotebookBuilder.Chapter("8. Sums"));
+        return Report(path, Notebook.Read(path), new DisplayOutput(
+            new Dictionary<string, string> { ["application/vnd.grpc-lab.figures+json"] = figures }));
+    }
+
+    private static NotebookReport Report(string path, Notebook notebook, CellOutput output) => new()
+    {
+        Chapter = new(path),
         Notebook = notebook,
         Cells = [new(notebook.CodeCells.First(), new CellNotReached(), new(1, [output]))],
         StartedAt = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
@@ -174,32 +139,4 @@ public sealed class FiguresFileTests
         Budget = RunBudget.Quick,
         Conditions = [new("cores", "2")],
     };
-
-    private static NotebookReport Report(Workshop workshop, string name, string figures)
-    {
-        var path = workshop.Write(name, NotebookBuilder.Chapter("8. Sums"));
-        var notebook = Notebook.Read(path);
-        return new()
-        {
-            Chapter = new(path),
-            Notebook = notebook,
-            Cells =
-            [
-                new(notebook.CodeCells.First(), new CellNotReached(), new(1,
-                [
-                    new DisplayOutput(
-                        new Dictionary<string, string>
-                        {
-                            ["application/vnd.grpc-lab.figures+json"] = figures,
-                            ["text/plain"] = "shown\n",
-                        }),
-                    new StreamOutput("stdout", "half\rsaid\u001b[0m\n"),
-                ])),
-            ],
-            StartedAt = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
-            Elapsed = TimeSpan.FromSeconds(1),
-            Budget = RunBudget.Quick,
-            Conditions = [new("cores", "2")],
-        };
-    }
 }

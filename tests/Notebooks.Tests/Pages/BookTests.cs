@@ -46,19 +46,6 @@ public sealed partial class BookTests : IDisposable
         Assert.Equal(page, File.ReadAllText(Path.Combine(_site, "01-sample.html")));
     }
 
-    [Fact]
-    public void A_recorded_notebook_of_another_version_is_named()
-    {
-        RunRecord.Write(_runs, [Sample.Report()]);
-        var path = Path.Combine(_runs, "01-sample.ipynb");
-        File.WriteAllText(path, File.ReadAllText(path).Replace("\"Budget\"", "\"Other\"", StringComparison.Ordinal)
-            .Replace("\"Cells\"", "\"None\"", StringComparison.Ordinal));
-
-        var error = Assert.Throws<FormatException>(() => BookChapter.In(Course, _runs));
-
-        Assert.Contains(path, error.Message, StringComparison.Ordinal);
-    }
-
     [Theory]
     [InlineData("https://github.com/someone/course/blob/main", "someone/course", "main")]
     [InlineData("https://example.org/course/", null, null)]
@@ -75,11 +62,6 @@ public sealed partial class BookTests : IDisposable
             StringComparison.Ordinal));
         Assert.Equal(name is not null, File.Exists(Path.Combine(_site, "social.png")));
     }
-
-    [Fact]
-    public void The_address_that_the_repository_keeps_is_the_one_without_another() => Assert.Equal(
-        File.ReadAllText(Path.Combine(Course.Root, "binder", "address")).Trim(),
-        RepositoryAddress.Of(Course, null) is { } kept ? $"{kept.Owner}/{kept.Name} {kept.Branch}" : "");
 
     [Fact]
     public void The_front_page_sets_what_others_published_beside_this_run()
@@ -107,20 +89,6 @@ public sealed partial class BookTests : IDisposable
         Assert.Contains("a new channel for each call, against a kept one</td><td class=\"r\">1.67×</td>"
             + "<td class=\"r\"><b>4.5×</b></td></tr>", table, StringComparison.Ordinal);
         Assert.Equal("", PublishedTable.Render([], Sample.Links));
-    }
-
-    [Fact]
-    public void The_fonts_are_in_the_style_sheet_and_light()
-    {
-        Keep(Sample.Report());
-        Book.Write(Course, new(_runs, _site));
-
-        var style = File.ReadAllText(Path.Combine(_site, "book.css"));
-
-        Assert.Equal(4, style.Split("src: url(data:font/woff2;base64,d09GMg").Length - 1);
-        Assert.InRange(style.Length, 50_000, 140_000);
-        Assert.DoesNotContain(
-            "@font-face", ChapterPage.Render(Sample.Report(), Sample.Links), StringComparison.Ordinal);
     }
 
     [Fact]

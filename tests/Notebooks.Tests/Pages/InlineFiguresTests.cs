@@ -46,39 +46,6 @@ public sealed class InlineFiguresTests
     }
 
     [Fact]
-    public void Of_very_many_rows_the_first_are_shown_and_the_file_has_all()
-    {
-        var data = new FigureMessage("Many", [new("n", true)],
-            [.. Enumerable.Range(1, 1234).Select(n => (string[])[$"{n}"])], "all of them");
-
-        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
-
-        Assert.Contains("<td class=\"r\">50</td></tr></tbody></table><p>The first 50 of 1,234 rows</p>", html,
-            StringComparison.Ordinal);
-        Assert.Contains("charset=utf-8,all%20of%20them\">", html, StringComparison.Ordinal);
-    }
-
-    [Theory, InlineData("bm9uZQ=="), InlineData("===="), InlineData("")]
-    public void Data_that_cannot_be_read_is_left_out(string base64) =>
-        Assert.EndsWith(
-            "</div></div>", new InlineFigures().In(Figure("fig-0a", "fig-0b", base64)), StringComparison.Ordinal);
-
-    [Fact]
-    public void The_narrow_picture_has_no_marks_for_a_pointer_and_keeps_what_can_be_pressed()
-    {
-        const string Marked = "<title id=\"fig-0a-t\">Cost</title><g class=\"key\"><title>a</title>"
-            + "<rect class=\"hit\"/></g><g><title>a: 2 ms</title><path class=\"hit\" d=\"M1 2h0\"/>"
-            + "<path class=\"f0\" d=\"M1 2h0\"/></g>";
-
-        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", content: Marked));
-
-        Assert.Contains(Marked, html, StringComparison.Ordinal);
-        Assert.Contains("<div class=\"narrow\"><svg id=\"fig-0b\"><title id=\"fig-0a-t\">Cost</title>"
-            + "<g class=\"key\"><rect class=\"hit\"/></g><g><path class=\"f0\" d=\"M1 2h0\"/></g></svg>",
-            html, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void Figures_of_a_book_leave_their_style_to_its_style_sheet_and_those_of_a_page_alone_have_it_once()
     {
         const string Same = "<style>#fig-0a text{fill:red}</style>";
@@ -93,9 +60,6 @@ public sealed class InlineFiguresTests
         Assert.Equal(2, alone.Split("<style>.figure svg text{fill:red}</style>").Length);
         Assert.Contains("<style>#fig-0a-2{}</style>", other, StringComparison.Ordinal);
     }
-
-    [Theory, InlineData("<img src=\"data:image/svg+xml;base64,PHN2Zy8+\">"), InlineData("<svg id=\"fig-0a\"></svg>")]
-    public void Other_pictures_stay_as_they_are(string html) => Assert.Equal(html, new InlineFigures().In(html));
 
     private static string Figure(string wide, string narrow, string? data = null, string content = "") =>
         $"<img data-figure=\"{wide}\"{(data is null ? "" : $" data-table=\"{data}\"")} alt=\"A &gt; B\" "

@@ -11,21 +11,15 @@ public sealed class RenderingTests
     [InlineData("\e[38;5;2mg\e[39m \e[38;2;1;2;3mt", "<span class=\"a2\">g</span> t")]
     [InlineData("\e[2K\e[1Gline", "line")]
     [InlineData("10 %\r100 %\ndone", "100 %\ndone")]
-    [InlineData("long\rxy", "xyng")]
-    [InlineData("one\r\ntwo", "one\ntwo")]
     public void Terminal_text_keeps_its_colours_and_loses_its_controls(string text, string html) =>
         Assert.Equal(html, AnsiText.ToHtml(text));
 
     [Theory]
-    [InlineData("var x = 1;", "<i class=\"k\">var</i> x = <i class=\"n\">1</i>;")]
-    [InlineData("// why\n", "<i class=\"c\">// why</i>")]
     [InlineData("var c = new Monitor.MonitorClient(ch);", "<i class=\"k\">var</i> c = <i "
         + "class=\"k\">new</i> <i class=\"t\">Monitor</i>.<i class=\"t\">MonitorClient</i>(ch);")]
     [InlineData(
         "await server.RunAsync();", "<i class=\"k\">await</i> server.<i class=\"m\">RunAsync</i>();")]
-    [InlineData("using Grpc.Core;", "<i class=\"k\">using</i> Grpc.Core;")]
     [InlineData("if (a < b", "<i class=\"k\">if</i> (a &lt; b")]
-    [InlineData("", "")]
     [InlineData(
         "#load \"a.csx\"",
         "<i class=\"k\">#load</i> <i class=\"s\">&quot;a.csx&quot;</i>")]
@@ -42,10 +36,8 @@ public sealed class RenderingTests
     [Theory]
     [InlineData("02-streams.ipynb#part", "02-streams.html#part")]
     [InlineData("03-later.ipynb", "../notebooks/03-later.ipynb")]
-    [InlineData("solutions/02-streams.ipynb", "../notebooks/solutions/02-streams.ipynb")]
     [InlineData("../data/published/a b.csv", "../data/published/a%20b.csv")]
     [InlineData("https://grpc.io/x.ipynb", "https://grpc.io/x.ipynb")]
-    [InlineData("#here", "#here")]
     public void Links_work_from_where_the_page_stands(string url, string expected) =>
         Assert.Equal(expected, new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links).Rewrite(url));
 

@@ -21,9 +21,7 @@ public sealed class PackageWantTests
 
     [Theory]
     [InlineData("NU1202: Package Some.Charts 5.1.0 is not compatible with net10.0.")]
-    [InlineData("NU1107: Version conflict detected for Dynamic.Things.")]
     [InlineData("NU1101: Unable to find package Some.Charts.\nNU1107: Version conflict detected for Dynamic.Things.")]
-    [InlineData("MSB4025: The project file could not be loaded.")]
     [InlineData("a text without a code")]
     public void Any_other_error_of_the_restore_is_a_failure(string said) =>
         Assert.Null(PackageWant.Missing(Cell, Error(said)));

@@ -14,9 +14,8 @@ public sealed class RaisesExceptionTests
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-raises", new NotebookBuilder().Markdown("# 05-raises")
             .Code("throw new Exception(\"meant\");", tags));
-        await using var lab = new LabProcess("run", notebook, "--out", workshop.Out);
 
-        var (code, _, errors) = await lab.EndAsync();
+        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out);
 
         Assert.Equal(exitCode, code);
         Assert.Matches(@"05-raises: 1 cell\b", errors);
