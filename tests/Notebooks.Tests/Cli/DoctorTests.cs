@@ -1,4 +1,3 @@
-using GrpcLab;
 using GrpcLab.Cli;
 
 namespace Notebooks.Tests.Cli;

@@ -1,4 +1,3 @@
-using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;

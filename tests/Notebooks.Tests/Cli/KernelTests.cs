@@ -1,5 +1,3 @@
-using GrpcLab.Cli;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>lab kernel, on a desk of its own.</summary>

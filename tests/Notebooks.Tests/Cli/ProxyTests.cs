@@ -1,5 +1,3 @@
-using GrpcLab;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>

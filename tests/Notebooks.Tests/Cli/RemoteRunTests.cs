@@ -1,5 +1,3 @@
-using GrpcLab;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>lab run against a lab server that was started on its own, over TLS.</summary>

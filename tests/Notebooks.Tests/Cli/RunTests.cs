@@ -1,4 +1,3 @@
-using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
@@ -94,13 +93,13 @@ public sealed class RunTests : IDisposable
     }
 
     [Theory(Timeout = 400_000)]
-    [InlineData("--cell-timeout", "3", "stopped at cell 2 of 2: stopped after its time limit of 3.0 s")]
+    [InlineData("--cell-timeout", "3", "stopped at cell 1 of 1: stopped after its time limit of 3.0 s")]
     [RowOfAll("--timeout", "4", "the notebook's time limit of 4.0 s was reached")]
     public async Task A_cell_past_its_own_or_the_notebooks_time_limit_fails_the_run(
         string limit, string seconds, string told)
     {
         var (code, output, _) = await LabProcess.RunAsync(
-            "run", _workshop.Notebook("05-spin", "1", Spin), "--out", _workshop.Out, limit, seconds);
+            "run", _workshop.Notebook("05-spin", Spin), "--out", _workshop.Out, limit, seconds);
 
         Assert.Equal(1, code);
         Assert.Contains(told, output, StringComparison.Ordinal);

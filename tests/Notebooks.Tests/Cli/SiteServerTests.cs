@@ -41,7 +41,6 @@ public sealed class SiteServerTests : IAsyncLifetime
 
     [Theory]
     [InlineData("", "text/html; charset=utf-8", "first")]
-    [InlineData("index.html", "text/html; charset=utf-8", "first")]
     [InlineData("claims.csv", "text/csv; charset=utf-8", "a,b")]
     [InlineData("notebooks/01-one.ipynb", "application/x-ipynb+json", "{}")]
     [InlineData("notebooks/", "text/html; charset=utf-8", "01-one.ipynb")]

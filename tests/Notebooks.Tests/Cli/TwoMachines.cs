@@ -22,16 +22,13 @@ internal sealed class TwoMachines : OwnedProcess
     public static TwoMachines Run(string notebook, params string[] serverOptions)
     {
         var folder = Path.GetDirectoryName(notebook)!;
-        return Start(folder, serverOptions,
-            ["dotnet", Repository.LabProgram, "run", notebook, "--out", Path.Combine(folder, "out")]);
+        return new(Unshare(
+        [
+            "sh", Path.Combine(Repository.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
+            Repository.LabProgram, folder, .. serverOptions, "--",
+            "dotnet", Repository.LabProgram, "run", notebook, "--out", Path.Combine(folder, "out"),
+        ]));
     }
-
-    /// <summary>Runs a command, which gets the options that lead to the server on the other machine.</summary>
-    public static TwoMachines Start(string folder, string[] serverOptions, string[] command) => new(Unshare(
-    [
-        "sh", Path.Combine(Repository.Root, "tests", "Notebooks.Tests", "Cli", "two-machines.sh"),
-        Repository.LabProgram, folder, .. serverOptions, "--", .. command,
-    ]));
 
     /// <summary>The lab command on a machine of its own without any network.</summary>
     /// <param name="shellLine">Sets the machine up; "exec" with the command comes after it.</param>

@@ -1,4 +1,3 @@
-using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Course;

@@ -1,7 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
 using GrpcLab.Engine;
-using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Dialect;
 

@@ -1,4 +1,3 @@
-using System.Text;
 using GrpcLab;
 using GrpcLab.Notebooks;
 

@@ -120,9 +120,7 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Theory(Timeout = 240_000)]
     [InlineData("var s = \"😀😀\"; par", 14, 17)]
     [InlineData("parts.Co‸unt", 6, 8)]
-    [InlineData("parts.", 6, 6)]
     [InlineData("@par", 0, 4)]
-    [InlineData("await ", 6, 6)]
     [InlineData("class S { public static Ware T; }\nS.T with { We", 45, 47)]
     public async Task The_part_to_replace_is_counted_in_code_points(string code, int start, int end)
     {

@@ -28,9 +28,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         [TypeFormatterSource(typeof(Source), PreferredMimeTypes = ["text/plain", "text/html"])]
         class Base { public override string ToString() => GetType().Name; }
         class Derived : Base;
-        class Charts { [AttributeUsage(AttributeTargets.Class)] public class TypeFormatterSourceAttribute : Attribute { public string Path => "elsewhere"; } }
-        [Charts.TypeFormatterSource]
-        class Foreign { public int Size => 3; }
         [TypeFormatterSource(typeof(BadSource))]
         class Bad { public override string ToString() => "bad"; }
         """;
@@ -77,15 +74,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("<i>", run.Value["text/html"]);
         Assert.Equal("The text/plain formatter of Bad threw Exception: bad form", run.Plain);
         Assert.Contains("bad form", run.Stderr, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_type_with_another_attribute_of_that_name_is_shown_as_any_other()
-    {
-        await engine.RunAsync(Convention);
-        var run = await engine.RunAsync("new Foreign()");
-
-        Assert.Equal(("Foreign { Size = 3 }", ""), (run.Plain, run.Stderr));
     }
 
     [Theory(Timeout = 240_000)]
