@@ -11,8 +11,13 @@ internal static class Dotnet
     public static Command In(string folder, params IEnumerable<string> arguments) => new Command("dotnet")
         .WithArguments(arguments)
         .WithWorkingDirectory(folder)
-        // As in the lab script: analyzers are for who changes the course, and take most of a build's time.
-        .WithEnvironment(environment => environment["RunAnalyzers"] = "false");
+        .WithEnvironment(environment =>
+        {
+            // As in the lab script: analyzers are for who changes the course, and take most of a build's time.
+            environment["RunAnalyzers"] = "false";
+            // A compiler's server would live on for ten minutes beside what is measured.
+            environment["UseSharedCompilation"] = "false";
+        });
 
     /// <summary>Builds a project quietly and leaves no build server behind.</summary>
     /// <param name="folder">Where to build.</param>

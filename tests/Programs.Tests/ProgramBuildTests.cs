@@ -53,6 +53,22 @@ public sealed class ProgramBuildTests : IDisposable
         Assert.Contains("error CS0246", error.Message, StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 400_000)]
+    public async Task No_compiler_stays_beside_what_is_measured_next()
+    {
+        Write("Directory.Build.targets", """
+            <Project>
+              <Target Name="TellHowItIsCompiled" AfterTargets="Build">
+                <WriteLinesToFile File="$(MSBuildThisFileDirectory)compiler.txt" Lines="$(UseSharedCompilation)" />
+              </Target>
+            </Project>
+            """);
+
+        await BuildAsync();
+
+        Assert.Equal("false", File.ReadAllText(Path.Combine(_root.FullName, "compiler.txt")).Trim());
+    }
+
     private Task BuildAsync()
     {
         var course = new CourseFolder(_root.FullName);
