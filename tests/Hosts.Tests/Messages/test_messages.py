@@ -197,7 +197,8 @@ class Errors(KernelCase):
         self.assertEqual("2", self.run_cell("1 + 1").result)
 
     def _send_two(self, **options):
-        numbers = [self.session.client.execute(code, **options) for code in ("throw new Exception();", "1")]
+        # So long that the second is there when the first ends.
+        numbers = [self.session.client.execute(code, **options) for code in ("await Task.Delay(1000); throw new Exception();", "1")]
         return [self.session.finish(number) for number in numbers]
 
 
