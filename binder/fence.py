@@ -132,6 +132,7 @@ class Fence:
         seconds = time.monotonic() - started
         left = self.left_over()
         self.end_family()
+        self.wait_for_family()
         code = {"memory": 137, "time": 124}.get(self.ended_by or "", child.returncode % 256)
         self.report(seconds, code, len(left))
         return code
@@ -162,6 +163,17 @@ class Fence:
                 os.kill(process, signal.SIGKILL)
             except ProcessLookupError:
                 pass  # It ended by itself meanwhile, which is what was wanted.
+
+    @staticmethod
+    def wait_for_family() -> None:
+        """A process that was killed is gone only when its parent, which this one has become, has been told."""
+        deadline = time.monotonic() + GRACE
+        while time.monotonic() < deadline:
+            try:
+                if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                    time.sleep(0.01)
+            except ChildProcessError:
+                return  # None is left.
 
     def report(self, seconds: float, code: int, left: int) -> None:
         text = json.dumps({
