@@ -35,6 +35,21 @@ internal sealed class Progress : IDisposable
         return progress;
     }
 
+    /// <summary>Does work that says only once it begins whether there is anything to do, such as a build.</summary>
+    /// <param name="work">Calls what it is given with what is being done; a call that never comes shows nothing.</param>
+    public static async Task OfAsync(Func<Action<string>, Task> work)
+    {
+        Progress? progress = null;
+        try
+        {
+            await work(what => progress = Start(what));
+        }
+        finally
+        {
+            progress?.Dispose();
+        }
+    }
+
     /// <summary>Says how far the work is; shown if the last time was long enough ago.</summary>
     /// <param name="share">Between 0 and 1; null if unknown.</param>
     /// <param name="detail">What is being done just now. Default: nothing.</param>

@@ -15,17 +15,8 @@ public static class Charts
     {
         using var linked = HostCancellation.Link(cancellation);
         var course = CourseFolder.Find();
-        Progress? progress = null;
-        try
-        {
-            await ProgramBuild.EnsureAsync(
-                course, Path.Combine("src", "Charts"), [course.Built("Charts", "GrpcLab.Charts.dll")],
-                [Path.Combine("src", "Lab"), Path.Combine("src", "Contract")], "charts of Plotly.NET",
-                what => progress = Progress.Start(what), linked.Token);
-        }
-        finally
-        {
-            progress?.Dispose();
-        }
+        await Progress.OfAsync(say => ProgramBuild.EnsureAsync(
+            course, Path.Combine("src", "Charts"), [course.Built("Charts", "GrpcLab.Charts.dll")],
+            [Path.Combine("src", "Lab"), Path.Combine("src", "Contract")], "charts of Plotly.NET", say, linked.Token));
     }
 }

@@ -46,16 +46,7 @@ internal sealed record ServerProgram(string Project)
     {
         if (!ProgramBuild.Programs.ContainsKey(Project) || Configuration != CourseFolder.Release) return;
 
-        Progress? progress = null;
-        try
-        {
-            await ProgramBuild.EnsureAsync(
-                CourseFolder.Find(), Project, what => progress = Progress.Start(what), cancellationToken);
-        }
-        finally
-        {
-            progress?.Dispose();
-        }
+        await Progress.OfAsync(say => ProgramBuild.EnsureAsync(CourseFolder.Find(), Project, say, cancellationToken));
     }
 
     /// <summary>How a server is started: it is told its owner.</summary>
