@@ -9,56 +9,40 @@ namespace GrpcLab.Engine;
 /// </summary>
 internal sealed class OutputPump
 {
-    private const char Separator = '\u001e';
     private static readonly TimeSpan DrainDeadline = TimeSpan.FromSeconds(2);
     private readonly StandardStreams _streams;
-    private readonly Action<string> _onText;
     private readonly string _secret = Guid.NewGuid().ToString("N");
     private readonly SemaphoreSlim _seen = new(0);
-    private volatile string _awaited;
+    private volatile string _awaited = "";
     private int _lastMark;
 
     public OutputPump(StandardStreams streams, Action<string> onText)
     {
-        (_streams, _onText, _awaited) = (streams, onText, Mark());
-        new Thread(Loop) { IsBackground = true, Name = "descriptor 1" }.Start();
+        _streams = streams;
+        // A thread of its own: a cell may have taken every thread of the pool.
+        new Thread(() => Read(new(onText, IsMark))) { IsBackground = true, Name = "descriptor 1" }.Start();
     }
 
     /// <summary>Waits until everything written so far has been passed on.</summary>
     public void Drain()
     {
-        _awaited = Mark();
-        _streams.RedirectedWrite.Write(Encoding.ASCII.GetBytes(_awaited));
+        _awaited = string.Create(CultureInfo.InvariantCulture, $"{_secret}{++_lastMark:x8}");
+        _streams.RedirectedWrite.Write(Encoding.ASCII.GetBytes(MarkedText.Mark(_awaited)));
         _seen.Wait(DrainDeadline);
     }
 
-    private string Mark() =>
-        string.Create(CultureInfo.InvariantCulture, $"{Separator}{_secret}{++_lastMark:x8}{Separator}");
-
-    private void Loop()
+    private void Read(MarkedText text)
     {
-        var (decoder, bytes, chars) = (Encoding.UTF8.GetDecoder(), new byte[16 * 1024], new char[16 * 1024 + 1]);
-        var held = "";
-        while (_streams.Redirected.Read(bytes) is > 0 and var count)
-        {
-            held += new string(chars.AsSpan(0, decoder.GetChars(bytes.AsSpan(0, count), chars, flush: false)));
-            if (held.IndexOf(_awaited, StringComparison.Ordinal) is >= 0 and var mark)
-            {
-                PassOn(held[..mark]);
-                held = held[(mark + _awaited.Length)..];
-                _seen.Release();
-            }
-            // What may be the beginning of a mark waits for the rest of it. A
-            // separator that someone else wrote is text like any other.
-            var end = held.LastIndexOf(Separator) is >= 0 and var start && held.Length - start < _awaited.Length
-                ? start : held.Length;
-            PassOn(held[..end]);
-            held = held[end..];
-        }
+        using var reader = new StreamReader(
+            _streams.Redirected, Encoding.UTF8, detectEncodingFromByteOrderMarks: false);
+        var buffer = new char[16 * 1024];
+        while (reader.Read(buffer) is > 0 and var count) text.Take(buffer.AsSpan(0, count));
     }
 
-    private void PassOn(string text)
+    private bool IsMark(string word)
     {
-        if (text.Length > 0) _onText(text);
+        if (word != _awaited) return false;
+        _seen.Release();
+        return true;
     }
 }

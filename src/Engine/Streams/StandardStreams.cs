@@ -46,7 +46,7 @@ internal sealed class StandardStreams : IDisposable
     }
 
     /// <summary>Writes the mark that tells the owner that all raw standard error of a cell came before it.</summary>
-    public void MarkError(string id) => _rawError.Write(Encoding.UTF8.GetBytes($"\u001e{id}\u001e"));
+    public void MarkError(string id) => _rawError.Write(Encoding.UTF8.GetBytes(MarkedText.Mark(id)));
 
     /// <summary>Tells the owner of a broken request; there is no cell to tell it to.</summary>
     public void Complain(string text) => _rawError.Write(Encoding.UTF8.GetBytes(text + "\n"));

@@ -64,7 +64,7 @@ internal static class ClosingTable
 
     private static string Executed(NotebookReport report)
     {
-        var ran = report.Cells.Count(cell => cell.Outcome is CellExecuted { Result: CellDone });
+        var ran = report.Cells.Count(cell => cell.Outcome is CellDone);
         var leftOut = report.Cells.Count(cell => cell.Outcome is CellLeftOut);
         return $"{ran} of {report.Cells.Count}" + (leftOut > 0 ? $", {leftOut} left out" : "");
     }

@@ -30,16 +30,13 @@ internal sealed class PlainProgress(TextWriter log, bool verbose, Func<Chapter, 
 
         switch (sent)
         {
-            case StreamText stream:
+            case StreamOutput stream:
                 Text(stream.Text);
                 break;
-            case DisplayData display:
+            case DisplayOutput display:
                 Bundle(display.Data);
                 break;
-            case ResultValue value:
-                Bundle(value.Data);
-                break;
-            case ErrorInfo error:
+            case ErrorOutput error:
                 Line(string.Join(Environment.NewLine, error.Traceback));
                 break;
         }

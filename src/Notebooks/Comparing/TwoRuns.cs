@@ -6,12 +6,9 @@ namespace GrpcLab.Notebooks;
 /// Finds what two runs have both measured: the same case against the same baseline, in the same comparison of a
 /// chapter.
 /// </summary>
-public static class TwoRuns
+internal static class TwoRuns
 {
     /// <summary>Their cases in the order of the first run; baselines are left out.</summary>
-    /// <param name="course">The course.</param>
-    /// <param name="one">The folder of a run.</param>
-    /// <param name="other">The folder of another run.</param>
     public static IReadOnlyList<TwoRunsRow> Compare(CourseFolder course, string one, string other)
     {
         var there = Cases(course, other).ToDictionary(found => found.Key, found => found.Ratio);
@@ -40,12 +37,7 @@ public static class TwoRuns
 }
 
 /// <summary>One case that two runs measured.</summary>
-/// <param name="Chapter">The chapter's name.</param>
-/// <param name="Comparison">What was compared.</param>
-/// <param name="Case">The case.</param>
-/// <param name="One">What the first run found.</param>
-/// <param name="Other">What the second run found.</param>
-public sealed record TwoRunsRow(string Chapter, string Comparison, string Case, RunRatio One, RunRatio Other)
+internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case, RunRatio One, RunRatio Other)
 {
     /// <summary>Whether the intervals overlap; null when a run has none.</summary>
     public bool? Agrees =>
@@ -68,7 +60,7 @@ public sealed record TwoRunsRow(string Chapter, string Comparison, string Case, 
 /// <param name="High">Upper end of it.</param>
 /// <param name="Seconds">Time per call.</param>
 /// <param name="Verdict">What the run found, in one or a few words.</param>
-public sealed record RunRatio(double? Ratio, double? Low, double? High, double? Seconds, string Verdict)
+internal sealed record RunRatio(double? Ratio, double? Low, double? High, double? Seconds, string Verdict)
 {
     /// <summary>As in 2.34×; a dash where there is none.</summary>
     public string RatioText => Ratio is { } ratio ? ThreeDigits.Of(ratio) + "×" : "–";
@@ -79,14 +71,13 @@ public sealed record RunRatio(double? Ratio, double? Low, double? High, double? 
 }
 
 /// <summary>Two runs side by side as CSV, with all digits.</summary>
-public static class TwoRunsCsv
+internal static class TwoRunsCsv
 {
     private static readonly string[] Columns =
         ["chapter", "comparison", "case", "ratio", "low", "high", "seconds", "verdict",
             "ratio_other", "low_other", "high_other", "seconds_other", "verdict_other", "runs"];
 
     /// <summary>A header, then a line for each case.</summary>
-    /// <param name="rows">The cases.</param>
     public static string Of(IEnumerable<TwoRunsRow> rows) => Csv.Write(rows
         .Select(row => (string[])
             [row.Chapter, row.Comparison, row.Case, .. Cells(row.One), .. Cells(row.Other), row.Told])

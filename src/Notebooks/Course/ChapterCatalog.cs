@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>The chapters there are, and how a reader names them.</summary>
-public static class ChapterCatalog
+internal static class ChapterCatalog
 {
     // Notebooks of the course that are no chapters; they follow
     // them. A reader's own notebooks in the folder are left alone.
@@ -11,7 +11,6 @@ public static class ChapterCatalog
     /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no
     /// chapters.
     /// </summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
         [.. InReadingOrder(Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
             .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
@@ -20,7 +19,6 @@ public static class ChapterCatalog
     /// Every NN-name.ipynb in notebooks/deeper, by number: what deepens the chapter of that number. A plain run leaves
     /// them out.
     /// </summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> Deeper(CourseFolder course) =>
         Path.Combine(course.Notebooks, Chapter.DeeperFolder) is var folder && Directory.Exists(folder)
             ? [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
@@ -28,14 +26,12 @@ public static class ChapterCatalog
             : [];
 
     /// <summary>All chapters and all that deepens them, in reading order.</summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyList<Chapter> WithDeeper(CourseFolder course) =>
         [.. InReadingOrder(All(course).Concat(Deeper(course)))];
 
     /// <summary>
     /// Chapters by number, each before what deepens it, then what follows them, in the order in which it does.
     /// </summary>
-    /// <param name="chapters">Any notebooks.</param>
     public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
         InReadingOrder(
             chapters.OrderBy(chapter => chapter.IsDeeper).ThenBy(chapter => chapter.Name, StringComparer.Ordinal),
@@ -44,8 +40,6 @@ public static class ChapterCatalog
     /// <summary>
     /// Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.
     /// </summary>
-    /// <param name="items">What is sorted.</param>
-    /// <param name="name">The name of an item's chapter.</param>
     internal static IEnumerable<T> InReadingOrder<T>(IEnumerable<T> items, Func<T, string> name) =>
         items.OrderBy(item => Array.IndexOf(Unnumbered, name(item))).ThenBy(name, StringComparer.Ordinal);
 
@@ -106,8 +100,7 @@ public static class ChapterCatalog
 }
 
 /// <summary>One notebook of the course.</summary>
-/// <param name="Path">The .ipynb file.</param>
-public sealed record Chapter(string Path)
+internal sealed record Chapter(string Path)
 {
     /// <summary>The folder in notebooks of what deepens chapters.</summary>
     internal const string DeeperFolder = "deeper";
@@ -133,4 +126,4 @@ public sealed record Chapter(string Path)
 
 /// <summary>A reader asked for a chapter that is not there; the message names the nearest.</summary>
 /// <param name="message">What was asked for, and what may have been meant.</param>
-public sealed class UnknownChapterException(string message) : Exception(message);
+internal sealed class UnknownChapterException(string message) : Exception(message);

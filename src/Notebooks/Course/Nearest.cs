@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Finds the name that somebody meant who mistyped it.</summary>
-public static class Nearest
+internal static class Nearest
 {
     // rnu is run, chanel is channel, and ab might be anything.
     private const int LettersForOneEdit = 3;
@@ -23,8 +23,6 @@ public static class Nearest
     }
 
     /// <summary>As the end of an error message: " Did you mean 'run'?", or nothing when no name is near.</summary>
-    /// <param name="typed">What was typed.</param>
-    /// <param name="names">The names there are.</param>
     public static string Question(string typed, IEnumerable<string> names) =>
         To(typed, names) is { } name ? $" Did you mean '{name}'?" : "";
 

@@ -8,7 +8,7 @@ namespace GrpcLab.Notebooks;
 /// and 1 min a question, the lines of its cell included, and the run's own time. The first cell says them, and must not
 /// say much less.
 /// </summary>
-public static partial class ReadingTime
+internal static partial class ReadingTime
 {
     private const double WordsPerMinute = 200, MinutesPerLine = 8 / 60.0;
     private const double MinutesPerExercise = 3, MinutesPerQuestion = 1;
@@ -17,8 +17,6 @@ public static partial class ReadingTime
     private const double Tolerance = 0.9;
 
     /// <summary>The computed minutes.</summary>
-    /// <param name="notebook">A chapter as committed.</param>
-    /// <param name="run">What its cells take when they run.</param>
     public static double Minutes(Notebook notebook, TimeSpan run) =>
         notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).Sum(cell => Words(cell.Source)) / WordsPerMinute
         + notebook.CodeCells.Sum(Minutes) + run.TotalMinutes;
@@ -30,8 +28,6 @@ public static partial class ReadingTime
             ? int.Parse(stated.Groups["minutes"].Value, CultureInfo.InvariantCulture) : null;
 
     /// <summary>An error when the first cell states no minutes, or less than 0.9 of the computed ones.</summary>
-    /// <param name="notebook">A chapter as committed.</param>
-    /// <param name="run">What its cells take when they run.</param>
     public static IEnumerable<DialectError> Check(Notebook notebook, TimeSpan run)
     {
         var minutes = Minutes(notebook, run);
@@ -48,8 +44,6 @@ public static partial class ReadingTime
     /// What the cells took when data/recorded/memory.csv was written, at the quick budget on one core; none of a
     /// notebook that is not in it.
     /// </summary>
-    /// <param name="file">The notebook.</param>
-    /// <param name="course">Where the records are.</param>
     public static TimeSpan RunOf(string file, CourseFolder course) => TimeSpan.FromSeconds(
         RecordedMemory.Read(course).GetValueOrDefault(Path.GetFileNameWithoutExtension(file))?.Seconds ?? 0);
 

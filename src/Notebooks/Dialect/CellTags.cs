@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>The tags this course gives a meaning to. Some need a reason behind a colon.</summary>
-public static class CellTags
+internal static class CellTags
 {
     /// <summary>The stub or check of an exercise; may be longer than other cells.</summary>
     public const string Exercise = "exercise";
@@ -55,7 +55,6 @@ public static class CellTags
     internal static bool IsFolded(Cell cell) => cell.Tags.Any(tag => tag is Setup or Claims);
 
     /// <summary>Why a run leaves the cell out, in words; null when it runs.</summary>
-    /// <param name="cell">A code cell.</param>
     public static string? ReasonToLeaveOut(Cell cell) =>
         cell.Tags.Select(tag =>
             tag.StartsWith(SkipPrefix, StringComparison.Ordinal) ? Words(tag[SkipPrefix.Length..])
@@ -63,7 +62,6 @@ public static class CellTags
             : null).FirstOrDefault(reason => reason is not null);
 
     /// <summary>The hosts whose scripts the cell's output may load.</summary>
-    /// <param name="cell">A code cell.</param>
     public static IEnumerable<string> Hosts(Cell cell) =>
         cell.Tags.Where(tag => tag.StartsWith(FetchesPrefix, StringComparison.Ordinal))
             .Select(tag => tag[FetchesPrefix.Length..]).Where(IsHost);

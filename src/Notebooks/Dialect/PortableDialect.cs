@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Checks that a notebook runs the same in lab run, Jupyter and Polyglot Notebooks.</summary>
-public static class PortableDialect
+internal static class PortableDialect
 {
     private static readonly Func<Notebook, IEnumerable<DialectError>>[] Rules =
     [
@@ -21,7 +21,6 @@ public static class PortableDialect
     ];
 
     /// <summary>Every error, by place; empty when the notebook is portable.</summary>
-    /// <param name="notebook">The notebook as committed.</param>
     public static IReadOnlyList<DialectError> Check(Notebook notebook) =>
         [.. Rules.SelectMany(rule => rule(notebook)).OrderBy(error => error.Cell ?? 0)
             .ThenBy(error => error.Line ?? 0)];
@@ -34,7 +33,7 @@ public static class PortableDialect
 /// <param name="Problem">What stands there.</param>
 /// <param name="Reason">Why it does not work everywhere.</param>
 /// <param name="WayOut">What to write instead.</param>
-public sealed record DialectError(int? Cell, int? Line, string Rule, string Problem, string Reason, string WayOut)
+internal sealed record DialectError(int? Cell, int? Line, string Rule, string Problem, string Reason, string WayOut)
 {
     /// <summary>The error as one readable line.</summary>
     public override string ToString()

@@ -3,10 +3,9 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// What is written under docs: from the recorded run, the server's options and the tests.
 /// </summary>
-public static class CourseDocs
+internal static class CourseDocs
 {
     /// <summary>Each file's path from the root, with slashes, and its text.</summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyDictionary<string, string> Render(CourseFolder course) => new Dictionary<string, string>
     {
         ["docs/results.md"] = ResultsPage.Render(

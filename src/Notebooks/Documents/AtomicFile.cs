@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Writes a file whole or not at all.</summary>
-public static class AtomicFile
+internal static class AtomicFile
 {
     /// <summary>Finds out whether files can be written to a folder, by writing one and removing it.</summary>
     /// <param name="folder">The folder; it is created.</param>

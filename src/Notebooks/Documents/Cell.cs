@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 namespace GrpcLab.Notebooks;
 
 /// <summary>One cell of a notebook.</summary>
-public sealed class Cell
+internal sealed class Cell
 {
     internal Cell(int number, int? codeNumber, JsonObject json)
     {
@@ -61,7 +61,7 @@ public sealed class Cell
 }
 
 /// <summary>What a cell holds.</summary>
-public enum CellKind
+internal enum CellKind
 {
     /// <summary>Prose.</summary>
     Markdown,

@@ -1,32 +1,51 @@
 namespace GrpcLab.Notebooks;
 
-/// <summary>One output of a code cell, as nbformat knows them.</summary>
-public abstract record CellOutput;
+/// <summary>Something a running cell sent: an output, or what becomes of one.</summary>
+internal abstract record CellEvent;
 
-/// <summary>Text a cell wrote to one of its two streams.</summary>
-/// <param name="Name">The stream: stdout or stderr.</param>
-/// <param name="Text">Everything written, in order.</param>
-public sealed record StreamOutput(string Name, string Text) : CellOutput;
+/// <summary>New content for every output that has this display id, in whichever cell it stands.</summary>
+internal sealed record UpdateDisplay(IReadOnlyDictionary<string, string> Data, string DisplayId) : CellEvent;
+
+/// <summary>What the cell has put out so far is to go: the cell called Console.Clear().</summary>
+internal sealed record ClearOutput : CellEvent;
+
+/// <summary>One output of a code cell, as nbformat knows them.</summary>
+internal abstract record CellOutput : CellEvent;
+
+/// <summary>Text a cell wrote to stdout or stderr; as an event, a piece of it, which may end in mid-line.</summary>
+internal sealed record StreamOutput(string Name, string Text) : CellOutput;
 
 /// <summary>Something shown by a cell, in every form it came in.</summary>
 /// <param name="Data">Mime type to text.</param>
-public record DisplayOutput(IReadOnlyDictionary<string, string> Data) : CellOutput;
+internal record DisplayOutput(IReadOnlyDictionary<string, string> Data) : CellOutput
+{
+    /// <summary>The id by which it can be updated while the notebook runs. Default: it never is.</summary>
+    public string? DisplayId { get; init; }
+}
 
 /// <summary>The value of a cell's last expression.</summary>
 /// <param name="Data">Mime type to text.</param>
 /// <param name="ExecutionCount">The number Jupyter shows beside it; null where unknown.</param>
-public sealed record ResultOutput(IReadOnlyDictionary<string, string> Data, int? ExecutionCount) : DisplayOutput(Data);
+internal sealed record ResultOutput(
+    IReadOnlyDictionary<string, string> Data, int? ExecutionCount) : DisplayOutput(Data);
 
-/// <summary>Why a cell failed.</summary>
+/// <summary>Why a cell failed, ready to be shown.</summary>
 /// <param name="Name">The exception's type, or the kind of failure.</param>
 /// <param name="Message">What went wrong, in one or a few lines.</param>
 /// <param name="Traceback">Lines for a reader, with ANSI colours where there are any.</param>
-public sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput;
+internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput
+{
+    /// <summary>Where in the cell, counted from 1. Default: unknown, as in a file.</summary>
+    public int? Line { get; init; }
+
+    /// <summary>The column in that line, counted from 1. Default: unknown, as in a file.</summary>
+    public int? Column { get; init; }
+}
 
 /// <summary>What a run put into one code cell.</summary>
 /// <param name="ExecutionCount">The cell's place in the order of execution; null when it did not run.</param>
 /// <param name="Outputs">Its outputs, in order.</param>
-public sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs)
+internal sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs)
 {
     /// <summary>A cell that did not run.</summary>
     public static CellResults None { get; } = new(null, []);

@@ -4,7 +4,7 @@ using System.Text.Json.Nodes;
 namespace GrpcLab.Notebooks;
 
 /// <summary>A notebook file: read for its cells, written as Jupyter writes it, with results put into it.</summary>
-public sealed class Notebook
+internal sealed class Notebook
 {
     private Notebook(JsonObject root)
     {
@@ -26,11 +26,9 @@ public sealed class Notebook
     internal JsonObject Root { get; }
 
     /// <summary>The last heading before a cell, or the title; null where there is neither.</summary>
-    /// <param name="cell">One of this notebook's.</param>
     public string? SectionOf(Cell cell) => MarkdownHeadings.In(this).LastOrDefault(h => h.Cell < cell.Number)?.Text;
 
     /// <summary>Reads a notebook file.</summary>
-    /// <param name="path">The .ipynb file.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
     public static Notebook Read(string path) => Parse(File.ReadAllBytes(path), path);
 
@@ -89,8 +87,6 @@ public sealed class Notebook
     }
 
     /// <summary>The same notebook with one more member in its metadata; what else is in it stays.</summary>
-    /// <param name="name">The member's name.</param>
-    /// <param name="value">Its value.</param>
     internal Notebook WithMetadata(string name, JsonNode value)
     {
         var root = (JsonObject)Root.DeepClone();
@@ -127,7 +123,7 @@ internal static class LanguageInfo
 }
 
 /// <summary>A file that is not a notebook this course can read.</summary>
-public sealed class NotebookFormatException : Exception
+internal sealed class NotebookFormatException : Exception
 {
     /// <summary>Says which file, what is wrong with it, and what to do.</summary>
     public NotebookFormatException(string message, Exception? inner = null)

@@ -1,6 +1,9 @@
+using System.Collections.Immutable;
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using System.Text.Json.Nodes;
 using CliWrap;
 
 namespace GrpcLab.Notebooks;
@@ -9,42 +12,41 @@ namespace GrpcLab.Notebooks;
 /// One engine process: starts it, speaks its protocol, keeps what it wrote last, and ends its whole process tree on
 /// dispose. It is not restarted: its variables are lost with it, so whoever owns it says so and starts another.
 /// </summary>
-public sealed class EngineProcess : IAsyncDisposable
+internal sealed class EngineProcess : IAsyncDisposable
 {
+    private static readonly TimeSpan ReadyTimeout = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan MarkDeadline = TimeSpan.FromSeconds(2);
     private readonly EngineOptions _options;
     private readonly OwnedProgram _program;
     private readonly Conversation _conversation = new();
     private readonly StderrReader _stderr;
-    private readonly SemaphoreSlim _oneCell = new(1, 1);
-    private readonly SemaphoreSlim _oneWriter = new(1, 1);
     private readonly Task _reading;
-    private volatile bool _killed;
     private int _lastId;
 
     private EngineProcess(EngineOptions options)
     {
         _options = options;
-        _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.IsMark, _conversation.OnMark);
-        _program = EngineStart.Start(options, PipeTarget.Create((errors, _) =>
+        _stderr = new StderrReader(_conversation.OnRawStderr, _conversation.MarkOf);
+        _program = Launch(options, PipeTarget.Create((errors, _) =>
             Task.Run(() => _stderr.ReadToEndAsync(new StreamReader(errors, Encoding.UTF8)), CancellationToken.None)));
         _reading = Task.Run(() => _conversation.ReadAsync(_program.Output));
     }
 
+    /// <summary>Path of the built engine.</summary>
+    /// <exception cref="EngineException">The engine is not built.</exception>
+    public static string Location => CourseFolder.Find().Built("Engine", "GrpcLab.Engine.dll") is var path
+        && File.Exists(path) ? path
+            : throw new EngineException(
+                $"The engine was not found at {path}. Build it with `dotnet build src/Engine`.");
+
     /// <summary>The framework that cells run on, such as ".NET 10.0.12".</summary>
     public string Framework { get; private set; } = "";
 
-    /// <summary>True when the process has ended, or can no longer be spoken to.</summary>
-    public bool HasEnded => _killed || _reading.IsCompleted || _program.HasExited;
-
-    /// <summary>Starts an engine and waits until it is ready.</summary>
-    /// <param name="options">Where it runs and how long it may take.</param>
-    /// <param name="cancellationToken">Gives up waiting, and ends the process.</param>
-    /// <exception cref="EngineException">The process did not start, or was not ready in time.</exception>
+    /// <summary>Starts an engine and waits until it is ready. Cancelling ends the process.</summary>
+    /// <exception cref="EngineException">The process did not start, or was not ready within 60 s.</exception>
     public static async Task<EngineProcess> StartAsync(
         EngineOptions options, CancellationToken cancellationToken = default)
     {
-        options.ThrowIfInvalid();
         var engine = new EngineProcess(options);
         try
         {
@@ -58,7 +60,7 @@ public sealed class EngineProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>Runs one cell; cells given at the same time run one after the other.</summary>
+    /// <summary>Runs one cell; the next may be given when it has ended.</summary>
     /// <param name="request">The cell.</param>
     /// <param name="onEvent">
     /// Gets every event in order, one at a time, and also what background work of this cell writes after its end.
@@ -68,28 +70,42 @@ public sealed class EngineProcess : IAsyncDisposable
     public async Task<CellResult> ExecuteAsync(
         CellRequest request, Action<CellEvent> onEvent, CancellationToken cancellationToken = default)
     {
-        await _oneCell.WaitAsync(CancellationToken.None).ConfigureAwait(false);
-        try
+        var clock = Stopwatch.StartNew();
+        var id = NextId();
+        var cell = _conversation.Begin(id, onEvent);
+        // Marks let this side put raw standard error and protocol events in order again.
+        await SendAsync(new()
         {
-            var clock = Stopwatch.StartNew();
-            var cell = _conversation.Begin(NextId(), onEvent);
-            await SendAsync(Messages.Execute(cell.Id, request)).ConfigureAwait(false);
-            return await new CellWatch(this, cell, clock).WaitAsync(request.TimeLimit, cancellationToken)
-                .ConfigureAwait(false);
-        }
-        finally
+            ["id"] = id,
+            ["type"] = "execute",
+            ["code"] = request.Code,
+            ["mark_stderr"] = true,
+            ["file"] = request.File is { } file ? Path.GetFullPath(file) : null,
+            ["cell"] = request.Cell,
+        }).ConfigureAwait(false);
+        if (await EndsWithinAsync(cell, request.TimeLimit ?? Timeout.InfiniteTimeSpan, cancellationToken)
+            .ConfigureAwait(false))
         {
-            _oneCell.Release();
+            return await EndAsync(cell, clock, stopped: null).ConfigureAwait(false);
         }
-    }
 
-    /// <summary>Asks the running cell to stop; what happens is the result of the call that runs it.</summary>
-    public Task InterruptAsync() => SendAsync(Messages.Interrupt(NextId()));
+        CellResult stopped = cancellationToken.IsCancellationRequested
+            ? new CellInterrupted(clock.Elapsed)
+            : new CellTimedOut(request.TimeLimit!.Value, clock.Elapsed);
+        await SendAsync(new() { ["id"] = NextId(), ["type"] = "interrupt" }).ConfigureAwait(false);
+        if (await EndsWithinAsync(cell, _options.InterruptGrace, CancellationToken.None).ConfigureAwait(false))
+        {
+            return await EndAsync(cell, clock, stopped).ConfigureAwait(false);
+        }
+
+        await _program.KillTreeAsync().ConfigureAwait(false);
+        return stopped with { Elapsed = clock.Elapsed };
+    }
 
     /// <summary>Ends the process and everything it started.</summary>
     public async ValueTask DisposeAsync()
     {
-        await KillAsync().ConfigureAwait(false);
+        await _program.KillTreeAsync().ConfigureAwait(false);
         // A grandchild that left the tree may keep the pipes open; the
         // process itself is gone, so this is not worth waiting for.
         await Task.WhenAny(Task.WhenAll(_reading, _program.ErrorsRead), Task.Delay(MarkDeadline))
@@ -97,46 +113,43 @@ public sealed class EngineProcess : IAsyncDisposable
         await _program.DisposeAsync().ConfigureAwait(false);
     }
 
-    internal TimeSpan InterruptGrace => _options.InterruptGrace;
-
-    /// <summary>Waits for what native code and child processes wrote to standard error before the cell ended.</summary>
-    internal Task AwaitMarkAsync(PendingCell cell) =>
-        Task.WhenAny(_conversation.Marked(cell.Id), _program.ErrorsRead, Task.Delay(MarkDeadline));
-
-    internal async Task KillAsync()
+    private static OwnedProgram Launch(EngineOptions options, PipeTarget errors)
     {
-        _killed = true;
-        await _program.KillTreeAsync().ConfigureAwait(false);
+        var command = new Command(DotnetPath())
+            .WithArguments(["exec", Location])
+            .WithWorkingDirectory(options.WorkingDirectory)
+            .WithEnvironmentVariables(options.Environment)
+            .WithStandardErrorPipe(errors);
+        try
+        {
+            return OwnedProgram.Launch("engine", command);
+        }
+        catch (Win32Exception e)
+        {
+            throw new EngineException($"{command.TargetFilePath} could not be started: {e.InnerException?.Message ?? e.Message}. "
+                + "Install the .NET 10 SDK, or put dotnet on the PATH.", e);
+        }
     }
 
-    /// <summary>What is known about the end of the process, in words for the reader.</summary>
-    internal async Task<EngineEnded> DescribeEndAsync(TimeSpan elapsed, EngineException? reason)
+    // The muxer that runs this process is the one that fits; a self-contained or test host leaves only the PATH.
+    private static string DotnetPath()
     {
-        await Task.WhenAny(Task.WhenAll(_program.WaitForExitAsync(), _program.ErrorsRead), Task.Delay(MarkDeadline))
-            .ConfigureAwait(false);
-        int? exitCode = _program.HasExited ? _program.ExitCode : null;
-        var code = exitCode is { } known
-            ? $" (exit code {known.ToString(CultureInfo.InvariantCulture)}{ExitCodes.Explain(known)})" : "";
-        var why = reason is { Message: not Conversation.Closed } ? " " + reason.Message : "";
-        var words = _stderr.LastLines.Trim();
-        if (!_program.HasExited) await KillAsync().ConfigureAwait(false);
-        var text = $"The engine process ended{code}; its variables are lost.{why}"
-            + (words.Length > 0 ? $" stderr:\n{words}" : "");
-        return new EngineEnded(text, exitCode, elapsed);
+        if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) return host;
+        var self = Environment.ProcessPath;
+        return Path.GetFileNameWithoutExtension(self) == "dotnet" ? self! : "dotnet";
     }
 
     private async Task AwaitReadyAsync(CancellationToken cancellationToken)
     {
         try
         {
-            var ready = await _conversation.Ready.WaitAsync(_options.ReadyTimeout, cancellationToken)
-                .ConfigureAwait(false);
+            var ready = await _conversation.Ready.WaitAsync(ReadyTimeout, cancellationToken).ConfigureAwait(false);
             Framework = ready.Text("framework") ?? "";
         }
         catch (TimeoutException e)
         {
-            throw new EngineException($"The engine was not ready within {_options.ReadyTimeout.TotalSeconds:0.#} s. "
-                + $"stderr: {_stderr.LastLines}. A busy machine may need a longer EngineOptions.ReadyTimeout.", e);
+            throw new EngineException($"The engine was not ready within {ReadyTimeout.TotalSeconds:0.#} s. "
+                + $"stderr: {_stderr.LastLines}. Run it again when the machine is less busy.", e);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
@@ -145,23 +158,111 @@ public sealed class EngineProcess : IAsyncDisposable
         }
     }
 
-    private async Task SendAsync(string line)
+    private static async Task<bool> EndsWithinAsync(
+        PendingCell cell, TimeSpan limit, CancellationToken cancellationToken)
     {
-        await _oneWriter.WaitAsync().ConfigureAwait(false);
         try
         {
-            await _program.WriteLineAsync(line).ConfigureAwait(false);
+            await cell.Done.Task.WaitAsync(limit, cancellationToken).ConfigureAwait(false);
+            return true;
+        }
+        catch (Exception) when (!cell.Done.Task.IsCompleted)
+        {
+            return false;
+        }
+        catch (Exception) when (cell.Done.Task.IsFaulted)
+        {
+            return true;
+        }
+    }
+
+    /// <param name="cell">A cell that has ended.</param>
+    /// <param name="clock">Runs since it was sent.</param>
+    /// <param name="stopped">
+    /// What to report for a cell that was stopped; one that ended just before keeps its own result.
+    /// </param>
+    private async Task<CellResult> EndAsync(PendingCell cell, Stopwatch clock, CellResult? stopped)
+    {
+        try
+        {
+            var done = await cell.Done.Task.ConfigureAwait(false);
+            // For what native code and child processes wrote to standard error before the cell ended.
+            await Task.WhenAny(cell.Marked.Task, _program.ErrorsRead, Task.Delay(MarkDeadline)).ConfigureAwait(false);
+            var count = done.Number("execution_count") ?? 0;
+            return done.Required("status") switch
+            {
+                "interrupted" => stopped ?? new CellInterrupted(clock.Elapsed),
+                "error" => new CellFailed(cell.Error ?? Unknown, count, clock.Elapsed),
+                _ => new CellDone(count, clock.Elapsed),
+            };
+        }
+        catch (EngineException e)
+        {
+            return await DescribeEndAsync(clock.Elapsed, e).ConfigureAwait(false);
+        }
+    }
+
+    private static ErrorOutput Unknown => new("Error", "The cell failed and the engine did not say why.", []);
+
+    // What is known about the end of the process, in words for the reader.
+    private async Task<EngineEnded> DescribeEndAsync(TimeSpan elapsed, EngineException? reason)
+    {
+        await Task.WhenAny(Task.WhenAll(_program.WaitForExitAsync(), _program.ErrorsRead), Task.Delay(MarkDeadline))
+            .ConfigureAwait(false);
+        var code = !_program.HasExited ? "" : string.Create(
+            CultureInfo.InvariantCulture, $" (exit code {_program.ExitCode}{ExitCodes.Explain(_program.ExitCode)})");
+        var why = reason is { Message: not Conversation.Closed } ? " " + reason.Message : "";
+        var words = _stderr.LastLines.Trim();
+        await _program.KillTreeAsync().ConfigureAwait(false);
+        return new($"The engine process ended{code}; its variables are lost.{why}"
+            + (words.Length > 0 ? $" stderr:\n{words}" : ""), elapsed);
+    }
+
+    private async Task SendAsync(JsonObject request)
+    {
+        try
+        {
+            await _program.WriteLineAsync(request.ToJsonString()).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException or InvalidOperationException)
         {
             // The process is gone: whoever waits for an answer hears so from the reading side.
             _conversation.End(new EngineException(Conversation.Closed, e));
         }
-        finally
-        {
-            _oneWriter.Release();
-        }
     }
 
-    private string NextId() => Interlocked.Increment(ref _lastId).ToString(CultureInfo.InvariantCulture);
+    private string NextId() => (++_lastId).ToString(CultureInfo.InvariantCulture);
 }
+
+/// <summary>How an engine process is started and stopped.</summary>
+internal sealed record EngineOptions
+{
+    /// <summary>The process's working directory: the notebook's folder. Default: the current directory.</summary>
+    public string WorkingDirectory { get; init; } = System.Environment.CurrentDirectory;
+
+    /// <summary>Variables added to the inherited environment; null removes one. Default: none.</summary>
+    public IReadOnlyDictionary<string, string?> Environment { get; init; } = ImmutableDictionary<string, string?>.Empty;
+
+    /// <summary>How long an interrupted cell may take to end before the process is killed. Default: 5 s.</summary>
+    public TimeSpan InterruptGrace { get; init; } = TimeSpan.FromSeconds(5);
+}
+
+/// <summary>One cell to execute.</summary>
+internal sealed record CellRequest(string Code)
+{
+    /// <summary>
+    /// The notebook's path: relative #r and #load paths start at its folder. Default: the engine's working directory.
+    /// </summary>
+    public string? File { get; init; }
+
+    /// <summary>The cell's number as error messages show it, counted from 1. Default: the execution count.</summary>
+    public int? Cell { get; init; }
+
+    /// <summary>How long the cell may run before it is stopped. Default: no limit.</summary>
+    public TimeSpan? TimeLimit { get; init; }
+}
+
+/// <summary>The engine process could not be started, or broke the protocol.</summary>
+/// <param name="message">What failed, and the way out.</param>
+/// <param name="inner">The cause, when there is one.</param>
+internal sealed class EngineException(string message, Exception? inner = null) : Exception(message, inner);

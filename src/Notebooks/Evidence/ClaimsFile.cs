@@ -5,7 +5,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// The list of what the prose states and the claims cells make, against the evidence of one run, as CSV.
 /// </summary>
-public static class ClaimsFile
+internal static class ClaimsFile
 {
     /// <summary>What the list is called beside the pages.</summary>
     public const string Name = "claims.csv";
@@ -34,14 +34,11 @@ public static class ClaimsFile
     }
 
     /// <summary>The lines of such a file, without its header; none where there is no file.</summary>
-    /// <param name="path">The file.</param>
     /// <exception cref="FormatException">It is another file.</exception>
     public static IReadOnlyList<IReadOnlyList<string>> Read(string path) =>
         File.Exists(path) ? Parse(File.ReadAllText(path), path) : [];
 
     /// <summary>The lines of such a file's text.</summary>
-    /// <param name="text">Its text.</param>
-    /// <param name="path">What the error calls it.</param>
     /// <exception cref="FormatException">It is another file's text.</exception>
     internal static IReadOnlyList<IReadOnlyList<string>> Parse(string text, string path)
     {

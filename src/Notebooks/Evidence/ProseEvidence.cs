@@ -6,7 +6,7 @@ namespace GrpcLab.Notebooks;
 /// Checks that whatever a chapter's prose compares is tied to a claim, a prediction, a published figure or
 /// documentation.
 /// </summary>
-public static class ProseEvidence
+internal static class ProseEvidence
 {
     private const string Rule = "prose-evidence";
 
@@ -80,22 +80,21 @@ internal static partial class EvidenceComment
 }
 
 /// <summary>What a comparing statement of the prose rests on.</summary>
-public abstract record EvidenceTie;
+internal abstract record EvidenceTie;
 
 /// <summary>A claim that a cell of the same notebook checks.</summary>
 /// <param name="Text">The claim's text, word for word.</param>
-public sealed record ClaimTie(string Text) : EvidenceTie;
+internal sealed record ClaimTie(string Text) : EvidenceTie;
 
 /// <summary>Theory, stated before it is measured.</summary>
-public sealed record PredictionTie : EvidenceTie;
+internal sealed record PredictionTie : EvidenceTie;
 
 /// <summary>Somebody else's figure.</summary>
 /// <param name="Name">A file of data/published, without its extension.</param>
-public sealed record PublishedTie(string Name) : EvidenceTie;
+internal sealed record PublishedTie(string Name) : EvidenceTie;
 
 /// <summary>A default or rule that documentation states.</summary>
-public sealed record DocumentedTie : EvidenceTie;
+internal sealed record DocumentedTie : EvidenceTie;
 
 /// <summary>An evidence comment that says none of these.</summary>
-/// <param name="Comment">What it says.</param>
-public sealed record UnreadableTie(string Comment) : EvidenceTie;
+internal sealed record UnreadableTie(string Comment) : EvidenceTie;

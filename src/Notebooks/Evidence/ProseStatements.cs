@@ -5,10 +5,9 @@ using Markdig.Syntax;
 namespace GrpcLab.Notebooks;
 
 /// <summary>Finds what a notebook's prose states, and the evidence comments behind it.</summary>
-public static class ProseStatements
+internal static class ProseStatements
 {
     /// <summary>The statements outside exercises and quiz questions, in reading order.</summary>
-    /// <param name="notebook">The notebook.</param>
     public static IReadOnlyList<ProseStatement> In(Notebook notebook)
     {
         var section = "";
@@ -72,15 +71,14 @@ public static class ProseStatements
 /// <param name="Text">Its comparing sentences; the whole text when no word of it compares.</param>
 /// <param name="Compares">Whether any word of it compares.</param>
 /// <param name="Ties">What it rests on.</param>
-public sealed record ProseStatement(
+internal sealed record ProseStatement(
     int Cell, int Line, string Section, string Text, bool Compares, IReadOnlyList<EvidenceTie> Ties);
 
 /// <summary>Tells prose that compares by its words: faster, fewer, three times, more … than.</summary>
 /// <remarks>It errs on the side of asking for evidence once too often; a tie costs one line.</remarks>
-public static partial class ComparingWords
+internal static partial class ComparingWords
 {
     /// <summary>The sentences of a text that compare.</summary>
-    /// <param name="text">Plain prose.</param>
     public static IEnumerable<string> Sentences(string text) =>
         SentenceEnd().Split(text).Select(sentence => sentence.Trim()).Where(sentence => Comparing().IsMatch(sentence));
 

@@ -16,7 +16,6 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
         ["what", "peak_mb", "peak_with_cache_mb", "seconds", "limit_mb", "cores", "memory", "conditions"];
 
     /// <summary>The rows by what they are about, in their order; none where there is no such file.</summary>
-    /// <param name="course">Where the record is.</param>
     /// <exception cref="FormatException">It has other columns.</exception>
     public static IReadOnlyDictionary<string, RecordedMemory> Read(CourseFolder course)
     {

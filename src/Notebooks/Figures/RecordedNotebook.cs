@@ -15,8 +15,6 @@ internal static partial class RecordedNotebook
     private static readonly string[] WithoutUse = ["application/vnd.plotly.v1+json", MimeTypes.Plain];
 
     /// <summary>The file.</summary>
-    /// <param name="report">The run.</param>
-    /// <param name="folder">The folder it goes to.</param>
     public static byte[] Of(NotebookReport report, string folder)
     {
         var way = Way(report.Chapter, folder);

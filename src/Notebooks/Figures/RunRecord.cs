@@ -1,14 +1,12 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Keeps a run for others to read: the figures beside published ones, and the executed notebooks.</summary>
-public static class RunRecord
+internal static class RunRecord
 {
     /// <summary>Name of the file with the figures.</summary>
     public const string Figures = "figures.csv";
 
     /// <summary>Writes figures.csv and each executed notebook. What is kept of others stays.</summary>
-    /// <param name="folder">Where they go.</param>
-    /// <param name="reports">The run's notebooks.</param>
     public static void Write(string folder, IReadOnlyList<NotebookReport> reports)
     {
         FiguresFile.Update(Path.Combine(folder, Figures), reports);
@@ -20,7 +18,6 @@ public static class RunRecord
     }
 
     /// <summary>Finds out whether the figures that stay can be read; where there are none, they can.</summary>
-    /// <param name="folder">Where they are.</param>
     /// <exception cref="FormatException">They cannot be read.</exception>
     public static void ThrowIfUnreadable(string folder)
     {
@@ -28,12 +25,8 @@ public static class RunRecord
     }
 
     /// <summary>Whether a recorded notebook was made of the code of this one; exercises and questions apart.</summary>
-    /// <param name="recorded">The recorded notebook.</param>
-    /// <param name="notebook">The notebook as it is.</param>
     public static bool IsOf(Notebook recorded, Notebook notebook)
     {
-        ArgumentNullException.ThrowIfNull(recorded);
-        ArgumentNullException.ThrowIfNull(notebook);
         return Kept(recorded).SequenceEqual(Kept(notebook));
     }
 

@@ -5,17 +5,14 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// All pages of a folder of runs, written as one: chapters, solutions and docs, with contents, search and results.
 /// </summary>
-public static class Book
+internal static class Book
 {
     /// <summary>Writes the book whole or not at all.</summary>
-    /// <param name="course">The course.</param>
-    /// <param name="request">What it is made from.</param>
     /// <returns>The files' names.</returns>
     /// <exception cref="FormatException">A record cannot be read.</exception>
     /// <exception cref="NotebookFormatException">An executed notebook cannot be read.</exception>
     public static IReadOnlyList<string> Write(CourseFolder course, BookRequest request)
     {
-        ArgumentNullException.ThrowIfNull(request);
         var chapters = BookChapter.In(course, request.From);
         var run = chapters.Select(chapter => PageEntry.Of(chapter.Report.Chapter, chapter.Report.Title));
         var links = new PageLinks(request.To, BookCatalog.Pages(course, [.. run]))
@@ -68,7 +65,7 @@ public static class Book
 /// <summary>What a book is made from, and where it goes.</summary>
 /// <param name="From">The folder of a run: executed notebooks and their records.</param>
 /// <param name="To">The folder of the book; may be the same.</param>
-public sealed record BookRequest(string From, string To)
+internal sealed record BookRequest(string From, string To)
 {
     /// <summary>The chapters that the last run ran; the others are told apart. Default: all of them.</summary>
     public IReadOnlySet<string>? Ran { get; init; }
@@ -78,13 +75,9 @@ public sealed record BookRequest(string From, string To)
 }
 
 /// <summary>A chapter whose run is kept: its record, and its report read back from the executed notebook.</summary>
-/// <param name="Record">The record.</param>
-/// <param name="Report">The report.</param>
 internal sealed record BookChapter(PageRecord Record, NotebookReport Report)
 {
     /// <summary>The chapters whose pages stand in a folder, each before what deepens it.</summary>
-    /// <param name="course">The course they may be from.</param>
-    /// <param name="folder">The folder of a run.</param>
     /// <exception cref="FormatException">A record cannot be read.</exception>
     /// <exception cref="NotebookFormatException">An executed notebook cannot be read.</exception>
     public static IReadOnlyList<BookChapter> In(CourseFolder course, string folder)

@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>Which pages a book has, in the order of its contents.</summary>
-public static class BookCatalog
+internal static class BookCatalog
 {
     /// <summary>
     /// The chapters that were run, and around them the rest of the course: chapters that were not run yet, solutions
@@ -13,7 +13,6 @@ public static class BookCatalog
     /// <param name="run">The pages of notebooks that were run, with their sources.</param>
     public static IReadOnlyList<PageEntry> Pages(CourseFolder course, IReadOnlyList<PageEntry> run)
     {
-        ArgumentNullException.ThrowIfNull(course);
         var known = ChapterCatalog.WithDeeper(course);
         var chapters = run.Select(page => new Chapter(page.Source!)).ToList();
         if (!chapters.Any(known.Contains)) return run;
@@ -47,9 +46,7 @@ public static class BookCatalog
 }
 
 /// <summary>A page, as others link to it.</summary>
-/// <param name="Name">Its name without an ending: 01-channel-reuse.</param>
-/// <param name="Title">Its title.</param>
-public sealed partial record PageEntry(string Name, string Title)
+internal sealed partial record PageEntry(string Name, string Title)
 {
     /// <summary>The notebook or Markdown file it was made from. Default: that of its name beside the others.</summary>
     public string? Source { get; init; }
@@ -66,16 +63,12 @@ public sealed partial record PageEntry(string Name, string Title)
     internal string ShortTitle => DeeperPrefix().Replace(Title, "");
 
     /// <summary>The entry of a notebook of the course, or of a reader's own.</summary>
-    /// <param name="chapter">The notebook.</param>
     public static PageEntry Of(Chapter chapter)
     {
-        ArgumentNullException.ThrowIfNull(chapter);
         return Of(chapter, Notebook.Read(chapter.Path).Title ?? chapter.Name);
     }
 
     /// <summary>The same for one whose title is known: its file may be gone.</summary>
-    /// <param name="chapter">The notebook.</param>
-    /// <param name="title">Its title.</param>
     internal static PageEntry Of(Chapter chapter, string title) => new(chapter.Name, title)
     {
         Source = Path.GetFullPath(chapter.Path),
@@ -87,7 +80,7 @@ public sealed partial record PageEntry(string Name, string Title)
 }
 
 /// <summary>A part of the book, in the order of its contents.</summary>
-public enum BookPart
+internal enum BookPart
 {
     /// <summary>The chapters, the quiz and the appendix: what a reader turns from page to page.</summary>
     Chapters,

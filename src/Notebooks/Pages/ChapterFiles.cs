@@ -6,9 +6,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// What one run of a chapter leaves behind. An earlier result stays as it is until the new one is whole.
 /// </summary>
-/// <param name="chapter">The chapter.</param>
-/// <param name="links">The pages around it.</param>
-public sealed class ChapterFiles(Chapter chapter, PageLinks links)
+internal sealed class ChapterFiles(Chapter chapter, PageLinks links)
 {
     private int _kept;
 
@@ -33,7 +31,6 @@ public sealed class ChapterFiles(Chapter chapter, PageLinks links)
     }
 
     /// <summary>Writes the executed notebook, its page and its record, all of them or none.</summary>
-    /// <param name="report">The run.</param>
     /// <returns>Why they could not be written and what is kept, in sentences; null when they were.</returns>
     public string? End(NotebookReport report)
     {

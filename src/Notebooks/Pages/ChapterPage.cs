@@ -3,11 +3,9 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// The page of one run of one chapter. It needs no network, unless cells that ran are tagged with hosts.
 /// </summary>
-public static class ChapterPage
+internal static class ChapterPage
 {
     /// <summary>The page as HTML.</summary>
-    /// <param name="report">The run.</param>
-    /// <param name="links">The pages around it.</param>
     public static string Render(NotebookReport report, PageLinks links) => Build(report, links).Html;
 
     internal static BookPage Build(NotebookReport report, PageLinks links)
@@ -32,7 +30,7 @@ public static class ChapterPage
         {
             Headings = [new(InShort.Anchor, 2, "In short"), .. markdown.Headings],
             Description = Findings.Question(report.Notebook) ?? "",
-            ScriptHosts = [.. report.Cells.Where(cell => cell.Outcome is CellExecuted)
+            ScriptHosts = [.. report.Cells.Where(cell => cell.Outcome is CellResult)
                 .SelectMany(cell => CellTags.Hosts(cell.Cell)).Distinct()],
         });
         return new(report.Chapter.Name, title, html, markdown.Sections);

@@ -10,9 +10,6 @@ internal static class ClaimsPage
     private const string List = $" <a href=\"{ClaimsFile.Name}\">{ClaimsFile.Name}</a> has the same list, "
         + "with the prose that rests on each claim.";
 
-    /// <param name="chapters">The chapters whose runs are kept.</param>
-    /// <param name="links">The pages of the book.</param>
-    /// <param name="hasList">Whether the list of claims stands beside the pages.</param>
     public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links, bool hasList)
     {
         var claims = chapters.SelectMany(chapter => chapter.Report.Claims).ToList();

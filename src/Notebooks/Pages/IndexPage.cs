@@ -113,8 +113,6 @@ internal static class IndexPage
 /// <summary>The ratios that others published, beside those of this run.</summary>
 internal static class PublishedTable
 {
-    /// <param name="chapters">The chapters whose runs are kept.</param>
-    /// <param name="links">The pages of the book.</param>
     /// <returns>Nothing when no chapter that was run measured one.</returns>
     public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links)
     {

@@ -16,7 +16,6 @@ internal sealed partial class InlineFigures(FigureStyle? book = null)
     // Stands before the page's first figure, when no book has it.
     private readonly FigureStyle _style = book ?? new();
 
-    /// <param name="html">An output.</param>
     public string In(string html) => LabFigure.Replace(html, figure => Render(figure));
 
     /// <param name="figure">The figure.</param>
@@ -81,7 +80,6 @@ internal static class FigureTable
     // Nobody reads thousands, and they would weigh as much as the rest of the page. The file has them all.
     private const int MaxRows = 50;
 
-    /// <param name="base64">What the lab put beside the picture.</param>
     /// <returns>Nothing where it put no data there.</returns>
     public static string Render(string base64)
     {

@@ -23,8 +23,6 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
     /// <summary>The page's title, taken out of the prose; null until it was met.</summary>
     public string? TitleHtml { get; private set; }
 
-    /// <param name="source">Markdown.</param>
-    /// <param name="scope">Keeps the footnotes of one cell apart from those of another.</param>
     public string Render(string source, string scope)
     {
         var document = MarkdownSyntax.Parse(source);

@@ -8,8 +8,6 @@ internal static class PageContents
 {
     public const string FrontPage = "index", ClaimsPage = "results";
 
-    /// <param name="links">The book.</param>
-    /// <param name="current">The page's name.</param>
     public static string Book(PageLinks links, string current)
     {
         var here = links.Pages.FirstOrDefault(page => page.Name == current);

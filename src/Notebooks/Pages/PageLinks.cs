@@ -3,7 +3,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>Where a page stands among the others.</summary>
 /// <param name="PageFolder">The folder the page is written to.</param>
 /// <param name="Pages">The pages of the book in reading order; those that were not run yet count, too.</param>
-public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages)
+internal sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages)
 {
     private readonly FigureStyle _figureStyle = new();
 
@@ -29,8 +29,6 @@ public sealed record PageLinks(string PageFolder, IReadOnlyList<PageEntry> Pages
     internal PageEntry? After(string name) => Neighbour(Pages, name);
 
     /// <summary>The page that was made from a file; null where there is none.</summary>
-    /// <param name="file">The whole path of a notebook or Markdown file.</param>
-    /// <param name="folder">Where the files of pages are that do not say it.</param>
     internal PageEntry? MadeFrom(string file, string folder) => Pages.FirstOrDefault(page =>
         page.Exists && (page.Source ?? Path.Combine(folder, page.Name + ".ipynb")) == file);
 

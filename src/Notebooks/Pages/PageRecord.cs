@@ -17,7 +17,7 @@ namespace GrpcLab.Notebooks;
 /// <param name="Outcome">How far the run got and how its claims went.</param>
 /// <param name="Conditions">Budget, machine and server.</param>
 /// <param name="Run">What its executed notebook does not say.</param>
-public sealed record PageRecord(
+internal sealed record PageRecord(
     string Name, string Title, DateTimeOffset StartedAt, string Took, bool Failed, string Outcome,
     IReadOnlyList<string> Conditions, SavedRun Run)
 {
@@ -27,7 +27,6 @@ public sealed record PageRecord(
         new() { WriteIndented = true, Converters = { new JsonStringEnumConverter<RunBudget>() } };
 
     /// <summary>The record of a run.</summary>
-    /// <param name="report">The run.</param>
     public static PageRecord Of(NotebookReport report) => new(
         report.Chapter.Name, report.Title, report.StartedAt, report.Took, report.Failed,
         report.Stopped ?? LeftOutSummary.WithClaims(report),
@@ -39,7 +38,6 @@ public sealed record PageRecord(
     /// The records of the runs in a folder, in reading order: those of its pages, or those that its recorded notebooks
     /// hold. One whose page is gone does not count.
     /// </summary>
-    /// <param name="folder">The folder.</param>
     /// <exception cref="FormatException">A record cannot be read.</exception>
     /// <exception cref="NotebookFormatException">A recorded notebook cannot be read.</exception>
     public static IReadOnlyList<PageRecord> In(string folder)

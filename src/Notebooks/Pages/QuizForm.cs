@@ -6,7 +6,6 @@ namespace GrpcLab.Notebooks;
 /// Questions as a page asks them: the options are buttons, and the one that is chosen gets the lab's feedback. The
 /// style sheet does that, so it works without scripts.
 /// </summary>
-/// <param name="questions">The feedback by the question's id.</param>
 internal sealed partial class QuizForm(IReadOnlyDictionary<string, IReadOnlyList<OptionMessage>> questions)
 {
     public const string Mark = "<fieldset class=\"question\">";

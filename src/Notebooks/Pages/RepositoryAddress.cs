@@ -6,9 +6,6 @@ namespace GrpcLab.Notebooks;
 /// Where the repository is published on GitHub, and so where its notebooks open. <c>binder/address</c> holds it, a
 /// placeholder until <c>binder/set-address</c> was run.
 /// </summary>
-/// <param name="Owner">The owner.</param>
-/// <param name="Name">The repository's name.</param>
-/// <param name="Branch">The branch or commit.</param>
 internal sealed partial record RepositoryAddress(string Owner, string Name, string Branch)
 {
     /// <summary>The site's address on GitHub Pages, with a slash at its end.</summary>

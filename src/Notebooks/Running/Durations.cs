@@ -3,10 +3,9 @@ using System.Globalization;
 namespace GrpcLab.Notebooks;
 
 /// <summary>Durations as a reader likes them.</summary>
-public static class Durations
+internal static class Durations
 {
     /// <summary>As in 0.4 s, 12 s or 2 min 05 s.</summary>
-    /// <param name="time">The duration.</param>
     public static string Short(TimeSpan time) => time.TotalSeconds switch
     {
         < 9.95 => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.0} s"),

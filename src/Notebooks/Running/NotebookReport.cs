@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Everything a run of one notebook found out.</summary>
-public sealed record NotebookReport
+internal sealed record NotebookReport
 {
     /// <summary>The chapter.</summary>
     public required Chapter Chapter { get; init; }
@@ -81,56 +81,33 @@ public sealed record NotebookReport
 }
 
 /// <summary>A code cell, what became of it and what it put out.</summary>
-/// <param name="Cell">The cell as it stands in the file.</param>
-/// <param name="Outcome">What became of it.</param>
-/// <param name="Results">What it put out.</param>
-public sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Results)
+internal sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Results)
 {
     /// <summary>How long it ran; null when it did not.</summary>
-    public TimeSpan? Elapsed => (Outcome as CellExecuted)?.Result.Elapsed;
+    public TimeSpan? Elapsed => (Outcome as CellResult)?.Elapsed;
 
     /// <summary>Why the run cannot go on after this cell, in words; null when it can.</summary>
-    public string? Error => Outcome is not CellExecuted executed ? null : executed.Result switch
+    public string? Error => Outcome switch
     {
-        CellDone => null,
         CellFailed when CellTags.MayRaise(Cell) => null,
         CellFailed failed => FirstLine($"{failed.Error.Name}: {failed.Error.Message}"),
-        CellTimedOut when executed.NotebookLimit is { } whole =>
+        CellTimedOut { NotebookLimit: { } whole } =>
             $"the notebook's time limit of {Durations.Short(whole)} was reached",
         CellTimedOut late => $"stopped after its time limit of {Durations.Short(late.Limit)}",
         CellInterrupted => "interrupted",
         EngineEnded ended => FirstLine(ended.Message),
         CellStopped stopped => stopped.Why,
-        var other => other.ToString(),
+        _ => null,
     };
 
     private static string FirstLine(string text) =>
         text.AsSpan().IndexOfAny('\r', '\n') is var end and >= 0 ? text[..end] : text;
 }
 
-/// <summary>What became of a code cell in a run: executed, left out, or not reached.</summary>
-public abstract record CellOutcome;
-
-/// <summary>The engine was given the cell.</summary>
-/// <param name="Result">How it ended.</param>
-public sealed record CellExecuted(CellResult Result) : CellOutcome
-{
-    /// <summary>The limit of the whole notebook, when that stopped the cell. Default: none.</summary>
-    public TimeSpan? NotebookLimit { get; init; }
-}
-
-/// <summary>The cell was left out, by a tag or for want of a package that a tag names; that is not a pass.</summary>
-/// <param name="Reason">Why, in words.</param>
-public sealed record CellLeftOut(string Reason) : CellOutcome;
-
-/// <summary>The run stopped before this cell.</summary>
-public sealed record CellNotReached : CellOutcome;
-
 /// <summary>The cells that a run left out, in one line.</summary>
-public static class LeftOutSummary
+internal static class LeftOutSummary
 {
     /// <summary>As in "2 cells left out: this feed has no Plotly.NET"; empty when every cell ran.</summary>
-    /// <param name="cells">The cells of a run.</param>
     public static string Of(IReadOnlyList<CellReport> cells)
     {
         string[] reasons =
@@ -142,7 +119,6 @@ public static class LeftOutSummary
     }
 
     /// <summary>How the claims went, and what was left out: a run's result in one line.</summary>
-    /// <param name="report">The run.</param>
     public static string WithClaims(NotebookReport report) =>
         string.Join(", ", new[] { ClaimSummary.Of(report.Claims), Of(report.Cells) }.Where(words => words.Length > 0));
 }

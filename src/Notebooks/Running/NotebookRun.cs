@@ -70,7 +70,12 @@ internal sealed class NotebookRun(
             TimeLimit = Limit(cell, left),
         };
         var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
-        if (CellErrors.Explain(result, settings) is { } error) Take(error);
+        if (result is CellTimedOut late && late.Limit < settings.EffectiveCellLimit)
+        {
+            result = late with { NotebookLimit = settings.EffectiveNotebookLimit };
+        }
+
+        if (Explain(result) is { } error) Take(error);
 
         _outcomes[cell.Number] = OutcomeOf(cell, result);
         return Report(cell);
@@ -104,14 +109,33 @@ internal sealed class NotebookRun(
             return new CellLeftOut(reason);
         }
 
-        return new CellExecuted(result) { NotebookLimit = CellErrors.NotebookLimit(result, settings) };
+        return result;
     }
+
+    // Words for ends of a cell that the engine itself sends no error for.
+    private static ErrorOutput? Explain(CellResult result) => result switch
+    {
+        CellTimedOut { NotebookLimit: { } whole } => Error("TimeLimit",
+            $"The notebook's limit of {Durations.Short(whole)} was reached in this cell. Allow more with --timeout."),
+        CellTimedOut late => Error("TimeLimit", $"The cell ran longer than {Durations.Short(late.Limit)} and was "
+            + "stopped. Give it less to do, or use --budget full."),
+        CellInterrupted => Error("Interrupted", "The run was stopped while this cell was running."),
+        EngineEnded ended => Error("EngineEnded", ended.Message),
+        _ => null,
+    };
+
+    private static ErrorOutput Error(string name, string message) => new(name, message, [$"{name}: {message}"]);
 
     private CellReport Report(Cell cell)
     {
         var outcome = _outcomes.GetValueOrDefault(cell.Number) ?? new CellNotReached();
-        int? count = outcome is CellExecuted { Result: var result }
-            ? CellErrors.ExecutionCount(result) ?? cell.CodeNumber : null;
+        var count = outcome switch
+        {
+            CellDone done => done.ExecutionCount,
+            CellFailed failed => failed.ExecutionCount,
+            CellResult => cell.CodeNumber,
+            _ => null,
+        };
         return new(cell, outcome, new(count, _outputs.Of(cell.Number)));
     }
 }

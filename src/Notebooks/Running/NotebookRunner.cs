@@ -4,13 +4,11 @@ namespace GrpcLab.Notebooks;
 /// <param name="settings">Budget, limits and server.</param>
 /// <param name="observer">Is told how it goes.</param>
 /// <param name="clock">Tells the time of day and measures the notebook's limit.</param>
-public sealed class NotebookRunner(RunSettings settings, IRunObserver observer, TimeProvider clock)
+internal sealed class NotebookRunner(RunSettings settings, IRunObserver observer, TimeProvider clock)
 {
     /// <summary>
     /// Runs one notebook. Cancelling stops the running cell and still returns the report, as far as it got.
     /// </summary>
-    /// <param name="chapter">The notebook.</param>
-    /// <param name="cancellationToken">Stops the run.</param>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
     public Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default) =>
         RunAsync(chapter, _ => { }, cancellationToken);

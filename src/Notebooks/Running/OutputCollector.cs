@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace GrpcLab.Notebooks;
 
 /// <summary>
@@ -8,12 +6,11 @@ namespace GrpcLab.Notebooks;
 internal sealed class OutputCollector
 {
     private readonly Lock _lock = new();
-    private readonly Dictionary<int, List<OutputSlot>> _outputs = [];
-    private readonly Dictionary<string, List<OutputSlot>> _shown = [];
+    private readonly Dictionary<int, List<CellOutput>> _outputs = [];
 
     public IReadOnlyList<CellOutput> Of(int cell)
     {
-        lock (_lock) return [.. (_outputs.GetValueOrDefault(cell) ?? []).Select(slot => slot.ToOutput())];
+        lock (_lock) return [.. Joined(_outputs.GetValueOrDefault(cell) ?? [])];
     }
 
     public void Add(int cell, CellEvent sent)
@@ -21,28 +18,9 @@ internal sealed class OutputCollector
         lock (_lock)
         {
             var outputs = _outputs.TryGetValue(cell, out var known) ? known : _outputs[cell] = [];
-            switch (sent)
-            {
-                case StreamText text:
-                    Stream(outputs, text);
-                    break;
-                case DisplayData display:
-                    outputs.Add(new(new DisplayOutput(display.Data)));
-                    Remember(display.DisplayId, outputs[^1]);
-                    break;
-                case UpdateDisplay update:
-                    Update(update);
-                    break;
-                case ClearOutput:
-                    outputs.Clear();
-                    break;
-                case ResultValue value:
-                    outputs.Add(new(new ResultOutput(value.Data, value.ExecutionCount)));
-                    break;
-                case ErrorInfo error:
-                    outputs.Add(new(new ErrorOutput(error.Name, error.Message, error.Traceback)));
-                    break;
-            }
+            if (sent is ClearOutput) outputs.Clear();
+            else if (sent is CellOutput output) outputs.Add(output);
+            else if (sent is UpdateDisplay update) Update(update);
         }
     }
 
@@ -52,53 +30,30 @@ internal sealed class OutputCollector
         lock (_lock) _outputs.Remove(cell);
     }
 
-    private static void Stream(List<OutputSlot> outputs, StreamText sent)
-    {
-        if (outputs.LastOrDefault()?.TryAppend(sent) != true) outputs.Add(new(sent));
-    }
-
-    private void Remember(string? displayId, OutputSlot slot)
-    {
-        if (displayId is null) return;
-
-        if (!_shown.TryGetValue(displayId, out var slots)) _shown[displayId] = slots = [];
-
-        slots.Add(slot);
-    }
-
     private void Update(UpdateDisplay update)
     {
-        foreach (var slot in _shown.GetValueOrDefault(update.DisplayId) ?? [])
+        foreach (var outputs in _outputs.Values)
         {
-            slot.Replace(new DisplayOutput(update.Data));
+            for (var i = 0; i < outputs.Count; i++)
+            {
+                if (outputs[i] is DisplayOutput display && display.DisplayId == update.DisplayId)
+                {
+                    outputs[i] = display with { Data = update.Data };
+                }
+            }
         }
     }
-}
 
-/// <summary>One output while its cell runs: a stream that grows, or a display that may be replaced.</summary>
-internal sealed class OutputSlot
-{
-    private readonly string? _stream;
-    private readonly StringBuilder _text = new();
-    private CellOutput? _output;
-
-    public OutputSlot(CellOutput output) => _output = output;
-
-    public OutputSlot(StreamText first)
+    private static IEnumerable<CellOutput> Joined(List<CellOutput> outputs)
     {
-        _stream = first.Name;
-        _text.Append(first.Text);
+        for (var i = 0; i < outputs.Count; i++)
+        {
+            var pieces = outputs.Skip(i).TakeWhile(output => NameOf(output) is { } name && name == NameOf(outputs[i]))
+                .Cast<StreamOutput>().Select(piece => piece.Text).ToList();
+            yield return pieces.Count < 2 ? outputs[i] : new StreamOutput(NameOf(outputs[i])!, string.Concat(pieces));
+            i += Math.Max(pieces.Count - 1, 0);
+        }
     }
 
-    public CellOutput ToOutput() => _output ?? new StreamOutput(_stream!, _text.ToString());
-
-    public void Replace(CellOutput output) => _output = output;
-
-    public bool TryAppend(StreamText sent)
-    {
-        if (_stream != sent.Name) return false;
-
-        _text.Append(sent.Text);
-        return true;
-    }
+    private static string? NameOf(CellOutput output) => (output as StreamOutput)?.Name;
 }

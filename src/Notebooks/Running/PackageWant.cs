@@ -9,7 +9,6 @@ namespace GrpcLab.Notebooks;
 internal static partial class PackageWant
 {
     /// <summary>The packages that the tags name, as they are written.</summary>
-    /// <param name="cell">A code cell.</param>
     public static IEnumerable<string> Tagged(Cell cell) =>
         cell.Tags.Where(tag => tag.StartsWith(CellTags.NeedsPackagePrefix, StringComparison.Ordinal))
             .Select(tag => tag[CellTags.NeedsPackagePrefix.Length..].Trim());
@@ -18,9 +17,7 @@ internal static partial class PackageWant
     /// The tagged package that could not be had, and why the cell is left out; null when the cell failed for any other
     /// reason.
     /// </summary>
-    /// <param name="cell">The cell that failed.</param>
-    /// <param name="error">What the engine's restore said.</param>
-    public static (string Package, string Reason)? Missing(Cell cell, ErrorInfo error)
+    public static (string Package, string Reason)? Missing(Cell cell, ErrorOutput error)
     {
         if (error.Name != "ReferenceError" || Blamed().Match(error.Message) is not { Success: true } blamed)
         {

@@ -1,7 +1,7 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>How notebooks are run.</summary>
-public sealed record RunSettings
+internal sealed record RunSettings
 {
     /// <summary>The measurements' budget. Default: quick.</summary>
     public RunBudget Budget { get; init; } = RunBudget.Quick;
@@ -48,7 +48,7 @@ public sealed record RunSettings
 }
 
 /// <summary>How much time a chapter's measurements may take.</summary>
-public enum RunBudget
+internal enum RunBudget
 {
     /// <summary>As little as it takes to run every cell: mechanisms are counted, times are not judged.</summary>
     Smoke,
@@ -63,12 +63,10 @@ public enum RunBudget
 /// <summary>One circumstance of a run, as the page shows it.</summary>
 /// <param name="Name">What it is: cores, runtime.</param>
 /// <param name="Value">How it was.</param>
-public sealed record RunCondition(string Name, string Value);
+internal sealed record RunCondition(string Name, string Value);
 
 /// <summary>A server that cells use instead of starting one.</summary>
-/// <param name="Address">Its http or https address.</param>
-/// <param name="Token">Its control token.</param>
-public sealed record RunningServer(Uri Address, string Token)
+internal sealed record RunningServer(Uri Address, string Token)
 {
     /// <summary>
     /// PEM of the authority that issued its certificate, as a full path: cells run in their notebook's folder. Default:
@@ -81,7 +79,7 @@ public sealed record RunningServer(Uri Address, string Token)
 }
 
 /// <summary>Is told how a run goes, for progress and logs; calls may come from any thread.</summary>
-public interface IRunObserver
+internal interface IRunObserver
 {
     /// <summary>A notebook begins.</summary>
     void Started(Chapter chapter, int codeCells);

@@ -10,7 +10,7 @@ namespace GrpcLab.Notebooks;
 /// <param name="EngineError">Why no cell could run at all; null when the engine started.</param>
 /// <param name="Interrupted">Whether the reader stopped it.</param>
 /// <param name="Cells">Its code cells.</param>
-public sealed record SavedRun(
+internal sealed record SavedRun(
     string Notebook, RunBudget Budget, TimeSpan Elapsed, IReadOnlyList<RunCondition> Conditions, string? EngineError,
     bool Interrupted, IReadOnlyList<SavedCell> Cells)
 {
@@ -25,10 +25,6 @@ public sealed record SavedRun(
         report.EngineError, report.Interrupted, [.. report.Cells.Select(SavedCell.Of)]);
 
     /// <summary>The report of the run, as it was when the run ended.</summary>
-    /// <param name="startedAt">When it began.</param>
-    /// <param name="executed">The executed notebook.</param>
-    /// <param name="course">The course the notebook may be from.</param>
-    /// <param name="folder">The folder the executed notebook is in.</param>
     internal NotebookReport ToReport(DateTimeOffset startedAt, Notebook executed, CourseFolder course, string folder)
     {
         var saved = Cells.ToDictionary(cell => cell.Number);
@@ -59,7 +55,7 @@ public sealed record SavedRun(
 /// <param name="Elapsed">How long it ran; null when it did not.</param>
 /// <param name="LeftOut">Why it was left out; null when it was not.</param>
 /// <param name="Error">Why the run could not go on after it; null when it could.</param>
-public sealed record SavedCell(int Number, TimeSpan? Elapsed, string? LeftOut, string? Error)
+internal sealed record SavedCell(int Number, TimeSpan? Elapsed, string? LeftOut, string? Error)
 {
     internal static SavedCell Of(CellReport report) =>
         new(report.Cell.Number, report.Elapsed, (report.Outcome as CellLeftOut)?.Reason, report.Error);
@@ -67,8 +63,8 @@ public sealed record SavedCell(int Number, TimeSpan? Elapsed, string? LeftOut, s
     internal CellOutcome ToOutcome(int number) => this switch
     {
         { LeftOut: { } reason } => new CellLeftOut(reason),
-        { Elapsed: { } elapsed, Error: { } why } => new CellExecuted(new CellStopped(why, elapsed)),
-        { Elapsed: { } elapsed } => new CellExecuted(new CellDone(number, elapsed)),
+        { Elapsed: { } elapsed, Error: { } why } => new CellStopped(why, elapsed),
+        { Elapsed: { } elapsed } => new CellDone(number, elapsed),
         _ => new CellNotReached(),
     };
 }

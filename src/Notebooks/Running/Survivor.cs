@@ -6,9 +6,7 @@ namespace GrpcLab.Notebooks;
 /// <summary>
 /// A process that a cell started and that goes on after the run: it left the engine's tree and group, as setsid does.
 /// </summary>
-/// <param name="Id">Its number.</param>
-/// <param name="Command">Its command line.</param>
-public sealed record Survivor(int Id, string Command)
+internal sealed record Survivor(int Id, string Command)
 {
     /// <summary>The variable by which what a run started is known: every process hands its environment on.</summary>
     internal const string Variable = "GRPCLAB_RUN";

@@ -3,23 +3,19 @@ using System.Text;
 namespace GrpcLab.Notebooks;
 
 /// <summary>The files whose fences quote samples/.</summary>
-public static class QuotingPages
+internal static class QuotingPages
 {
     /// <summary>The pages of prose, in order: those of the root, of docs/ and of samples/.</summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyList<string> Pages(CourseFolder course)
     {
-        ArgumentNullException.ThrowIfNull(course);
         string[] folders = [course.Root, Path.Combine(course.Root, "docs"), Path.Combine(course.Root, "samples")];
         return [.. folders.Where(Directory.Exists)
             .SelectMany(folder => Directory.EnumerateFiles(folder, "*.md").Order(StringComparer.Ordinal))];
     }
 
     /// <summary>The notebooks: chapters, what deepens them, solutions.</summary>
-    /// <param name="course">The course.</param>
     public static IReadOnlyList<string> Notebooks(CourseFolder course)
     {
-        ArgumentNullException.ThrowIfNull(course);
         return !Directory.Exists(course.Notebooks) ? []
             : [.. Directory.EnumerateFiles(course.Notebooks, "*.ipynb", SearchOption.AllDirectories)
                 .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal))
@@ -27,7 +23,6 @@ public static class QuotingPages
     }
 
     /// <summary>The files with a fence that is not as its region, and what they say when it is.</summary>
-    /// <param name="course">The course.</param>
     /// <exception cref="FormatException">A region is malformed.</exception>
     public static IEnumerable<(string Path, byte[] Bytes)> Outdated(CourseFolder course)
     {

@@ -4,7 +4,7 @@ namespace GrpcLab.Notebooks;
 /// Holds the fences of prose to the regions of samples/: each is followed by the name of its region and says the same,
 /// or by the reason why it quotes none.
 /// </summary>
-public static class SampleQuotes
+internal static class SampleQuotes
 {
     private const string Rule = "sample-fence";
     private const string None = "none";
@@ -16,7 +16,6 @@ public static class SampleQuotes
     public static IReadOnlyList<DialectError> Check(
         Notebook notebook, IReadOnlyDictionary<string, SampleRegion> regions)
     {
-        ArgumentNullException.ThrowIfNull(notebook);
         return [.. Prose(notebook).SelectMany(cell => Check(cell.Source, regions, cell.Number))];
     }
 
@@ -48,7 +47,6 @@ public static class SampleQuotes
     /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
     public static Notebook? Renewed(Notebook notebook, IReadOnlyDictionary<string, SampleRegion> regions)
     {
-        ArgumentNullException.ThrowIfNull(notebook);
         var changed = Prose(notebook).Select(cell => (cell.Number, cell.Source, Renewed: Renewed(cell.Source, regions)))
             .Where(cell => cell.Source != cell.Renewed).ToDictionary(cell => cell.Number, cell => cell.Renewed);
         return changed.Count == 0 ? null : notebook.WithSources(changed);

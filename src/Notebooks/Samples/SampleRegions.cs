@@ -6,17 +6,15 @@ namespace GrpcLab.Notebooks;
 /// Finds the regions of samples/: from "#region name" to "#endregion" in C#, from "// region: name" to "// endregion"
 /// in a .proto file.
 /// </summary>
-public static partial class SampleRegions
+internal static partial class SampleRegions
 {
     /// <summary>Most lines of a region: a fence is read at one glance, as a cell is.</summary>
     public const int MaxLines = CellRules.MaxLines;
 
     /// <summary>All regions of the course, by name.</summary>
-    /// <param name="course">The course.</param>
     /// <exception cref="FormatException">Two have one name, or one is malformed; the message names all.</exception>
     public static IReadOnlyDictionary<string, SampleRegion> Read(CourseFolder course)
     {
-        ArgumentNullException.ThrowIfNull(course);
         var faults = new List<string>();
         var regions = Files(course)
             .SelectMany(file => In(course.Relative(file), File.ReadAllText(file), faults)).ToList();
@@ -28,9 +26,6 @@ public static partial class SampleRegions
     }
 
     /// <summary>The regions of a file, the outer one after those inside of it.</summary>
-    /// <param name="file">Its path from the root.</param>
-    /// <param name="text">All of it.</param>
-    /// <param name="faults">Gets a sentence for each malformed region.</param>
     internal static IEnumerable<SampleRegion> In(string file, string text, List<string> faults)
     {
         var open = new Stack<(string Name, List<string> Lines)>();
@@ -93,4 +88,4 @@ public static partial class SampleRegions
 /// <param name="Name">Its name in the whole course, such as "keep-alive-client".</param>
 /// <param name="File">Its file, by its path from the root, with slashes.</param>
 /// <param name="Text">What it says, without common indentation, space at line ends and a last line break.</param>
-public sealed record SampleRegion(string Name, string File, string Text);
+internal sealed record SampleRegion(string Name, string File, string Text);

@@ -34,7 +34,7 @@ internal static class VerdictReader
 /// <param name="Kind">Whether it is about counts, or compares times.</param>
 /// <param name="State">How it went.</param>
 /// <param name="Detail">The values behind it; may be empty.</param>
-public sealed record ClaimVerdict(string Text, ClaimKind Kind, ClaimState State, string Detail)
+internal sealed record ClaimVerdict(string Text, ClaimKind Kind, ClaimState State, string Detail)
 {
     /// <summary>Whether it is about counts.</summary>
     public bool IsMechanism => Kind == ClaimKind.Mechanism;
@@ -47,13 +47,12 @@ public sealed record ClaimVerdict(string Text, ClaimKind Kind, ClaimState State,
 /// <param name="Id">Its number, as in 1.2.</param>
 /// <param name="State">passed, failed or unanswered; right, wrong or unanswered.</param>
 /// <param name="Detail">What the check said; may be empty.</param>
-public sealed record AnswerVerdict(string Id, string State, string Detail);
+internal sealed record AnswerVerdict(string Id, string State, string Detail);
 
 /// <summary>How a chapter's claims went, in a few words.</summary>
-public static class ClaimSummary
+internal static class ClaimSummary
 {
     /// <summary>As in "7 claims held" or "5 of 7 claims held, 1 no clear answer, 1 did not hold".</summary>
-    /// <param name="claims">The claims.</param>
     public static string Of(IReadOnlyList<ClaimVerdict> claims)
     {
         if (claims.Count == 0) return "no claims";

@@ -61,6 +61,6 @@ internal static class RenderedPage
     private static CellReport Report(Cell cell, IReadOnlyList<IReadOnlyDictionary<string, string>> outputs) =>
         outputs.Count == 0
             ? new(cell, new CellNotReached(), new(null, []))
-            : new(cell, new CellExecuted(new CellDone(1, TimeSpan.Zero)),
+            : new(cell, new CellDone(1, TimeSpan.Zero),
                 new(1, [.. outputs.Select(data => new DisplayOutput(data))]));
 }

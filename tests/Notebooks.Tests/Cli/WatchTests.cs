@@ -57,7 +57,7 @@ public sealed class WatchTests
     public void What_the_setup_cells_build_is_no_change_to_the_lab(int cellsRun, bool isBefore)
     {
         var notebook = new NotebookBuilder().Markdown("# Any").Code("build", "setup").Code("measure").Build();
-        var done = new CellExecuted(new CellDone(1, TimeSpan.Zero));
+        var done = new CellDone(1, TimeSpan.Zero);
         var report = Sample.Report() with
         {
             Cells = [.. notebook.CodeCells.Select((cell, index) => new CellReport(

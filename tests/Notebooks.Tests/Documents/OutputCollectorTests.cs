@@ -14,7 +14,7 @@ public sealed class OutputCollectorTests
 
         foreach (var (name, text) in new[] { ("stdout", "a"), ("stdout", "b\n"), ("stderr", "c"), ("stdout", "d") })
         {
-            collector.Add(1, new StreamText(name, text));
+            collector.Add(1, new StreamOutput(name, text));
         }
 
         Assert.Equal(
@@ -26,7 +26,7 @@ public sealed class OutputCollectorTests
     public void An_update_replaces_the_display_in_the_cell_that_showed_it()
     {
         var collector = new OutputCollector();
-        collector.Add(1, new DisplayData(First, "progress"));
+        collector.Add(1, new DisplayOutput(First) { DisplayId = "progress" });
 
         collector.Add(2, new UpdateDisplay(Second, "progress"));
 
@@ -38,13 +38,13 @@ public sealed class OutputCollectorTests
     public void What_a_cell_clears_is_gone_and_another_cells_output_is_not()
     {
         var collector = new OutputCollector();
-        collector.Add(1, new StreamText("stdout", "other"));
-        collector.Add(2, new StreamText("stdout", "before"));
-        collector.Add(2, new DisplayData(First, "shown"));
+        collector.Add(1, new StreamOutput("stdout", "other"));
+        collector.Add(2, new StreamOutput("stdout", "before"));
+        collector.Add(2, new DisplayOutput(First) { DisplayId = "shown" });
 
         collector.Add(2, new ClearOutput());
         collector.Add(2, new UpdateDisplay(Second, "shown"));
-        collector.Add(2, new StreamText("stdout", "after"));
+        collector.Add(2, new StreamOutput("stdout", "after"));
 
         Assert.Equal([new StreamOutput("stdout", "after")], collector.Of(2));
         Assert.Equal([new StreamOutput("stdout", "other")], collector.Of(1));

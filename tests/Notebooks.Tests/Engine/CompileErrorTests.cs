@@ -25,7 +25,7 @@ public class CompileErrorTests(EngineFixture engine) : IClassFixture<EngineFixtu
             """.Replace('⇥', '\t'), run.Traceback);
         Assert.Equal((2, 14), (run.Error.Line, run.Error.Column));
         Assert.Equal("CS0103: The name 'missing' does not exist in the current context", run.Error.Message);
-        Assert.Single(run.Events.OfType<ErrorInfo>());
+        Assert.Single(run.Events.OfType<ErrorOutput>());
     }
 
     [Theory(Timeout = 240_000)]

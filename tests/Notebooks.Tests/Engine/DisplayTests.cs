@@ -37,7 +37,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var run = await engine.RunAsync("var bar = display(\"0 %\"); bar.Update(\"50 %\"); bar.Update(\"100 %\");");
 
-        var shown = Assert.Single(run.Events.OfType<DisplayData>());
+        var shown = Assert.Single(run.Events.OfType<DisplayOutput>());
         // Of updates that follow each other at once only the last need arrive.
         Assert.Equal(
             "100 %", run.Events.OfType<UpdateDisplay>().Last(u => u.DisplayId == shown.DisplayId).Data["text/plain"]);
@@ -49,7 +49,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var first = await engine.RunAsync("var kept = display(1);");
         var second = await engine.RunAsync("kept.Update(2);");
 
-        Assert.Equal(Assert.Single(first.Events.OfType<DisplayData>()).DisplayId,
+        Assert.Equal(Assert.Single(first.Events.OfType<DisplayOutput>()).DisplayId,
             Assert.Single(second.Events.OfType<UpdateDisplay>()).DisplayId);
     }
 
@@ -86,7 +86,7 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
     {
         var run = await engine.RunAsync(code);
 
-        Assert.Equal(text, Assert.IsType<DisplayData>(Assert.Single(run.Events)).Data[mimeType]);
+        Assert.Equal(text, Assert.IsType<DisplayOutput>(Assert.Single(run.Events)).Data[mimeType]);
     }
 
     [Fact(Timeout = 240_000)]
@@ -98,8 +98,8 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
             show(new Dictionary<string, string> { ["text/plain"] = "b" }, "mine", true);
             """);
 
-        Assert.Equal(("mine", "{}"), (run.Events.OfType<DisplayData>().Single().DisplayId,
-            run.Events.OfType<DisplayData>().Single().Data["application/x"]));
+        Assert.Equal(("mine", "{}"), (run.Events.OfType<DisplayOutput>().Single().DisplayId,
+            run.Events.OfType<DisplayOutput>().Single().Data["application/x"]));
         Assert.Equal(("mine", "b"), (run.Events.OfType<UpdateDisplay>().Single().DisplayId,
             run.Events.OfType<UpdateDisplay>().Single().Data["text/plain"]));
     }
@@ -115,6 +115,6 @@ public class DisplayTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await engine.RunAsync(code);
 
         Assert.Equal(
-            new Dictionary<string, string> { [mimeType] = text }, Assert.Single(run.Events.OfType<DisplayData>()).Data);
+            new Dictionary<string, string> { [mimeType] = text }, Assert.Single(run.Events.OfType<DisplayOutput>()).Data);
     }
 }

@@ -7,14 +7,14 @@ public sealed class EngineFixture : IAsyncLifetime
 {
     public string Folder { get; } = Directory.CreateTempSubdirectory("engine-tests-").FullName;
 
-    public EngineProcess Process { get; private set; } = null!;
+    internal EngineProcess Process { get; private set; } = null!;
 
     public async ValueTask InitializeAsync() =>
         Process = await EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = Folder });
 
-    public Task<CellRun> RunAsync(string code) => RunAsync(new CellRequest(code) { Cell = 3 });
+    internal Task<CellRun> RunAsync(string code) => RunAsync(new CellRequest(code) { Cell = 3 });
 
-    public Task<CellRun> RunAsync(CellRequest request) => CellRun.OfAsync(Process, request);
+    internal Task<CellRun> RunAsync(CellRequest request) => CellRun.OfAsync(Process, request);
 
     public async ValueTask DisposeAsync()
     {
@@ -24,17 +24,17 @@ public sealed class EngineFixture : IAsyncLifetime
 }
 
 /// <summary>What came of one cell.</summary>
-public sealed record CellRun(CellResult Result, IReadOnlyList<CellEvent> Events)
+internal sealed record CellRun(CellResult Result, IReadOnlyList<CellEvent> Events)
 {
     public string Stdout => Text("stdout");
 
     public string Stderr => Text("stderr");
 
-    public ErrorInfo Error => Assert.IsType<CellFailed>(Result).Error;
+    public ErrorOutput Error => Assert.IsType<CellFailed>(Result).Error;
 
     public string Traceback => string.Join('\n', Error.Traceback);
 
-    public IReadOnlyDictionary<string, string> Value => Assert.Single(Events.OfType<ResultValue>()).Data;
+    public IReadOnlyDictionary<string, string> Value => Assert.Single(Events.OfType<ResultOutput>()).Data;
 
     public string Plain => Value["text/plain"];
 
@@ -52,6 +52,6 @@ public sealed record CellRun(CellResult Result, IReadOnlyList<CellEvent> Events)
 
     private string Text(string name)
     {
-        lock (Events) return string.Concat(Events.OfType<StreamText>().Where(t => t.Name == name).Select(t => t.Text));
+        lock (Events) return string.Concat(Events.OfType<StreamOutput>().Where(t => t.Name == name).Select(t => t.Text));
     }
 }

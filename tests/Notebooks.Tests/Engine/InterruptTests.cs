@@ -29,7 +29,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync("var before = 1;");
         var run = await InterruptedAsync("before++; Console.WriteLine(\"started\"); " + code);
 
-        Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled);
+        Assert.IsType<CellInterrupted>(run.Result);
         Assert.Equal("2", (await engine.RunAsync("before")).Plain);
     }
 
@@ -40,7 +40,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         for (var attempt = 0; attempt < (TestScope.IsAll ? 10 : 3); attempt++)
         {
             var run = await InterruptedAsync("while (true) { Console.Error.Write('e'); Console.Write('o'); }");
-            Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled, $"killed at attempt {attempt}");
+            Assert.IsType<CellInterrupted>(run.Result);
         }
 
         Assert.Equal("7", (await engine.RunAsync("kept")).Plain);
@@ -72,8 +72,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync("var limited = 1;");
         var run = await engine.RunAsync(new CellRequest("while (true) { }") { TimeLimit = TimeSpan.FromSeconds(1) });
 
-        Assert.Equal((TimeSpan.FromSeconds(1), false), Assert.IsType<CellTimedOut>(run.Result) is var timedOut
-            ? (timedOut.Limit, timedOut.EngineKilled) : default);
+        Assert.Equal(TimeSpan.FromSeconds(1), Assert.IsType<CellTimedOut>(run.Result).Limit);
         Assert.Equal("1", (await engine.RunAsync("limited")).Plain);
     }
 
@@ -91,8 +90,8 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var result = await own.ExecuteAsync(
             new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
-        Assert.True(Assert.IsType<CellTimedOut>(result).EngineKilled);
-        Assert.True(own.HasEnded);
+        Assert.IsType<CellTimedOut>(result);
+        Assert.IsType<EngineEnded>(await own.ExecuteAsync(new CellRequest("warm"), _ => { }));
     }
 
     [UnixFact(Timeout = 240_000)]
@@ -101,7 +100,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await InterruptedAsync("var child = System.Diagnostics.Process.Start(\"sleep\", \"1000\"); "
             + "Console.WriteLine(\"started\"); child.WaitForExit();");
 
-        Assert.False(Assert.IsType<CellInterrupted>(run.Result).EngineKilled);
+        Assert.IsType<CellInterrupted>(run.Result);
         Assert.Equal("false", (await engine.RunAsync("child.HasExited")).Plain);
         await engine.RunAsync("child.Kill();");
     }
@@ -126,24 +125,16 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task Work_that_an_interrupt_cannot_stop_is_told(string code)
     {
         // A process of its own: nothing else ends these loops.
-        await using var own = await EngineProcess.StartAsync(new EngineOptions());
-        var note = await NoteOfInterruptedAsync(
-            own, "System.Threading.ThreadPool.SetMinThreads(64, 64); Console.WriteLine(\"started\"); " + code);
+        using var own = RawEngine.Start();
+        var note = await NoteOfInterruptedAsync(own, "System.Threading.ThreadPool.SetMinThreads(64, 64); " + code);
         // A very busy machine may let the loops have next to nothing for a while.
         for (var attempt = 0; note is null && attempt < 10; attempt++)
         {
             await Task.Delay(TimeSpan.FromSeconds(1));
-            note = await NoteOfInterruptedAsync(own, "Console.WriteLine(\"again\"); await Task.Delay(-1);");
+            note = await NoteOfInterruptedAsync(own, "await Task.Delay(-1);");
         }
 
         Assert.Contains("still runs and will disturb measurements. Restart the kernel", note, StringComparison.Ordinal);
-    }
-
-    private static async Task<string?> NoteOfInterruptedAsync(EngineProcess process, string code)
-    {
-        using var stop = new CancellationTokenSource();
-        return Assert.IsType<CellInterrupted>(
-            await process.ExecuteAsync(new CellRequest(code), _ => stop.Cancel(), stop.Token)).Note;
     }
 
     [Theory(Timeout = 240_000)]
@@ -153,17 +144,29 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     public async Task Nothing_is_told_when_nothing_goes_on(string code)
     {
         // A process of its own: its warm-up may still go on, which is none of the cell's work.
-        await using var own = await EngineProcess.StartAsync(new EngineOptions());
+        using var own = RawEngine.Start();
 
-        Assert.Null(await NoteOfInterruptedAsync(own, "Console.WriteLine(\"started\"); " + code));
+        Assert.Null(await NoteOfInterruptedAsync(own, code));
     }
 
     [Fact(Timeout = 240_000)]
     public async Task An_interrupt_without_a_running_cell_does_nothing()
     {
-        await engine.Process.InterruptAsync();
+        using var own = RawEngine.Start();
+        own.Request("0", "interrupt");
+        own.Execute("1", "1");
 
-        Assert.Equal("1", (await engine.RunAsync("1")).Plain);
+        Assert.Equal("ok", (string)(await own.ReadMessageAsync("done"))["status"]!);
+    }
+
+    private static async Task<string?> NoteOfInterruptedAsync(RawEngine engine, string code)
+    {
+        engine.Execute("1", "Console.WriteLine(\"started\"); " + code);
+        await engine.ReadUntilAsync("started");
+        engine.Request("2", "interrupt");
+        var done = await engine.ReadMessageAsync("done");
+        Assert.Equal("interrupted", (string)done["status"]!);
+        return (string?)done["note"];
     }
 
     private async Task<CellRun> InterruptedAsync(string code)

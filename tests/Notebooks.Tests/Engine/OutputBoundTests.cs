@@ -40,7 +40,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
     public async Task A_flood_of_displays_keeps_the_first_and_the_last()
     {
         var run = await engine.RunAsync("for (var i = 0; i < 20_000; i++) display(i);");
-        var shown = run.Events.OfType<DisplayData>()
+        var shown = run.Events.OfType<DisplayOutput>()
             .Select(display => int.Parse(display.Data["text/plain"], CultureInfo.InvariantCulture)).ToList();
 
         Assert.Equal(Enumerable.Range(0, 1_000), shown[..1_000]);
@@ -81,7 +81,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
             throw new InvalidOperationException("the error");
             """);
 
-        Assert.Equal("the verdict", Assert.Single(run.Events.OfType<DisplayData>()).Data["text/plain"]);
+        Assert.Equal("the verdict", Assert.Single(run.Events.OfType<DisplayOutput>()).Data["text/plain"]);
         Assert.Equal("the error", run.Error.Message);
         Assert.Equal("7", (await engine.RunAsync("Console.Write(new string('x', 30_000_000)); 7")).Plain);
     }
@@ -94,7 +94,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
             show(new Dictionary<string, string> { ["text/plain"] = "large", ["text/html"] = new string('h', 5_000_000) }, "large", false);
             show(new Dictionary<string, string> { ["text/plain"] = "small", ["text/html"] = new string('h', 2_000_000) }, "small", false);
             """);
-        var shown = run.Events.OfType<DisplayData>().ToList();
+        var shown = run.Events.OfType<DisplayOutput>().ToList();
 
         Assert.Equal(
             "large\n[too long to be shown: text/html of 5,000,000 characters]", Assert.Single(shown[0].Data).Value);
@@ -118,10 +118,9 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
 
     private static string TextOf(CellEvent sent) => sent switch
     {
-        StreamText stream => stream.Text,
-        DisplayData display => string.Concat(display.Data.Values),
-        ResultValue value => string.Concat(value.Data.Values),
-        ErrorInfo error => error.Message + string.Concat(error.Traceback),
+        StreamOutput stream => stream.Text,
+        DisplayOutput display => string.Concat(display.Data.Values),
+        ErrorOutput error => error.Message + string.Concat(error.Traceback),
         _ => "",
     };
 }

@@ -71,7 +71,7 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var run = await engine.RunAsync(code);
 
         Assert.Equal(
-            [new StreamText("stdout", "before"), new ClearOutput(), new StreamText("stdout", "after")], run.Events);
+            [new StreamOutput("stdout", "before"), new ClearOutput(), new StreamOutput("stdout", "after")], run.Events);
     }
 
     [Fact(Timeout = 240_000)]
@@ -87,8 +87,8 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
 
     private static string Describe(CellEvent cellEvent) => cellEvent switch
     {
-        StreamText text => $"{text.Name} {text.Text}",
-        DisplayData display => $"display {display.Data["text/plain"]}",
+        StreamOutput text => $"{text.Name} {text.Text}",
+        DisplayOutput display => $"display {display.Data["text/plain"]}",
         _ => cellEvent.ToString(),
     };
 }

@@ -25,12 +25,12 @@ internal sealed class RawEngine : IDisposable
     public StreamReader Errors { get; private set; } = StreamReader.Null;
 
     public static RawEngine Start(string folder = "") =>
-        new(new Command("dotnet").WithArguments(["exec", EngineLocation.Find()]).WithWorkingDirectory(folder));
+        new(new Command("dotnet").WithArguments(["exec", EngineProcess.Location]).WithWorkingDirectory(folder));
 
     /// <param name="shellLine">A shell's command line in which {0} is the engine.</param>
     public static RawEngine StartBehind(string shellLine) =>
         new(new Command("sh").WithArguments(
-            ["-c", string.Format(CultureInfo.InvariantCulture, shellLine, $"dotnet exec '{EngineLocation.Find()}'")]));
+            ["-c", string.Format(CultureInfo.InvariantCulture, shellLine, $"dotnet exec '{EngineProcess.Location}'")]));
 
     public void Send(string line) => Program.WriteLineAsync(line).GetAwaiter().GetResult();
 

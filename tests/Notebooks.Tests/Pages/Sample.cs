@@ -96,12 +96,12 @@ internal static class Sample
         CellOutcome outcome = index switch
         {
             6 => new CellLeftOut("needs two machines"),
-            7 => new CellExecuted(new CellFailed(
-                new ErrorInfo("FormatException", "no number", [], 1, 1), cell.CodeNumber.Value, elapsed)),
+            7 => new CellFailed(
+                new ErrorOutput("FormatException", "no number", []), cell.CodeNumber.Value, elapsed),
             8 => new CellNotReached(),
-            _ => new CellExecuted(new CellDone(cell.CodeNumber.Value, elapsed)),
+            _ => new CellDone(cell.CodeNumber.Value, elapsed),
         };
-        return new(cell, outcome, new(outcome is CellExecuted ? cell.CodeNumber : null, outputs));
+        return new(cell, outcome, new(outcome is CellResult ? cell.CodeNumber : null, outputs));
     }
 
     private static DisplayOutput Claim(string kind, string state, string text) =>

@@ -31,6 +31,6 @@ public sealed class PackageWantTests
         Assert.Null(PackageWant.Missing(
             Cell, Error("NU1101: Unable to find package Some.Charts.") with { Name = "Exception" }));
 
-    private static ErrorInfo Error(string said) =>
-        new("ReferenceError", $"The package Some.Charts 5.1.0 could not be restored. The way out.\n{said}", [], 1, 4);
+    private static ErrorOutput Error(string said) =>
+        new("ReferenceError", $"The package Some.Charts 5.1.0 could not be restored. The way out.\n{said}", []);
 }
