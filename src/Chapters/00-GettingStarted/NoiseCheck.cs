@@ -39,7 +39,7 @@ internal static class NoiseCheck
         var noise = NoiseFloor.Of(ratio);
         var text = $"The same call measured twice differs by up to {Unit.Percent.Format(noise.Floor, 2)} "
             + $"({RatioText.Plain(ratio)}).";
-        return noise is NoiseFloor.Quiet
+        return noise.IsQuiet
             ? new Finding.Good(text)
             : new Finding.Warning(text, "Your machine is noisy: intervals will be wide. Close what you can, "
                 + "plug a laptop in, or use the full budget.");

@@ -53,9 +53,6 @@ public sealed record Crossing : IDisplayable
         };
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>Where it crosses, and where it cannot be told from 1.</summary>
     public override string ToString() => Place
         + (Predicted is { } theory ? $" Predicted: {Text(theory)}." : "")

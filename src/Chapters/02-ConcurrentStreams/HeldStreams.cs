@@ -50,9 +50,6 @@ public sealed class HeldStreams<TRequest, TResponse> : IDisplayable, IAsyncDispo
         await SettledAsync(next, cancellation);
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line: how many run, wait and have ended.</summary>
     public override string ToString() =>
         FormattableString.Invariant($"{Asked} calls started · {Running} run · {Waiting} wait · {Ended} ended");

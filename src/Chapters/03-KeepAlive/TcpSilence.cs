@@ -28,9 +28,6 @@ public sealed record TcpSilence(TimeSpan LastBytes, TimeSpan LastAcknowledgement
             : new(Read(info, LastDataReceived), Read(info, LastAckReceived));
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line with both times.</summary>
     public override string ToString() =>
         $"last bytes {Unit.Time(LastBytes)} ago, last acknowledgement "

@@ -13,9 +13,6 @@ internal static class Csv
 
     private static readonly CsvWriterOptions Lines = new() { NewLine = "\n" };
 
-    /// <summary>Rows as text; a field with a comma, a quote or a line break stands in quotes.</summary>
-    /// <param name="rows">The rows, the heading among them; all have as many fields.</param>
-    /// <param name="options">How they are written. Default: each row ends with LF.</param>
     public static string Write(IEnumerable<IEnumerable<string>> rows, CsvWriterOptions? options = null)
     {
         using var text = new StringWriter();
@@ -37,9 +34,6 @@ internal static class Csv
     }
 
     /// <summary>The rows of a file below its heading.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="columns">Its columns; every row has as many fields.</param>
-    /// <param name="row">Makes a row of its fields.</param>
     /// <exception cref="FormatException">It is another file; the message names it, and the row.</exception>
     public static IReadOnlyList<T> ReadFile<T>(
         string path, IReadOnlyList<string> columns, Func<IReadOnlyList<string>, T> row)

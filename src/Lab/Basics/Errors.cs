@@ -11,7 +11,6 @@ internal sealed class Errors
         return this;
     }
 
-    /// <summary>Throws one <see cref="ArgumentException"/> with all errors, or does nothing.</summary>
     public void ThrowIfAny(string subject)
     {
         if (_found.Count == 0) return;

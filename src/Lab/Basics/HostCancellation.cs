@@ -6,7 +6,6 @@ internal static class HostCancellation
     /// <summary>Where the host leaves a <c>Func&lt;CancellationToken&gt;</c>.</summary>
     public const string Key = "GrpcLab.CellCancellation";
 
-    /// <summary>The running cell's token; none where the host does not offer one.</summary>
     public static CancellationToken Current =>
         AppContext.GetData(Key) is Func<CancellationToken> token ? token() : default;
 

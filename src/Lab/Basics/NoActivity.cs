@@ -20,7 +20,6 @@ internal static class NoActivity
         return await work().ConfigureAwait(false);
     }
 
-    /// <inheritdoc cref="RunAsync{T}(Func{Task{T}})"/>
     public static async Task RunAsync(Func<Task> work)
     {
         Activity.Current = null;

@@ -2,7 +2,6 @@ using System.Reflection;
 
 namespace GrpcLab;
 
-/// <summary>Versions of the gRPC packages in use.</summary>
 internal static class PackageVersions
 {
     // The lab does not use them itself; who does has loaded them.

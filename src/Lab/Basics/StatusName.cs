@@ -6,7 +6,6 @@ namespace GrpcLab;
 /// <summary>Names of status codes as gRPC's documents write them.</summary>
 internal static partial class StatusName
 {
-    /// <summary>The name of this code, such as DEADLINE_EXCEEDED for DeadlineExceeded.</summary>
     public static string Of(StatusCode code) =>
         code == StatusCode.OK ? "OK" : WordStart().Replace(code.ToString(), "_").ToUpperInvariant();
 

@@ -46,9 +46,6 @@ public sealed record Unit
         return number + suffix;
     }
 
-    /// <summary>A length of time with its unit, such as 57.2 µs.</summary>
-    /// <param name="time">The time.</param>
-    /// <param name="digits">Significant digits. Default: 3.</param>
     internal static string Time(TimeSpan time, int digits = 3) => Duration.Format(time.TotalSeconds, digits);
 
     /// <summary>The unit of the numbers themselves, such as s; empty where they have none.</summary>

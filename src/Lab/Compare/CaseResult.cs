@@ -79,7 +79,6 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Why no time of this comparison is steady; null when the warm-up settled.</summary>
     internal string? Unsettled { get; init; }
 
-    /// <summary>Of the bootstrap.</summary>
     internal int Seed { get; init; }
 
     internal CaseResult? Pair { get; init; }
@@ -88,9 +87,6 @@ public sealed record CaseResult : IDisplayable
     public string Sentence => VerdictText.Of(this);
 
     private bool? Called(Verdict asked) => Verdict is Verdict.Slower or Verdict.Faster ? Verdict == asked : null;
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>The verdict in words.</summary>
     public override string ToString() => Sentence;

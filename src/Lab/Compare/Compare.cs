@@ -78,26 +78,8 @@ public sealed record ComparisonBuilder
     /// </summary>
     public async Task<Comparison> RunAsync(CancellationToken cancellation = default)
     {
-        var budget = Chosen ?? Budget.Current;
-        var run = new ComparisonRun(this, budget);
-        (Source as ServerAccess)?.ThrowIfEnded();
-        await using var limit = new RunLimit(budget.Timeout, Clock, cancellation);
-        using var progress = Progress.Start("Measuring");
-        using var work = OtherWork.Meant(Clock);
-        return await limit.GuardAsync(async token =>
-        {
-            run.OtherWork = await work.LookAsync(OtherWork.MaxWait, token);
-            await run.ColdCallsAsync(token);
-            var warmup = new Warmup(budget.WarmupFloor, budget.WarmupCap, budget.JudgesTimes, Clock);
-            run.Warmed(await warmup.RunAsync(() => run.WarmUpAsync(token), token, progress));
-            for (var round = 0; round < budget.Rounds; round++)
-            {
-                // Told between rounds only, when nothing is being timed.
-                progress.Report((double)round / budget.Rounds, $"round {round + 1} of {budget.Rounds}");
-                await run.RoundAsync(token);
-            }
-            return await run.FinishAsync(token);
-        }, () => run.Doing);
+        var results = await ComparisonRun.RunAsync("Measuring", [(this, "")], Chosen ?? Budget.Current, cancellation);
+        return results[0];
     }
 
     internal void ThrowIfInvalid(Budget budget)

@@ -7,6 +7,19 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Comparison, Mime.Html, Mime.Text])]
 public sealed record Comparison : IDisplayable
 {
+    // From this factor on the smallest bar would be too short to read.
+    private const double WideSpan = 10;
+
+    // Case, ratio and interval: what a comparison is for comes first, for a narrow window cuts off the right side.
+    private const int BeforeVerdict = 3;
+
+    private static readonly Column[] Columns =
+    [
+        "case", Column.Number("ratio"), Column.Number("95 % interval"), Column.Number("per call"), Column.Number("p90"),
+        Column.Number("p99"),
+        Column.Number("max"), Column.Number("cold call"), Column.Number("calls"), Column.Number("errors"),
+    ];
+
     /// <summary>Title for figure and table.</summary>
     public required string Title { get; init; }
 
@@ -25,8 +38,15 @@ public sealed record Comparison : IDisplayable
     /// <summary>The case all others are divided by.</summary>
     public CaseResult Baseline => Cases[0];
 
-    /// <summary>What was counted in the observed calls, case by case.</summary>
-    public ComparisonEvidence Evidence => new([.. Cases.Select(c => new CaseEvidence(c.Name, c.Evidence))]);
+    /// <summary>What was counted in the observed calls, a row a case: bytes are those of a call.</summary>
+    public Table Evidence => new(
+        ["case", Column.Number("calls"), Column.Number("connections opened"), Column.Number("TLS handshakes"),
+            Column.Number("client bytes per call"), Column.Number("server connections"),
+            Column.Number("server bytes per call")],
+        [.. Cases.Select(c => Counts(c.Name, c.Evidence))])
+    {
+        Note = "Counted in a few calls apart from the timed ones, because counting costs time.",
+    };
 
     /// <summary>The case with this name.</summary>
     public CaseResult this[string name] => Cases.FirstOrDefault(c => c.Name == name)
@@ -56,61 +76,119 @@ public sealed record Comparison : IDisplayable
     }
 
     /// <summary>Time per call of each case as bars with intervals.</summary>
-    public BarFigure ToFigure() => ComparisonFigures.Bars(this);
-
-    /// <summary>Every timed call of each case as a distribution.</summary>
-    public DistributionFigure ToDistribution() => ComparisonFigures.Distribution(this);
+    public BarFigure ToFigure()
+    {
+        var measured = Cases.Where(c => double.IsFinite(c.PerCall.Value.Nanoseconds)).ToArray();
+        var wide = IsWide(measured.Select(c => c.PerCall.Value.Seconds));
+        return new(Title, new("time per call", Unit.Duration) { Log = wide }, [.. measured.Select(Bar)])
+        {
+            Caption = (wide ? "Further left is better; the axis is logarithmic." : "Shorter is better.")
+                + " Each interval is of one case by itself, the machine's drift included. "
+                + "To compare cases, use the ratios in the table: they are paired round by round.",
+            Conditions = Brief,
+        };
+    }
 
     /// <summary>One row a case: ratio with interval, time per call, percentiles, cold call, calls, errors.</summary>
-    public Table ToTable() => ComparisonText.Table(this);
+    public Table ToTable() => new(Columns, [.. Cases.Select(Row)]) { Note = string.Join('\n', Notes()) };
 
     /// <summary>Figure, table, verdicts and conditions together.</summary>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
     {
-        [Mime.Comparison] = ComparisonNumbers.Of(this).ToJson(),
-        [Mime.Html] = ComparisonHtml.Of(this),
+        [Mime.Comparison] = ToMessage().ToJson(),
+        [Mime.Html] = ToHtml(),
         [Mime.Text] = ToString(),
     };
 
     /// <summary>Table, verdicts and conditions as text.</summary>
-    public override string ToString() => ComparisonText.Of(this);
-}
+    public override string ToString() =>
+        string.Join('\n', [Title, ToTable().ToText(), .. Verdicts(), Brief.ToString()]);
 
-/// <summary>What was counted in the observed calls of one case.</summary>
-/// <param name="Case">The case's name.</param>
-/// <param name="Counts">The counts.</param>
-public sealed record CaseEvidence(string Case, Evidence Counts);
-
-/// <summary>What was counted in the observed calls, case by case.</summary>
-/// <param name="Cases">One entry a case, in the order described.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record ComparisonEvidence(IReadOnlyList<CaseEvidence> Cases) : IDisplayable
-{
-    private static readonly Column[] Columns =
-    [
-        "case", Column.Number("calls"), Column.Number("connections opened"), Column.Number("TLS handshakes"),
-        Column.Number("client bytes per call"), Column.Number("server connections"),
-        Column.Number("server bytes per call"),
-    ];
-
-    /// <summary>Calls, connections, handshakes, and bytes allocated a call on both sides.</summary>
-    public Table ToTable() => new(Columns, [.. Cases.Select(c => Row(c.Case, c.Counts))])
+    /// <summary>A sentence for each case but the baseline, and what several intervals mean together.</summary>
+    internal IEnumerable<string> Verdicts()
     {
-        Note = "Counted in a few calls apart from the timed ones, because counting costs time.",
-    };
+        var judged = Cases.Where(c => c.Verdict != Verdict.Baseline).ToArray();
+        foreach (var one in judged.Length == 0 ? [Baseline] : judged) yield return one.Sentence;
+        if (judged.Length > 1)
+        {
+            yield return "Each interval is for its own comparison with the baseline, not for all of them together.";
+        }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+        if (OtherWork.Warning(Conditions) is { } warning) yield return warning;
+    }
 
-    /// <summary>The text form.</summary>
-    public override string ToString() => ToTable().ToText();
+    /// <summary>Whether a logarithmic axis shows these better.</summary>
+    internal static bool IsWide(IEnumerable<double> values)
+    {
+        var positive = values.Where(v => v > 0).ToArray();
+        return positive.Length > 1 && positive.Max() / positive.Min() > WideSpan;
+    }
 
-    private static string[] Row(string name, Evidence e) =>
-    [
-        name, Text(e.Calls), Text(e.ConnectionsOpened), Text(e.TlsHandshakes),
-        Text(e.ClientAllocatedBytes / Math.Max(e.Calls, 1)),
-        Text(e.ServerConnectionsAccepted), Text(e.ServerAllocatedBytes / Math.Max(e.Calls, 1)),
-    ];
+    // Figure, table with verdicts, what the noise hides; the sentences and all conditions
+    // are folded. The few conditions that decide most stand once, under the figure.
+    private string ToHtml()
+    {
+        var table = ToTable() with
+        {
+            Columns = [.. Columns[..BeforeVerdict], "verdict", .. Columns[BeforeVerdict..]],
+            Rows = [.. Cases.Select(c => (string[])[
+                .. Row(c)[..BeforeVerdict], VerdictText.Briefly(c), .. Row(c)[BeforeVerdict..]])],
+        };
+        var drawn = Cases.Any(c => c.Calls > 0);
+        return string.Concat(
+        [
+            drawn ? ToFigure().ToHtml() : "",
+            (drawn ? table : table with { Note = $"{table.Note}\n{Brief}".Trim() }).ToHtml(),
+            .. Cases.Where(c => c.IsSelf).Select(c => PlainWords.Html(c.Sentence)),
+            OtherWork.Warning(Conditions) is { } warning ? PlainWords.Html(warning) : "",
+            "<details><summary style=\"display:list-item\">Each verdict in words, and all conditions</summary>",
+            .. Verdicts().Select(PlainWords.Html),
+            $"{Conditions.ToTable().ToHtml()}</details>",
+        ]);
+    }
 
-    private static string Text(long? count) => count is { } known ? Unit.Whole(known) : "not observed";
+    // For programs.
+    private ComparisonMessage ToMessage()
+    {
+        static double? Known(double? value) => value is { } number && double.IsFinite(number) ? number : null;
+        return new(Title, [.. Cases.Select(c => new CaseMessage(
+            c.Name, VerdictText.Briefly(c), Known(c.Ratio?.Ratio), Known(c.Ratio?.Interval.Low),
+            Known(c.Ratio?.Interval.High), Known(c.PerCall.Value.Seconds)))]);
+    }
+
+    // Under the table: which percentiles are missing, why calls failed.
+    private IEnumerable<string> Notes()
+    {
+        if (Percentiles.Note(Cases.Select(c => c.Percentiles)) is { } missing) yield return missing;
+        foreach (var failing in Cases.Where(c => c.FirstError is not null))
+        {
+            yield return $"First error of {failing.Name}: {failing.FirstError}";
+        }
+    }
+
+    private static string[] Row(CaseResult c)
+    {
+        var (ratio, interval) = RatioText.Cells(c.Ratio);
+        return
+        [
+            c.Name, ratio, interval, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),
+            c.Percentiles.Max.ToString(),
+            // The baseline over again makes its first call on what the baseline has warmed.
+            c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
+        ];
+    }
+
+    private static Bar Bar(CaseResult c) =>
+        new(c.Name, c.PerCall.Value.Seconds, c.PerCall.Low.Seconds, c.PerCall.High.Seconds) { Detail = c.Sentence };
+
+    private static string[] Counts(string name, Evidence e)
+    {
+        static string Text(long? count) => count is { } known ? Unit.Whole(known) : "not observed";
+        return
+        [
+            name, Text(e.Calls), Text(e.ConnectionsOpened), Text(e.TlsHandshakes),
+            Text(e.ClientAllocatedBytes / Math.Max(e.Calls, 1)),
+            Text(e.ServerConnectionsAccepted), Text(e.ServerAllocatedBytes / Math.Max(e.Calls, 1)),
+        ];
+    }
 }

@@ -1,7 +1,9 @@
+using System.Globalization;
+
 namespace GrpcLab;
 
 /// <summary>
-/// Carries a comparison out in steps, so that a sweep can interleave several: prepare, any number of rounds, finish.
+/// Carries comparisons out: one, or several that take turns in every round, so that drift hits all of them alike.
 /// </summary>
 internal sealed class ComparisonRun
 {
@@ -15,78 +17,102 @@ internal sealed class ComparisonRun
     private const int MaxCallsInWindow = 20_000, MaxCallsInSlice = 1_000_000;
 
     private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
-    private readonly ComparisonBuilder _plan;
+    private readonly Part[] _parts;
     private readonly Budget _budget;
-    private readonly CaseRecord[] _cases;
-    private readonly Random _random;
     private readonly TimeProvider _clock;
     private readonly long _started;
-    private readonly TimeSpan _window;
+    private string _doing = "starting";
+    private string? _otherWork;
 
-    public ComparisonRun(ComparisonBuilder plan, Budget budget)
+    private ComparisonRun(IReadOnlyList<(ComparisonBuilder Plan, string Where)> plans, Budget budget)
     {
-        plan.ThrowIfInvalid(budget);
-        (_plan, _budget, _clock) = (plan, budget, plan.Clock);
-        _cases = [.. plan.Cases.Select(c => new CaseRecord(c))];
-        _random = new Random(plan.Seed);
-        _started = _clock.GetTimestamp();
-        var share = budget.WarmupFloor / (MinWindows * _cases.Length);
-        _window = share > MaxWindow ? MaxWindow : share < MinWindow ? MinWindow : share;
-    }
-
-    /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing { get; private set; } = "starting";
-
-    /// <summary>What else keeps this process busy, found before the first call; null when nothing does.</summary>
-    public string? OtherWork { get; set; }
-
-    /// <summary>Makes the cold call of each case.</summary>
-    public async Task ColdCallsAsync(CancellationToken cancellation)
-    {
-        foreach (var record in _cases)
+        foreach (var (plan, _) in plans)
         {
-            Doing = $"making the cold call of \"{record.Case.Name}\"";
-            var times = await RunAsync(record, CallLimit.Exactly(1), cancellation);
-            if (times.Length > 0) record.ColdCall = times[0];
+            plan.ThrowIfInvalid(budget);
+            (plan.Source as ServerAccess)?.ThrowIfEnded();
         }
+
+        (_budget, _clock) = (budget, plans[0].Plan.Clock);
+        _parts = [.. plans.Select(p => new Part(p.Plan, p.Where))];
+        _started = _clock.GetTimestamp();
     }
 
-    /// <summary>Warms each case up for a window and tells how many calls succeeded.</summary>
-    public async Task<long> WarmUpAsync(CancellationToken cancellation)
+    public static async Task<IReadOnlyList<Comparison>> RunAsync(
+        string what, IReadOnlyList<(ComparisonBuilder Plan, string Where)> plans, Budget budget,
+        CancellationToken cancellation)
+    {
+        var run = new ComparisonRun(plans, budget);
+        await using var limit = new RunLimit(budget.Timeout, run._clock, cancellation);
+        using var progress = Progress.Start(what);
+        using var work = OtherWork.Meant(run._clock);
+        return await limit.GuardAsync(async token =>
+        {
+            run._otherWork = await work.LookAsync(OtherWork.MaxWait, token);
+            return await run.RunAsync(progress, token);
+        }, () => run._doing);
+    }
+
+    private async Task<IReadOnlyList<Comparison>> RunAsync(Progress progress, CancellationToken cancellation)
+    {
+        foreach (var part in _parts)
+        {
+            foreach (var record in part.Cases)
+            {
+                _doing = $"making the cold call of \"{record.Case.Name}\"{part.Where}";
+                record.ColdCall = (await RunAsync(record, CallLimit.Exactly(1), cancellation))
+                    .FirstOrDefault(record.ColdCall);
+            }
+        }
+
+        var warmup = new Warmup(_budget.WarmupFloor, _budget.WarmupCap, _budget.JudgesTimes, _clock);
+        var report = await warmup.RunAsync(() => WarmUpAsync(cancellation), cancellation, progress);
+        foreach (var record in _parts.SelectMany(p => p.Cases))
+        {
+            record.Warmed(report);
+            if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
+        }
+
+        var random = new Random(_parts[0].Plan.Seed);
+        for (var round = 0; round < _budget.Rounds; round++)
+        {
+            // Told between rounds only, when nothing is being timed.
+            progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
+            foreach (var part in Shuffled(_parts, random)) await RoundAsync(part, cancellation);
+        }
+
+        var results = new List<Comparison>();
+        foreach (var part in _parts) results.Add(await FinishAsync(part, cancellation));
+        return results;
+    }
+
+    // Warms each case up for a window and tells how many calls succeeded.
+    private async Task<long> WarmUpAsync(CancellationToken cancellation)
     {
         var calls = 0L;
-        foreach (var record in _cases)
+        foreach (var part in _parts)
         {
-            Doing = $"warming up \"{record.Case.Name}\"";
-            var times = await RunAsync(record, new(MaxCallsInWindow, 1, In(_window)), cancellation);
-            record.NoteWindow(times);
-            calls += times.Length;
+            var share = _budget.WarmupFloor / (MinWindows * part.Cases.Length);
+            var window = share > MaxWindow ? MaxWindow : share < MinWindow ? MinWindow : share;
+            foreach (var record in part.Cases)
+            {
+                _doing = $"warming up \"{record.Case.Name}\"{part.Where}";
+                var times = await RunAsync(record, new(MaxCallsInWindow, 1, In(window)), cancellation);
+                record.NoteWindow(times);
+                calls += times.Length;
+            }
         }
 
         return calls;
     }
 
-    /// <summary>Takes note of how the warm-up went.</summary>
-    public void Warmed(WarmupReport warmup)
+    // Measures every case once, in shuffled order and for the same time each: what a slice begins with (a clean heap,
+    // caches of another case) then weighs the same in all of them.
+    private async Task RoundAsync(Part part, CancellationToken cancellation)
     {
-        foreach (var record in _cases)
+        foreach (var record in Shuffled(part.Cases, part.Random))
         {
-            record.Warmed(warmup);
-            if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
-        }
-    }
-
-    /// <summary>
-    /// Measures every case once, in shuffled order and for the same time each: what a slice begins with (a clean heap,
-    /// caches of another case) then weighs the same in all of them.
-    /// </summary>
-    public async Task RoundAsync(CancellationToken cancellation)
-    {
-        var order = _cases.ToArray();
-        _random.Shuffle(order);
-        foreach (var record in order)
-        {
-            Doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}";
+            _doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}"
+                + part.Where;
             // Each case starts with a clean heap and is not charged for the garbage of the one before; the smoke budget
             // charges nobody.
             if (_budget.JudgesTimes) GC.Collect();
@@ -99,35 +125,63 @@ internal sealed class ComparisonRun
         }
     }
 
-    /// <summary>
-    /// Counts some calls of each case, since counting costs time that must not be measured, and judges.
-    /// </summary>
-    public async Task<Comparison> FinishAsync(CancellationToken cancellation)
+    // Counts some calls of each case, since counting costs time that must not be measured, and judges.
+    private async Task<Comparison> FinishAsync(Part part, CancellationToken cancellation)
     {
-        foreach (var record in _cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
-        if (_plan.Source is not null)
+        var (plan, cases) = (part.Plan, part.Cases);
+        foreach (var record in cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
+        foreach (var record in plan.Source is null ? [] : cases)
         {
-            foreach (var record in _cases) await ObserveAsync(record, _plan.Source, cancellation);
+            _doing = $"counting what happens in \"{record.Case.Name}\"{part.Where}";
+            var runs = Math.Max(1, plan.EvidenceCalls / record.Case.Calls);
+            // Made out here, so that the buffer for its times is not taken for something the calls allocated.
+            var tally = new CallTally();
+            record.Evidence = await plan.Source!.ObserveAsync(
+                (long)runs * record.Case.Calls,
+                () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
+                cancellation).WaitAsync(cancellation);
+            record.Note(tally);
         }
 
-        Doing = "judging";
-        var elapsed = _clock.GetElapsedTime(_started);
-        return new ComparisonReport(_plan, _budget, _cases, elapsed) { OtherWork = OtherWork }.Write();
+        _doing = "judging";
+        var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
+        // The server has spoken TLS to somebody, but not to these cases.
+        if (cases.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
+        KeyValuePair<string, string>[] run = [.. ConditionsOfRun(cases[0])];
+        return new()
+        {
+            Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Case.Name).Take(2)),
+            // The cases share the warm-up.
+            Cases = Judge.Cases(cases, plan.Seed, cases[0].Warmup.Unsettled(_budget)),
+            Conditions = new([.. known.Items, .. run]),
+            Brief = new([.. known.Essentials.Items, .. run]),
+            Elapsed = _clock.GetElapsedTime(_started),
+        };
     }
+
+    private IEnumerable<KeyValuePair<string, string>> ConditionsOfRun(CaseRecord baseline)
+    {
+        var warmed = CallTime.From(baseline.Warmup.Elapsed).ToString(2);
+        yield return new(
+            "budget", string.Create(CultureInfo.InvariantCulture, $"{_budget.Name} budget, {_budget.Rounds} rounds"));
+        yield return new("warm-up", baseline.Warmup.Settled ? $"warm-up {warmed}, until code had settled"
+            : $"warm-up {warmed}, code not settled");
+        yield return new("machine speed", $"baseline's rounds scatter by {Scatter(Judge.Medians(baseline))}");
+        if (_otherWork is not null) yield return new(Conditions.OtherWork, _otherWork);
+        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} per call");
+    }
+
+    private static string Scatter(double[] medians) => medians.Length == 0 ? "an unknown amount"
+        : (Spread.NormalConsistency * Spread.MedianAbsoluteDeviation(medians) / Quantile.Median(medians))
+            .ToString("0.0 %", CultureInfo.InvariantCulture);
 
     private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
 
-    private async Task ObserveAsync(CaseRecord record, IEvidenceSource source, CancellationToken cancellation)
+    private static T[] Shuffled<T>(IReadOnlyCollection<T> all, Random random)
     {
-        Doing = $"counting what happens in \"{record.Case.Name}\"";
-        var runs = Math.Max(1, _plan.EvidenceCalls / record.Case.Calls);
-        // Made out here, so that the buffer for its times is not taken for something the calls allocated.
-        var tally = new CallTally();
-        record.Evidence = await source.ObserveAsync(
-            (long)runs * record.Case.Calls,
-            () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
-            cancellation).WaitAsync(cancellation);
-        record.Note(tally);
+        T[] order = [.. all];
+        random.Shuffle(order);
+        return order;
     }
 
     private async Task<CallTime[]> RunAsync(CaseRecord record, CallLimit limit, CancellationToken cancellation)
@@ -144,4 +198,70 @@ internal sealed class ComparisonRun
     private Task LoopAsync(CaseRecord record, CallLimit limit, CallTally tally, CancellationToken cancellation) =>
         CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(record.Case.Work, limit, tally, _clock, cancellation), cancellation);
+
+    private sealed class Part(ComparisonBuilder plan, string where)
+    {
+        public ComparisonBuilder Plan => plan;
+
+        public string Where => where;
+
+        public CaseRecord[] Cases { get; } = [.. plan.Cases.Select(c => new CaseRecord(c))];
+
+        public Random Random { get; } = new(plan.Seed);
+    }
+}
+
+/// <summary>What a run writes down about one case while it goes on.</summary>
+internal sealed class CaseRecord(ComparisonCase described)
+{
+    // The least disturbed of so many windows says how long a call takes.
+    private const int RecentWindows = 4;
+
+    private static readonly TimeSpan LongRun = TimeSpan.FromMilliseconds(5);
+
+    private readonly Queue<double> _recent = new();
+
+    public ComparisonCase Case { get; } = described;
+
+    /// <summary>How all cases were warmed up, with the calls of this one.</summary>
+    public WarmupReport Warmup { get; private set; } = new(TimeSpan.Zero, 0, Settled: false);
+
+    public CallTime ColdCall { get; set; } = new(double.NaN);
+
+    public List<CallTime[]> Rounds { get; } = [];
+
+    /// <summary>Whether a run is so long that no cache of the processor matters to it.</summary>
+    public bool IsLong { get; private set; }
+
+    public long Errors { get; private set; }
+
+    public Exception? FirstError { get; private set; }
+
+    public Evidence? Evidence { get; set; }
+
+    public void Note(CallTally tally)
+    {
+        Errors += tally.Errors;
+        FirstError ??= tally.FirstError;
+    }
+
+    public void NoteWindow(CallTime[] times)
+    {
+        Warmup = Warmup with { Calls = Warmup.Calls + times.Length };
+        if (times.Length == 0) return;
+        _recent.Enqueue(Quantile.Median(times.Select(t => t.Nanoseconds)));
+        if (_recent.Count > RecentWindows) _recent.Dequeue();
+    }
+
+    /// <summary>Refuses a case none of whose calls succeeded: there is nothing to compare.</summary>
+    public void ThrowIfAllFailed()
+    {
+        if (FirstError is not null) throw ErrorText.AllFailed($"of \"{Case.Name}\"", FirstError);
+    }
+
+    public void Warmed(WarmupReport warmup)
+    {
+        Warmup = warmup with { Calls = Warmup.Calls };
+        IsLong = _recent.Count > 0 && _recent.Min() * Case.Calls > LongRun.TotalNanoseconds;
+    }
 }

@@ -1,15 +1,10 @@
 namespace GrpcLab;
 
-/// <summary>Starts each case again and again in processes of its own, in rounds of shuffled order.</summary>
+/// <summary>
+/// Starts each case again and again in processes of its own, in rounds of shuffled order, within the budget's time.
+/// </summary>
 internal static class FreshStarts
 {
-    /// <summary>Runs the rounds, within the budget's time, and shows how far they are.</summary>
-    /// <param name="doing">What is done, such as "starting servers": for the progress, and when time is up.</param>
-    /// <param name="cases">The cases, each once.</param>
-    /// <param name="rounds">Starts of each, at least 1.</param>
-    /// <param name="prepare">Done once, before the first round.</param>
-    /// <param name="start">Starts a case, takes what is wanted, and ends it.</param>
-    /// <returns>The starts of each case, in the order made.</returns>
     public static async Task<IReadOnlyDictionary<TCase, IReadOnlyList<TStart>>> RunAsync<TCase, TStart>(
         string doing, IReadOnlyList<TCase> cases, int rounds, Func<CancellationToken, Task> prepare,
         Func<TCase, CancellationToken, Task<TStart>> start)

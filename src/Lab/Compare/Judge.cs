@@ -17,10 +17,7 @@ internal static class Judge
     // Of the ratio: the verdicts are about factors, and two runs of one case differ by as much.
     private const double MinDrift = 0.05;
 
-    /// <summary>Judges all cases; the first one is the baseline.</summary>
-    /// <param name="records">What was written down.</param>
-    /// <param name="seed">Of the bootstrap.</param>
-    /// <param name="unsettled">Why no time of this run is steady; null when they may be.</param>
+    // The first case is the baseline.
     public static IReadOnlyList<CaseResult> Cases(
         IReadOnlyList<CaseRecord> records, int seed, string? unsettled = null)
     {
@@ -33,7 +30,6 @@ internal static class Judge
         ];
     }
 
-    /// <summary>The other case, judged by this baseline.</summary>
     public static CaseResult Against(CaseResult baseline, CaseResult other)
     {
         var ratio = Ratio(baseline, other);
@@ -66,7 +62,7 @@ internal static class Judge
 
     /// <summary>The median of each round in which a call succeeded, in nanoseconds.</summary>
     public static double[] Medians(CaseRecord record) =>
-        PairedRatio.Medians(record.Rounds.Where(r => r.Length > 0).Select(Nanoseconds));
+        [.. record.Rounds.Where(r => r.Length > 0).Select(r => Quantile.Median(Nanoseconds(r)))];
 
     private static Verdict Of(RatioEstimate? ratio, long errors)
     {

@@ -2,11 +2,12 @@ using MathNet.Numerics.Distributions;
 
 namespace GrpcLab;
 
-/// <summary>What an A/A pair says of the machine. There are three kinds and no others.</summary>
+/// <summary>What an A/A pair says of the machine.</summary>
 /// <param name="Floor">The largest difference that the 95 % interval of two equal cases holds; 0.08 is 8 %.</param>
 /// <param name="Detectable">
 /// The smallest difference between two cases that would probably be called; 0.1 is 10 %.
 /// </param>
+/// <param name="IsOneSided">Even the 99 % interval of two equal cases excludes 1: something favours one.</param>
 /// <remarks>
 /// The two halves of the pair are equal, so its interval shows what the machine's scatter alone makes of a ratio. That
 /// also says what another comparison in the same rounds can find: H. S. Bloom (1995), "Minimum detectable effects",
@@ -15,7 +16,7 @@ namespace GrpcLab;
 /// that makes 1.8 half widths, on the logarithm of the ratio. In simulations through the code that judges live runs a
 /// difference of the median size told was called in 70 to 75 of 100 comparisons.
 /// </remarks>
-internal abstract record NoiseFloor(double Floor, double Detectable)
+internal sealed record NoiseFloor(double Floor, double Detectable, bool IsOneSided)
 {
     /// <summary>Differences below this are the small ones: several chapters ask for some of 15 to 30 %.</summary>
     public const double Small = 0.15;
@@ -23,23 +24,11 @@ internal abstract record NoiseFloor(double Floor, double Detectable)
     private const double Power = 0.8;
 
     /// <summary>Small differences would probably be seen.</summary>
-    public sealed record Quiet(double Floor, double Detectable) : NoiseFloor(Floor, Detectable);
+    public bool IsQuiet => !IsOneSided && Detectable <= Small;
 
-    /// <summary>The interval is so wide that small differences would probably go unseen.</summary>
-    public sealed record TooNoisy(double Floor, double Detectable) : NoiseFloor(Floor, Detectable);
-
-    /// <summary>Even the 99 % interval of two equal cases excludes 1: something favours one of them.</summary>
-    public sealed record OneSided(double Floor, double Detectable) : NoiseFloor(Floor, Detectable);
-
-    /// <summary>Judges the ratio of a case to itself.</summary>
-    public static NoiseFloor Of(RatioEstimate same)
-    {
-        var floor = Math.Max(Math.Abs(same.Interval.High - 1), Math.Abs(same.Interval.Low - 1));
-        var detectable = DetectableBy(same);
-        return !same.Decision.Contains(1) ? new OneSided(floor, detectable)
-            : detectable > Small ? new TooNoisy(floor, detectable)
-            : new Quiet(floor, detectable);
-    }
+    public static NoiseFloor Of(RatioEstimate same) => new(
+        Math.Max(Math.Abs(same.Interval.High - 1), Math.Abs(same.Interval.Low - 1)), DetectableBy(same),
+        IsOneSided: !same.Decision.Contains(1));
 
     private static double DetectableBy(RatioEstimate same)
     {

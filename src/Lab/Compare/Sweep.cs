@@ -1,3 +1,5 @@
+using MathNet.Numerics;
+
 namespace GrpcLab;
 
 /// <summary>Runs one comparison at several values of a parameter, interleaved, to draw cost against it.</summary>
@@ -43,113 +45,139 @@ public sealed record SweepBuilder
         new Errors().Require(_values.Count > 0, "It has no values.")
             .Require(_values.Distinct().Count() == _values.Count, "A value is named twice.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
-        var budget = Shared(Chosen ?? Budget.Current);
-        var plans = new List<ComparisonBuilder>();
-        foreach (var value in _values) plans.Add(await _comparison(value));
-        foreach (var plan in plans) (plan.Source as ServerAccess)?.ThrowIfEnded();
-        var run = new SweepRun(_parameter, _values, plans, budget);
-        await using var limit = new RunLimit(budget.Timeout, plans[0].Clock, cancellation);
-        using var progress = Progress.Start($"Measuring over {_parameter.Title}");
-        using var work = OtherWork.Meant(plans[0].Clock);
-        return await limit.GuardAsync(
-            async token =>
-            {
-                run.OtherWork = await work.LookAsync(OtherWork.MaxWait, token);
-                return await run.RunAsync(progress, token);
-            },
-            () => run.Doing);
+        var plans = new List<(ComparisonBuilder, string)>();
+        foreach (var value in _values)
+        {
+            plans.Add((await _comparison(value), $" at {_parameter.Title} = {_parameter.Unit.Format(value)}"));
+        }
+
+        var results = await ComparisonRun.RunAsync(
+            $"Measuring over {_parameter.Title}", plans, Shared(Chosen ?? Budget.Current), cancellation);
+        return new(_parameter, [.. _values.Zip(results, (value, result) => new SweepPoint(value, result))]);
     }
 
-    private Budget Shared(Budget budget)
+    // A sweep of any length takes about as long as one comparison, unless the fewest calls of its slower points take
+    // longer. A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
+    private Budget Shared(Budget budget) => budget with
     {
-        // A sweep of any length takes about as long as one comparison,
-        // unless the fewest calls of its slower points take longer.
-        var share = 1.0 / _values.Count;
-        return budget with
-        {
-            // A line is read as a whole, so each of its points needs fewer rounds than a comparison that stands alone.
-            Rounds = Math.Max(budget.RequiredRounds, budget.Rounds / 2),
-            Slice = budget.Slice * share,
-            Timeout = budget.Timeout * 2,
-        };
-    }
+        Rounds = Math.Max(budget.RequiredRounds, budget.Rounds / 2),
+        Slice = budget.Slice / _values.Count,
+        Timeout = budget.Timeout * 2,
+    };
 }
 
-/// <summary>
-/// Carries a sweep out: its comparisons take turns in every round, so that drift hits all values alike.
-/// </summary>
-internal sealed class SweepRun
+/// <summary>A comparison at one value of the parameter.</summary>
+/// <param name="Value">The value.</param>
+/// <param name="Comparison">What was measured there.</param>
+public sealed record SweepPoint(double Value, Comparison Comparison);
+
+/// <summary>Comparisons at several values of a parameter, as lines to draw.</summary>
+/// <param name="Parameter">Name and unit of the parameter.</param>
+/// <param name="Points">One comparison a value, in the order given.</param>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
 {
-    private readonly Axis _parameter;
-    private readonly IReadOnlyList<double> _values;
-    private readonly ComparisonRun[] _runs;
-    private readonly Budget _budget;
-    private readonly TimeProvider _clock;
-    private readonly Random _random;
-    private int _current;
+    private const int CurvePoints = 41;
 
-    public SweepRun(Axis parameter, IReadOnlyList<double> values, IReadOnlyList<ComparisonBuilder> plans, Budget budget)
+    /// <summary>Names of the cases, the baseline first.</summary>
+    public IReadOnlyList<string> Cases => [.. Points[0].Comparison.Cases.Select(c => c.Name)];
+
+    /// <summary>The comparison at this value.</summary>
+    public Comparison this[double value] => Points.FirstOrDefault(p => p.Value == value)?.Comparison
+        ?? throw new KeyNotFoundException($"The sweep has no {Parameter.Title} = {Text(value)}. It has: "
+            + $"{string.Join(", ", Points.Select(p => Text(p.Value)))}.");
+
+    /// <summary>
+    /// Ratio to the baseline against the parameter, for one case. Values without an estimate are left out.
+    /// </summary>
+    public IReadOnlyList<LinePoint> Ratios(string name) =>
+    [
+        .. from point in Points
+           let ratio = point.Comparison[name].Ratio
+           where ratio is not null
+           select new LinePoint(point.Value, ratio.Ratio, ratio.Interval.Low, ratio.Interval.High),
+    ];
+
+    /// <summary>
+    /// Seconds per call against the parameter, for one case. Values without an estimate are left out.
+    /// </summary>
+    public IReadOnlyList<LinePoint> Times(string name) =>
+    [
+        .. from point in Points
+           let time = point.Comparison[name].PerCall
+           where double.IsFinite(time.Value.Nanoseconds)
+           select new LinePoint(point.Value, time.Value.Seconds, time.Low.Seconds, time.High.Seconds),
+    ];
+
+    /// <summary>How many seconds a call of this case grows by for each unit of the parameter.</summary>
+    /// <remarks>
+    /// Least squares (MathNet.Numerics, Fit.Line). With a parameter in seconds it is a number of times: round trips,
+    /// say.
+    /// </remarks>
+    public double Slope(string name)
     {
-        (_parameter, _values, _budget, _clock) = (parameter, values, budget, plans[0].Clock);
-        _runs = [.. plans.Select(plan => new ComparisonRun(plan, budget))];
-        _random = new Random(plans[0].Seed);
+        var times = Times(name);
+        return times.Count > 1
+            ? Fit.Line([.. times.Select(p => p.X)], [.. times.Select(p => p.Y)]).B
+            : throw new InvalidOperationException(
+                $"A slope needs two points; \"{name}\" was measured at {times.Count}.");
     }
 
-    /// <summary>What is going on, for the message when it is cut short.</summary>
-    public string Doing =>
-        $"{_runs[_current].Doing} at {_parameter.Title} = {_parameter.Unit.Format(_values[_current])}";
-
-    /// <summary>What else keeps this process busy, for the comparison of every value; null when nothing does.</summary>
-    public string? OtherWork
+    /// <summary>
+    /// Time per call of every case against the parameter, with bands, and what theory says beside it.
+    /// </summary>
+    /// <param name="title">One line. Default: made from the parameter.</param>
+    /// <param name="predictions">
+    /// A label, and seconds per call at a value of the parameter. Drawn dashed; one for each case, in their order, has
+    /// its case's colour.
+    /// </param>
+    public LineFigure ToFigure(string? title = null, params (string Label, Func<double, double> At)[] predictions)
     {
-        set => Array.ForEach(_runs, run => run.OtherWork = value);
+        var values = Points.Select(p => p.Value).ToArray();
+        var logarithmic = values.Min() > 0 && Comparison.IsWide(values);
+        // A curve on logarithmic axes needs points between the measured ones; a straight line does not.
+        var drawn = values.Concat(!logarithmic ? []
+            : Generate.LogSpaced(CurvePoints, Math.Log10(values.Min()), Math.Log10(values.Max())))
+            .Distinct().Order().ToArray();
+        return new(
+            title ?? $"Time per call against {Parameter.Title}",
+            Parameter with { Log = logarithmic },
+            // Never logarithmic in one direction only: a straight line would look bent.
+            new("time per call", Unit.Duration)
+            {
+                Log = logarithmic && Comparison.IsWide(Cases.SelectMany(Times).Select(p => p.Y)),
+            },
+            [
+                .. Cases.Select(name => new Line(name, Times(name))),
+                .. predictions.Select((p, i) => new Line(p.Label, [.. drawn.Select(x => new LinePoint(x, p.At(x)))])
+                {
+                    Predicted = true,
+                    Of = predictions.Length == Cases.Count ? Cases[i] : null,
+                }),
+            ])
+        {
+            Conditions = Conditions,
+        };
     }
 
-    public async Task<SweepResult> RunAsync(Progress progress, CancellationToken cancellation)
+    /// <summary>The figure; the verdicts as its text.</summary>
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+
+    /// <summary>The verdicts value by value.</summary>
+    public override string ToString() => string.Join('\n', Points.SelectMany(p => p.Comparison.Verdicts()
+        .Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
+
+    private string Text(double value) => Parameter.Unit.Format(value);
+
+    // What differs from point to point is told of all of them together, or not at all.
+    private Conditions Conditions
     {
-        foreach (var index in Enumerable.Range(0, _runs.Length))
+        get
         {
-            _current = index;
-            await _runs[index].ColdCallsAsync(cancellation);
-        }
-
-        var warmup = new Warmup(_budget.WarmupFloor, _budget.WarmupCap, _budget.JudgesTimes, _clock);
-        var report = await warmup.RunAsync(() => WarmUpAsync(cancellation), cancellation, progress);
-        Array.ForEach(_runs, run => run.Warmed(report));
-        for (var round = 0; round < _budget.Rounds; round++)
-        {
-            progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
-            await RoundAsync(cancellation);
-        }
-        var points = new List<SweepPoint>();
-        foreach (var index in Enumerable.Range(0, _runs.Length))
-        {
-            _current = index;
-            points.Add(new(_values[index], await _runs[index].FinishAsync(cancellation)));
-        }
-        return new(_parameter, points);
-    }
-
-    private async Task<long> WarmUpAsync(CancellationToken cancellation)
-    {
-        var calls = 0L;
-        foreach (var index in Enumerable.Range(0, _runs.Length))
-        {
-            _current = index;
-            calls += await _runs[index].WarmUpAsync(cancellation);
-        }
-
-        return calls;
-    }
-
-    private async Task RoundAsync(CancellationToken cancellation)
-    {
-        var order = Enumerable.Range(0, _runs.Length).ToArray();
-        _random.Shuffle(order);
-        foreach (var index in order)
-        {
-            _current = index;
-            await _runs[index].RoundAsync(cancellation);
+            var errors = Points.SelectMany(p => p.Comparison.Cases).Sum(c => c.Errors);
+            return Points[0].Comparison.Brief.Without("network", "machine speed")
+                .With("errors", errors == 0 ? "0 errors" : $"{RatioText.Number(errors, 0)} failed calls left out");
         }
     }
 }

@@ -76,15 +76,14 @@ internal static class VerdictText
         return $"{words}: {Meaning(noise)} · {Data(result)}";
     }
 
-    private static string Meaning(NoiseFloor noise) => noise switch
+    private static string Meaning(NoiseFloor noise)
     {
-        NoiseFloor.TooNoisy n => "the machine was too noisy for small differences: between two cases one below "
-            + $"{Size(n.Detectable)} would probably go unseen",
-        NoiseFloor.OneSided n =>
-            "the machine was too noisy for small differences: something on it favours one of two equal cases, "
-            + $"so distrust differences up to {Size(Math.Max(n.Floor, n.Detectable))}",
-        _ => $"differences of up to {Size(noise.Floor)} are within the noise here",
-    };
+        if (noise.IsQuiet) return $"differences of up to {Size(noise.Floor)} are within the noise here";
+        return "the machine was too noisy for small differences: " + (noise.IsOneSided
+            ? "something on it favours one of two equal cases, "
+                + $"so distrust differences up to {Size(Math.Max(noise.Floor, noise.Detectable))}"
+            : $"between two cases one below {Size(noise.Detectable)} would probably go unseen");
+    }
 
     // Past a doubling a factor says more than a percentage.
     private static string Size(double difference) => difference > 1

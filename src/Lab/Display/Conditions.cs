@@ -10,8 +10,10 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>Name of the condition that tells of work nobody meant to run beside the measurement.</summary>
     internal const string OtherWork = "other work";
 
-    // Code that is compiled while a schedule runs: an open loop does not wait until that is over.
-    private const string Compiling = "compiling";
+    /// <summary>
+    /// Of code that is compiled while a schedule runs: an open loop does not wait until that is over.
+    /// </summary>
+    internal const string Compiling = "compiling";
 
     // What decides most about a number; the rest is for whoever wants to reproduce it.
     private static readonly string[] Essential =
@@ -21,18 +23,8 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>These conditions with one more fact at the end.</summary>
     public Conditions With(string name, string value) => new([.. Items, new(name, value)]);
 
-    /// <summary>These conditions and what else keeps the process busy, if anything.</summary>
-    internal Conditions WithOtherWork(string? other) => other is null ? this : With(OtherWork, other);
-
-    /// <summary>How much code was compiled meanwhile, behind a middle dot; empty if that was not much.</summary>
-    internal string CompilingLine => this[Compiling] is { } remark ? $" · {remark}" : "";
-
-    /// <summary>These conditions and how much code was compiled meanwhile, if that was much.</summary>
-    internal Conditions WithCompiling(string? remark) => remark is null ? this : With(Compiling, remark);
-
-    /// <summary>These conditions and what others say of how their run went.</summary>
-    internal Conditions WithRemarksOf(Conditions others) =>
-        new([.. Items, .. others.Items.Where(i => i.Key is OtherWork or Compiling)]);
+    /// <summary>The same where there is something to say.</summary>
+    internal Conditions WithRemark(string name, string? remark) => remark is null ? this : With(name, remark);
 
     /// <summary>One line: the values joined by a middle dot.</summary>
     public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
@@ -49,6 +41,8 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>The value of one condition; null when it is not stated.</summary>
     public string? this[string name] => Items.Where(i => i.Key == name).Select(i => i.Value).FirstOrDefault();
 
+    internal Table ToTable() => Table.OfFacts(Items, "Conditions");
+
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => Table.OfFacts(Items, "Conditions").ToBundle();
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
 }

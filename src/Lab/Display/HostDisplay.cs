@@ -7,7 +7,6 @@ namespace GrpcLab;
 /// </summary>
 internal static class HostDisplay
 {
-    /// <summary>The AppContext name under which a host leaves its delegate.</summary>
     internal const string HostKey = "GrpcLab.Display";
 
     private static Action<IReadOnlyDictionary<string, string>, string, bool>? Host =>

@@ -3,12 +3,12 @@ namespace GrpcLab;
 /// <summary>
 /// A value that knows how it is shown. Put
 /// <c>[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]</c> on the
-/// type, implement this, and every host shows it.
+/// type, implement this, and every host shows it: as the words it prints, unless it has a bundle of its own.
 /// </summary>
 public interface IDisplayable
 {
-    /// <summary>The same content once per mime type; the host picks one.</summary>
-    IReadOnlyDictionary<string, string> ToBundle();
+    /// <summary>The same content once per mime type; the host picks one. Default: the value's text form.</summary>
+    IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString() ?? "");
 }
 
 /// <summary>The mime types the lab writes.</summary>

@@ -11,10 +11,7 @@ internal static partial class NumberColumn
 {
     private const string Between = " to ";
 
-    /// <summary>The cells, to be set flush right.</summary>
-    /// <param name="cells">The column's cells; those that are no numbers stay as they are.</param>
-    /// <param name="digit">A blank as wide as a digit.</param>
-    /// <param name="point">A blank as wide as a point or a comma.</param>
+    // Digit and point: a blank as wide as each. Cells that are no numbers stay as they are.
     public static IReadOnlyList<string> Align(IReadOnlyList<string> cells, char digit, char point)
     {
         var signed = cells.Select(cell => Hyphen().Replace(cell, ReaderNumbers.Minus)).ToArray();
@@ -60,23 +57,17 @@ internal static partial class NumberColumn
 
     [GeneratedRegex(@"^(?<whole>\u2212?\d[\d,]*)(?<decimals>\.\d+)?(?<unit>[^\d.,][^\d]*)?$")]
     private static partial Regex Number();
-}
 
-/// <summary>A table's rows, a cell for each column, with the numbers of a column set under each other.</summary>
-internal static class AlignedRows
-{
-    public static IReadOnlyList<string[]> Of(Table table, char digit, char point)
+    /// <summary>A table's rows, a cell for each column, with the numbers of a column set under each other.</summary>
+    public static IReadOnlyList<string[]> Rows(Table table, char digit, char point)
     {
         var rows = table.Rows
             .Select(row => table.Columns.Select((_, i) => (i < row.Count ? row[i] : null) ?? "").ToArray()).ToArray();
-        for (var column = 0; column < table.Columns.Count && rows.Length > 0; column++)
+        foreach (var column in Enumerable.Range(0, rows.Length > 0 ? table.Columns.Count : 0)
+            .Where(i => table.Columns[i].Align == GrpcLab.Align.Right))
         {
-            if (table.Columns[column].Align != Align.Right) continue;
-            foreach (var (row, cell) in rows.Zip(
-                NumberColumn.Align([.. rows.Select(row => row[column])], digit, point)))
-            {
-                row[column] = cell;
-            }
+            var aligned = Align([.. rows.Select(row => row[column])], digit, point);
+            foreach (var (row, cell) in rows.Zip(aligned)) row[column] = cell;
         }
         return rows;
     }

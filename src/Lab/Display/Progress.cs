@@ -24,9 +24,6 @@ internal sealed class Progress : IDisposable
     private Progress(string what, TimeProvider clock) =>
         (_what, _clock, _started, _shown) = (what, clock, clock.GetTimestamp(), clock.GetTimestamp());
 
-    /// <summary>Begins; dispose it when the work is done.</summary>
-    /// <param name="what">What is being done, such as "Measuring".</param>
-    /// <param name="clock">Where time comes from. Default: the system.</param>
     public static Progress Start(string what, TimeProvider? clock = null)
     {
         var progress = new Progress(what, clock ?? TimeProvider.System);
@@ -36,7 +33,6 @@ internal sealed class Progress : IDisposable
     }
 
     /// <summary>Does work that says only once it begins whether there is anything to do, such as a build.</summary>
-    /// <param name="work">Calls what it is given with what is being done; a call that never comes shows nothing.</param>
     public static async Task OfAsync(Func<Action<string>, Task> work)
     {
         Progress? progress = null;
@@ -50,9 +46,6 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>Says how far the work is; shown if the last time was long enough ago.</summary>
-    /// <param name="share">Between 0 and 1; null if unknown.</param>
-    /// <param name="detail">What is being done just now. Default: nothing.</param>
     public void Report(double? share, string detail = "")
     {
         lock (_gate)
@@ -110,6 +103,5 @@ internal sealed record ProgressLine(string What, double? Share, string Detail) :
             : "")
         + $"{Markup.Escape(Text())}</div>";
 
-    /// <summary>A share in whole percent, such as "66".</summary>
     public static string Percent(double share) => Math.Floor(share * 100).ToString(CultureInfo.InvariantCulture);
 }

@@ -9,7 +9,7 @@ internal static class TextTableWriter
 
     public static string Write(Table table)
     {
-        var rows = AlignedRows.Of(table with { Rows = [.. table.Rows.Select(Cells)] }, ' ', ' ');
+        var rows = NumberColumn.Rows(table with { Rows = [.. table.Rows.Select(Cells)] }, ' ', ' ');
         var heads = table.Columns.Select(c => OneLine(c.Title)).ToArray();
         var widths = heads.Select((head, i) => rows.Select(r => r[i].Length).Append(head.Length).Max()).ToArray();
         var text = new StringBuilder();

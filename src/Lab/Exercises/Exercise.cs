@@ -7,10 +7,8 @@ namespace GrpcLab;
 internal abstract class Exercise<TSolution> : IExercise
     where TSolution : Delegate
 {
-    /// <inheritdoc/>
     public abstract string Id { get; }
 
-    /// <summary>What it is called.</summary>
     protected abstract string Title { get; }
 
     /// <summary>The first step, told while nothing has been written yet.</summary>
@@ -42,13 +40,10 @@ internal abstract class Exercise<TSolution> : IExercise
         _ => Failed($"It failed: {error.GetType().Name}, {error.Message}"),
     };
 
-    /// <summary>The solution does what was asked.</summary>
     protected ExerciseResult Passed(string counted) => Result(ExerciseState.Passed, counted);
 
-    /// <summary>The solution does not do what was asked.</summary>
     protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
 
-    /// <summary>The solution returned a channel that it had disposed.</summary>
     protected ExerciseResult DisposedTooEarly(ObjectDisposedException error) =>
         Failed($"The channel had been disposed before it was used ({error.ObjectName}): return it without `using`, "
             + "the check disposes it.");

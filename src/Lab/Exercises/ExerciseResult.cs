@@ -9,12 +9,8 @@ namespace GrpcLab;
 public sealed record ExerciseResult(string Id, string Title, ExerciseState State, string Detail) : IDisplayable
 {
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
-    {
-        [Mime.Exercise] = new AnswerMessage(Id, Word, Detail).ToJson(),
-        [Mime.Html] = Verdict.ToHtml(),
-        [Mime.Text] = ToString(),
-    };
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        Verdict.Bundle(Mime.Exercise, new AnswerMessage(Id, Word, Detail).ToJson());
 
     /// <summary>One line with the verdict, then what was found.</summary>
     public override string ToString() => Verdict.ToText();

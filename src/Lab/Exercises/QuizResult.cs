@@ -11,12 +11,8 @@ public sealed record QuizResult(string Id, QuizState State, string Detail) : IDi
     internal IReadOnlyList<OptionMessage>? Options { get; init; }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
-    {
-        [Mime.Quiz] = new AnswerMessage(Id, Word, Detail) { Options = Options }.ToJson(),
-        [Mime.Html] = Verdict.ToHtml(),
-        [Mime.Text] = ToString(),
-    };
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        Verdict.Bundle(Mime.Quiz, new AnswerMessage(Id, Word, Detail) { Options = Options }.ToJson());
 
     /// <summary>One line with the verdict, then why.</summary>
     public override string ToString() => Verdict.ToText();

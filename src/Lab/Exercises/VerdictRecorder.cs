@@ -5,20 +5,17 @@ namespace GrpcLab;
 /// <summary>Writes verdicts down for a class. Does nothing unless GRPCLAB_RESULTS names a folder.</summary>
 internal static class VerdictRecorder
 {
-    /// <summary>The environment variable that names the folder.</summary>
     public const string Variable = "GRPCLAB_RESULTS";
 
     private static string? _told;
 
-    /// <summary>Writes down what the check of an exercise found.</summary>
     public static void Record(ExerciseResult result) =>
         Record(new RecordedVerdict("exercise", result.Id, result.Title, result.Word, result.Detail));
 
-    /// <summary>Writes down how an answer turned out.</summary>
     public static void Record(QuizResult result) =>
         Record(new RecordedVerdict("question", result.Id, $"Question {result.Id}", result.Word, result.Detail));
 
-    /// <summary>Writes down how a guess turned out, where something was guessed and measured.</summary>
+    // Only where something was guessed and measured.
     public static void Record(GuessResult result)
     {
         if (result.Off is null) return;

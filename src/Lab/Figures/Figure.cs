@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.Json.Nodes;
 
 namespace GrpcLab;
 
@@ -11,30 +10,22 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public abstract record Figure(string Title) : IDisplayable
 {
-    /// <summary>The width, in CSS pixels, a standalone SVG is laid out for.</summary>
-    public const int StandardWidth = 640;
-
     /// <summary>A sentence under the figure that says how to read it. Default: none.</summary>
     public string? Caption { get; init; }
-
-    /// <summary>
-    /// What the figure says, for those who do not see it. Default: made from the data, naming the extremes.
-    /// </summary>
-    public string? Alt { get; init; }
 
     /// <summary>Under which conditions the numbers came about; a footnote. Default: none.</summary>
     public Conditions? Conditions { get; init; }
 
-    /// <summary>The text that stands for the figure where it cannot be seen.</summary>
-    public string AltText => string.IsNullOrWhiteSpace(Alt) ? DescribeData() : Alt;
+    /// <summary>The text that stands for the figure where it cannot be seen: its data, naming the extremes.</summary>
+    public string AltText => $"{Kind}, {Title}{(IsEmpty ? ": no data." : $". {DescribeData()}")}";
 
     /// <summary>An SVG that stands alone: no fonts, scripts or files from elsewhere; light and dark.</summary>
-    /// <param name="width">The width it is laid out for, 320 or more. Default: 640.</param>
-    public string ToSvg(int width = StandardWidth)
+    /// <param name="width">The width, in CSS pixels, it is laid out for, 320 or more. Default: 640.</param>
+    public string ToSvg(int width = 640)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 320);
         ThrowIfInvalid();
-        return SvgDocument.Write(this, width);
+        return SvgPage.Write(this, width);
     }
 
     /// <summary>A plotly figure: an object with data and layout.</summary>
@@ -45,11 +36,7 @@ public abstract record Figure(string Title) : IDisplayable
     }
 
     /// <summary>The data as a table.</summary>
-    public Table ToTable()
-    {
-        ThrowIfInvalid();
-        return Tabulate(FigureNumbers.ForReaders) with { Caption = Title, Note = Conditions?.ToString() };
-    }
+    public Table ToTable() => Tabulated(whole: false) with { Caption = Title, Note = Conditions?.ToString() };
 
     /// <summary>The data as lines of aligned text.</summary>
     public string ToText() => ToTable().ToText();
@@ -57,8 +44,11 @@ public abstract record Figure(string Title) : IDisplayable
     /// <summary>The data as CSV: all digits, in base units such as seconds.</summary>
     public string ToCsv()
     {
-        ThrowIfInvalid();
-        return FigureData.ToCsv(Tabulate(FigureNumbers.Whole));
+        var table = Tabulated(whole: true);
+        return Csv.Write(table.Rows.Select(row => table.Columns.Select((_, i) => i < row.Count ? row[i] : ""))
+            .Prepend(table.Columns.Select(column => column.Title.Length > 0 ? column.Title : "name"))
+            // The indentation of a timeline's labels is for readers.
+            .Select(row => row.Select(cell => cell.Trim())));
     }
 
     /// <summary>An HTML fragment: a picture that a small script replaces by a live one where scripts run.</summary>
@@ -75,43 +65,41 @@ public abstract record Figure(string Title) : IDisplayable
     /// <summary>The text form.</summary>
     public sealed override string ToString() => ToText();
 
-    /// <summary>Throws once, naming every value that cannot be drawn.</summary>
-    public void ThrowIfInvalid()
+    internal abstract string Kind { get; }
+
+    internal abstract bool IsEmpty { get; }
+
+    /// <summary>Draws everything between the title and the caption; never asked for without data.</summary>
+    internal abstract void Draw(SvgPage page);
+
+    internal abstract PlotlyParts ToPlotly();
+
+    internal abstract Table Tabulate(FigureNumbers numbers);
+
+    /// <summary>A sentence made from the data; never asked for without any.</summary>
+    internal abstract string DescribeData();
+
+    /// <summary>One sentence per value that cannot be drawn.</summary>
+    internal abstract IEnumerable<string> Errors();
+
+    internal static IEnumerable<string> ErrorsOf(string what, params double?[] values) =>
+        values.OfType<double>().Where(value => !double.IsFinite(value)).Select(value =>
+            $"{what} is {value.ToString(CultureInfo.InvariantCulture)}; leave it out or give a finite number.");
+
+    private Table Tabulated(bool whole)
+    {
+        ThrowIfInvalid();
+        return Tabulate(new(whole));
+    }
+
+    // Once, naming every value that cannot be drawn.
+    private void ThrowIfInvalid()
     {
         var errors = Errors().ToList();
         if (errors.Count > 0)
         {
             throw new ArgumentException($"The figure \"{Title}\" cannot be drawn: {string.Join(" ", errors.Take(10))}"
                 + (errors.Count > 10 ? $" And {errors.Count - 10} more." : ""));
-        }
-    }
-
-    /// <summary>Draws everything between the title and the caption.</summary>
-    internal abstract void Draw(SvgPage page);
-
-    /// <summary>Adds traces and axes.</summary>
-    internal abstract void AddTo(JsonArray data, JsonObject layout);
-
-    /// <summary>How the data reads as a table.</summary>
-    /// <param name="numbers">How its numbers are written.</param>
-    internal abstract Table Tabulate(FigureNumbers numbers);
-
-    /// <summary>A sentence made from the data.</summary>
-    internal abstract string DescribeData();
-
-    /// <summary>One sentence per value that cannot be drawn.</summary>
-    internal abstract IEnumerable<string> Errors();
-
-    /// <summary>Reports a number that has no place on an axis.</summary>
-    internal static IEnumerable<string> ErrorsOf(string what, params double?[] values)
-    {
-        foreach (var value in values)
-        {
-            if (value is { } number && !double.IsFinite(number))
-            {
-                yield return $"{what} is {number.ToString(System.Globalization.CultureInfo.InvariantCulture)}; "
-                    + "leave it out or give a finite number.";
-            }
         }
     }
 }
@@ -125,22 +113,15 @@ public sealed record Axis(string Title, Unit Unit)
     public bool Log { get; init; }
 }
 
-/// <summary>How the table of a figure writes numbers: short for readers, or whole for programs.</summary>
-internal sealed class FigureNumbers
+/// <summary>
+/// How the table of a figure writes numbers: for readers, three digits and the unit that suits each; for programs all
+/// digits, in the base unit, which the heading names.
+/// </summary>
+internal readonly record struct FigureNumbers(bool Whole)
 {
-    private readonly bool _whole;
-
-    private FigureNumbers(bool whole) => _whole = whole;
-
-    /// <summary>Three digits and the unit that suits each number.</summary>
-    public static FigureNumbers ForReaders { get; } = new(whole: false);
-
-    /// <summary>All digits, in the base unit, which the heading names.</summary>
-    public static FigureNumbers Whole { get; } = new(whole: true);
-
     public string Of(Unit unit, double? value) => value is not { } number ? ""
-        : _whole ? number.ToString(CultureInfo.InvariantCulture) : unit.Format(number);
+        : Whole ? number.ToString(CultureInfo.InvariantCulture) : unit.Format(number);
 
     public Column Column(string title, Unit unit) =>
-        GrpcLab.Column.Number(_whole && unit.Base.Length > 0 ? $"{title} ({unit.Base})" : title);
+        GrpcLab.Column.Number(Whole && unit.Base.Length > 0 ? $"{title} ({unit.Base})" : title);
 }

@@ -19,9 +19,20 @@ internal static class HtmlFragment
         var start = svg.IndexOf("id=\"", StringComparison.Ordinal) + 4;
         var id = svg[start..svg.IndexOf('"', start)];
         return string.Create(CultureInfo.InvariantCulture,
-            $"<img data-figure=\"{id}\" data-table=\"{FigureData.Of(figure)}\" alt=\"{Markup.Escape(figure.AltText)}\" "
+            $"<img data-figure=\"{id}\" data-table=\"{Data(figure)}\" alt=\"{Markup.Escape(figure.AltText)}\" "
             + $"style=\"width:100%;max-width:720px;height:auto\" "
             + $"src=\"data:image/svg+xml;base64,{wide}\">\n<script>{Script}('{id}','{narrow}')</script>");
+    }
+
+    // The picture's data as it goes with it, for readers and as CSV.
+    private static string Data(Figure figure)
+    {
+        var table = figure.ToTable();
+        return new FigureMessage(
+            figure.Title,
+            [.. table.Columns.Select(column => new ColumnMessage(column.Title, column.Align == Align.Right))],
+            [.. table.Rows.Select(row => row.ToArray())],
+            figure.ToCsv()).ToBase64();
     }
 
     private static string Encode(string svg) => Convert.ToBase64String(Encoding.UTF8.GetBytes(svg));

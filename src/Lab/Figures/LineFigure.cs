@@ -17,24 +17,49 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     /// <summary>What the bands are. Default: 95 % interval.</summary>
     public string IntervalName { get; init; } = "95 % interval";
 
+    /// <summary>The figure with a dotted line from its lowest to its highest value at one place.</summary>
+    /// <param name="x">The place, in the base unit of the horizontal axis.</param>
+    /// <param name="label">What is there.</param>
+    /// <exception cref="ArgumentException">The figure has no points.</exception>
+    public LineFigure MarkedAt(double x, string label)
+    {
+        if (IsEmpty)
+        {
+            throw new ArgumentException(
+                $"The figure \"{Title}\" has no points, so there is nothing to mark a place among.");
+        }
+
+        var mark = new Line(label, [new(x, Ys.Min()), new(x, Ys.Max())]) { Reference = true };
+        return this with { Lines = [.. Lines, mark] };
+    }
+
     /// <summary>The place of a line among the colours: that of the line it predicts, if it says which.</summary>
     internal int ColourOf(int series) => Palette.Of(
         Lines[series].Of is { } of && Lines.TakeWhile(l => l.Label != of).Count() is var place && place < Lines.Count
             ? place : series);
 
-    internal bool HasBands => Lines.SelectMany(l => l.Points).Any(p => p.Low is not null && p.High is not null);
+    internal bool HasBands => Lines.Any(l => l.Points.Any(p => p.HasInterval));
 
-    internal override void Draw(SvgPage page) => LinePainter.Draw(this, page);
+    internal IEnumerable<double> Xs => Lines.SelectMany(l => l.Points).Select(p => p.X);
 
-    internal override void AddTo(JsonArray data, JsonObject layout) => LinePlotly.AddTo(this, data, layout);
+    internal IEnumerable<double> Ys =>
+        Lines.SelectMany(l => l.Points).SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>();
 
-    /// <summary>The points of a line in order of X.</summary>
+    internal override string Kind => "Line chart";
+
+    internal override bool IsEmpty => Lines.All(l => l.Points.Count == 0);
+
+    internal override void Draw(SvgPage page) => new LinePainter(this, page).Draw();
+
     internal static IReadOnlyList<LinePoint> Ordered(Line line) => [.. line.Points.OrderBy(p => p.X)];
 
     internal override Table Tabulate(FigureNumbers numbers)
     {
         List<Column> columns = ["series", numbers.Column(X.Title, X.Unit), numbers.Column(Y.Title, Y.Unit)];
-        if (HasBands) columns.AddRange([numbers.Column(IntervalName + " from", Y.Unit), numbers.Column("to", Y.Unit)]);
+        if (HasBands)
+        {
+            columns.AddRange([numbers.Column(IntervalName + " from", Y.Unit), numbers.Column("to", Y.Unit)]);
+        }
 
         return new(columns, [.. Lines.SelectMany(line => Ordered(line).Where(p => IsTabulated(line, p)).Select(
             p => (IReadOnlyList<string>)[line.Label, numbers.Of(X.Unit, p.X),
@@ -46,15 +71,13 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     private bool IsTabulated(Line line, LinePoint point) =>
         line.Measured || Lines.All(l => !l.Measured) || Lines.Any(l => l.Measured && l.Points.Any(p => p.X == point.X));
 
-    internal string Print(double? value) => value is { } number ? Y.Unit.Format(number) : "";
+    internal string Hover(Line line, LinePoint point) =>
+        $"{line.Label}: {Y.Unit.Format(point.Y)} at {X.Unit.Format(point.X)}"
+        + (point is { Low: { } low, High: { } high }
+            ? $" ({IntervalName} {Y.Unit.Format(low)} to {Y.Unit.Format(high)})" : "");
 
-    internal override string DescribeData()
-    {
-        var drawn = Lines.Where(l => l.Points.Count > 0).ToList();
-        return drawn.Count == 0
-            ? $"Line chart, {Title}: no data."
-            : $"Line chart, {Title}. " + string.Join(" ", drawn.Select(Describe));
-    }
+    internal override string DescribeData() =>
+        string.Join(" ", Lines.Where(l => l.Points.Count > 0).Select(Describe));
 
     private string Describe(Line line)
     {
@@ -66,6 +89,46 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
 
     internal override IEnumerable<string> Errors() => Lines.SelectMany(line => line.Points.SelectMany((p, i) =>
         ErrorsOf($"Point {i} of \"{line.Label}\"", p.X, p.Y, p.Low, p.High)));
+
+    internal override PlotlyParts ToPlotly()
+    {
+        var (x, y) = (PlotlyScale.For(X, Xs), PlotlyScale.For(Y, Ys, AxisScale.LinesFitting(Y)));
+        return new(
+            Lines.SelectMany((line, i) => Traces(line, i, x, y)), new { xaxis = x.ToAxis(), yaxis = y.ToAxis() },
+            Lines.Count > 1 ? [.. Lines.Select(l => l.Label)] : []);
+    }
+
+    private IEnumerable<JsonObject> Traces(Line line, int series, PlotlyScale x, PlotlyScale y)
+    {
+        var (points, colour) = (Ordered(line), Palette.Light[ColourOf(series)]);
+        var banded = points.Where(p => p.HasInterval).ToList();
+        if (banded.Count > 1)
+        {
+            // A band is two edges with a fill between.
+            var rgb = Convert.FromHexString(colour.AsSpan(1));
+            yield return Edge(p => p.Low!.Value, new { });
+            yield return Edge(p => p.High!.Value,
+                new { fill = "tonexty", fillcolor = $"rgba({rgb[0]},{rgb[1]},{rgb[2]},0.2)" });
+        }
+
+        var marked = Markers && line.Measured;
+        yield return PlotlyDocument.Trace("scatter", line.Label, series,
+            points.Select(p => x.Of(p.X)), points.Select(p => y.Of(p.Y)), points.Select(p => Hover(line, p)), new
+            {
+                mode = marked ? "lines+markers" : "lines",
+                line = new
+                {
+                    color = colour,
+                    width = 2,
+                    dash = line.Predicted ? "dash" : line.Reference ? "dot" : "solid",
+                },
+                marker = marked ? PlotlyDocument.Mark(series, 8) : null,
+            });
+
+        JsonObject Edge(Func<LinePoint, double> value, object fill) => PlotlyDocument.Trace("scatter", null, series,
+            banded.Select(p => x.Of(p.X)), banded.Select(p => y.Of(value(p))), null,
+            PlotlyDocument.Joined(new { mode = "lines", line = new { width = 0, color = colour } }, fill));
+    }
 }
 
 /// <summary>One series of a <see cref="LineFigure"/>.</summary>
@@ -102,30 +165,6 @@ public sealed record LinePoint(double X, double Y, double? Low = null, double? H
 
     /// <inheritdoc cref="LinePoint"/>
     public double? High { get; init; } = High is double.NaN ? null : High;
-}
 
-/// <summary>Marks a place along the horizontal axis of a figure.</summary>
-public static class FigureMarks
-{
-    /// <summary>The figure with a dotted line from its lowest to its highest value at one place.</summary>
-    /// <param name="figure">The figure; it needs at least one point.</param>
-    /// <param name="x">The place, in the base unit of the horizontal axis.</param>
-    /// <param name="label">What is there.</param>
-    public static LineFigure MarkedAt(this LineFigure figure, double x, string label)
-    {
-        ArgumentNullException.ThrowIfNull(figure);
-        var values = figure.Lines.SelectMany(l => l.Points)
-            .SelectMany(p => new[] { p.Low ?? p.Y, p.Y, p.High ?? p.Y }).ToArray();
-        return values.Length == 0
-            ? throw new ArgumentException(
-                $"The figure \"{figure.Title}\" has no points, so there is nothing to mark a place among.",
-                nameof(figure))
-            : figure with
-            {
-                Lines =
-                [
-                    .. figure.Lines, new Line(label, [new(x, values.Min()), new(x, values.Max())]) { Reference = true }
-                ]
-            };
-    }
+    internal bool HasInterval => Low is not null && High is not null;
 }

@@ -23,13 +23,11 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
 
     private IEnumerable<string> Places => LaneOrder.Concat(Spans.Select(s => s.Lane ?? "")).Distinct();
 
-    /// <summary>How long a span took, or when it happened if it is an instant.</summary>
-    internal static string Length(TimelineSpan span) =>
-        span.End == span.Start ? "at " + Unit.Time(span.Start) : Unit.Time(span.End - span.Start);
+    internal override string Kind => "Timeline";
 
-    internal override void Draw(SvgPage page) => TimelinePainter.Draw(this, page);
+    internal override bool IsEmpty => Spans.Count == 0;
 
-    internal override void AddTo(JsonArray data, JsonObject layout) => TimelinePlotly.AddTo(this, data, layout);
+    internal override void Draw(SvgPage page) => new TimelinePainter(this, page).Draw();
 
     internal override Table Tabulate(FigureNumbers numbers)
     {
@@ -42,16 +40,15 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     }
 
     private static IReadOnlyList<string> Row(TimelineSpan span, FigureNumbers numbers, bool lanes, bool details) =>
-        [new string(' ', 2 * Math.Clamp(span.Depth, 0, 8)) + span.Label,
+        [new string(' ', 2 * span.Indent) + span.Label,
             .. ((TimeSpan[])[span.Start, span.End, span.End - span.Start])
                 .Select(time => numbers.Of(Unit.Duration, time.TotalSeconds)),
             .. lanes ? (string[])[span.Lane ?? ""] : [], .. details ? (string[])[span.Detail ?? ""] : []];
 
     internal override string DescribeData()
     {
-        if (Spans.Count == 0) return $"Timeline, {Title}: no data.";
         var longest = Spans.MaxBy(s => s.End - s.Start)!;
-        return $"Timeline, {Title}. {Spans.Count} spans in "
+        return $"{Spans.Count} spans in "
             + $"{Unit.Time(Spans.Max(s => s.End) - Spans.Min(s => s.Start))}; the longest is {longest.Label}, "
             + $"{Unit.Time(longest.End - longest.Start)}.";
     }
@@ -59,6 +56,56 @@ public sealed record TimelineFigure(string Title, IReadOnlyList<TimelineSpan> Sp
     internal override IEnumerable<string> Errors() => Spans.Where(s => s.End < s.Start)
         .Select(s => $"The span \"{s.Label}\" ends at {Unit.Time(s.End)}, before its start at "
             + $"{Unit.Time(s.Start)}; swap them.");
+
+    internal override PlotlyParts ToPlotly()
+    {
+        var scale = PlotlyScale.For(new(Clock, Unit.Duration), Spans.Select(s => s.End.TotalSeconds));
+        var lanes = Lanes;
+        return new(
+            lanes.SelectMany(lane => Traces(lane, scale)),
+            new
+            {
+                xaxis = scale.ToAxis(),
+                yaxis = PlotlyDocument.Rows([.. Spans.Select(s => new string('\u00A0', 2 * s.Indent) + s.Label)]),
+                barmode = "overlay",
+                height = 190 + 28 * Math.Max(Spans.Count, 3),
+            },
+            lanes.Count > 1 ? lanes : []);
+    }
+
+    private IEnumerable<JsonObject> Traces(string lane, PlotlyScale scale)
+    {
+        var (place, rows) = (PlaceOf(lane), Spans.Index().Where(s => (s.Item.Lane ?? "") == lane).ToList());
+        var bars = rows.Where(s => !s.Item.IsInstant).ToList();
+        var instants = rows.Where(s => s.Item.IsInstant).ToList();
+        if (bars.Count > 0)
+        {
+            yield return Trace("bar", bars, s => s.End - s.Start, new
+            {
+                orientation = "h",
+                @base = bars.Select(r => scale.Of(r.Item.Start.TotalSeconds)),
+                width = 0.6,
+                marker = new { color = Palette.Light[Palette.Of(place)] },
+            });
+        }
+
+        if (instants.Count > 0)
+        {
+            yield return Trace("scatter", instants, s => s.Start, new
+            {
+                mode = "markers",
+                showlegend = bars.Count == 0,
+                marker = new { color = Palette.Light[Palette.Of(place)], symbol = "diamond", size = 10 },
+            });
+        }
+
+        yield return PlotlyDocument.Labels(rows.Select(s => scale.Of(s.Item.End.TotalSeconds)),
+            rows.Select(s => (double)s.Index), rows.Select(s => (s.Item.IsInstant ? " " : "") + s.Item.Length), place);
+
+        JsonObject Trace(string type, List<(int Index, TimelineSpan Item)> spans, Func<TimelineSpan, TimeSpan> x,
+            object more) => PlotlyDocument.Trace(type, lane, place, spans.Select(s => scale.Of(x(s.Item).TotalSeconds)),
+            spans.Select(s => (double)s.Index), spans.Select(s => s.Item.Hover), more);
+    }
 }
 
 /// <summary>Something that took a while, in a <see cref="TimelineFigure"/>.</summary>
@@ -75,4 +122,14 @@ public sealed record TimelineSpan(string Label, TimeSpan Start, TimeSpan End)
 
     /// <summary>One more line for whoever points at the span. Default: none.</summary>
     public string? Detail { get; init; }
+
+    internal int Indent => Math.Clamp(Depth, 0, 8);
+
+    internal bool IsInstant => End == Start;
+
+    /// <summary>How long it took, or when it happened if it is an instant.</summary>
+    internal string Length => IsInstant ? "at " + Unit.Time(Start) : Unit.Time(End - Start);
+
+    internal string Hover => $"{Label}: {Unit.Time(Start)} to {Unit.Time(End)}, {Length}"
+        + (Lane is { Length: > 0 } ? $" ({Lane})" : "") + (Detail is { Length: > 0 } ? "\n" + Detail : "");
 }

@@ -43,7 +43,6 @@ internal static class CallLoop
     public static Task DetachedAsync(Func<Task> loop, CancellationToken cancellation) =>
         Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 
-    /// <inheritdoc cref="DetachedAsync(Func{Task}, CancellationToken)"/>
     public static Task<T> DetachedAsync<T>(Func<Task<T>> loop, CancellationToken cancellation) =>
         Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 }

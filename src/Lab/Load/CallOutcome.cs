@@ -30,9 +30,6 @@ public sealed record CallOutcome(StatusCode Status, TimeSpan Took, string Detail
         }
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line: the status as gRPC writes it, the time, the detail.</summary>
     public override string ToString() =>
         $"{Short}{(Detail.Length == 0 ? "" : $": {Detail}")}";

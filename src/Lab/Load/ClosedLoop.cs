@@ -31,8 +31,7 @@ public static class ClosedLoop
         {
             var other = await work.LookAsync(OtherWork.MaxWait, token);
             run = new(plan, [.. Enumerable.Range(0, plan.Callers).Select(callOf)], clock, token);
-            var result = await run.RunAsync();
-            return result with { Conditions = result.Conditions.WithOtherWork(other) };
+            return await run.RunAsync(other);
         }, () => run?.Doing ?? "starting");
     }
 }
@@ -76,84 +75,60 @@ internal sealed class ClosedLoopRun(
 {
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(100);
 
-    private readonly CallTally _cold = new();
     private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
-    private long _warmupErrors;
-    private Exception? _warmupError;
+    private long _errors;
+    private Exception? _firstError;
 
-    /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing { get; private set; } = "making the cold call";
 
-    public async Task<LoadResult> RunAsync()
+    public async Task<LoadResult> RunAsync(string? otherWork)
     {
-        await CallLoop.DetachedAsync(
-            () => CallLoop.RunAsync(callers[0], CallLimit.Exactly(1), _cold, clock, cancellation), cancellation);
-        KnownServers.ThrowIfEnded(_cold.FirstError);
+        var (cold, _) = await StretchAsync(callers[..1], CallLimit.Exactly(1));
+        KnownServers.ThrowIfEnded(_firstError);
         Doing = "warming up";
-        var warmup = await WarmUpAsync();
-        if (warmup.Calls == 0)
-        {
-            ThrowIfAllFailed(_cold.Samples.ToTimes(clock.TimestampFrequency), _cold.FirstError ?? _warmupError);
-        }
+        var warmup = await new Warmup(plan.WarmupFloor, plan.WarmupCap, Budget.Current.JudgesTimes, clock).RunAsync(
+            async () => (await StretchAsync(callers, For(Window))).Times.Length, cancellation);
+        if (warmup.Calls + cold.Length == 0) ThrowIfFailed(_firstError);
 
         Doing = "measuring";
         GC.Collect();
         var start = clock.GetTimestamp();
-        var tallies = await StretchAsync(plan.Duration);
-        return Result(warmup, tallies, clock.GetElapsedTime(start));
-    }
-
-    private Task<WarmupReport> WarmUpAsync() =>
-        new Warmup(plan.WarmupFloor, plan.WarmupCap, Budget.Current.JudgesTimes, clock).RunAsync(
-            async () =>
-            {
-                var tallies = await StretchAsync(Window);
-                _warmupErrors += tallies.Sum(t => t.Errors);
-                _warmupError ??= FirstOf(tallies);
-                return Times(tallies).Length;
-            },
-            cancellation);
-
-    private async Task<CallTally[]> StretchAsync(TimeSpan length)
-    {
-        var tallies = callers.Select(_ => new CallTally()).ToArray();
-        var until = clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency);
-        var limit = new CallLimit(long.MaxValue, 1, until);
-        await Task.WhenAll(callers.Select((call, i) => CallLoop.DetachedAsync(
-            () => CallLoop.RunAsync(call, limit, tallies[i], clock, cancellation), cancellation)));
-        return tallies;
-    }
-
-    private LoadResult Result(WarmupReport warmup, CallTally[] tallies, TimeSpan elapsed)
-    {
-        var samples = Times(tallies);
-        ThrowIfAllFailed(samples, FirstOf(tallies));
+        var (samples, tallies) = await StretchAsync(callers, For(plan.Duration));
+        var elapsed = clock.GetElapsedTime(start);
+        if (samples.Length == 0) ThrowIfFailed(tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null));
         foreach (var tally in tallies) KnownServers.ThrowIfDied(_servers, tally.LastError);
         return new()
         {
             Plan = plan,
-            ColdCall = Times([_cold]).FirstOrDefault(new CallTime(double.NaN)),
+            ColdCall = cold.FirstOrDefault(new CallTime(double.NaN)),
             Warmup = warmup,
             Samples = samples,
             PerCall = Percentiles.Of(samples),
-            Errors = _cold.Errors + _warmupErrors + tallies.Sum(t => t.Errors),
-            FirstError = ErrorText.Of(_cold.FirstError ?? _warmupError ?? FirstOf(tallies)),
+            Errors = _errors,
+            FirstError = ErrorText.Of(_firstError),
             Elapsed = elapsed,
-            Overhead = HarnessOverhead.PerCall,
             BesideServer = KnownServers.Running.Any(s => s is not LabServer { IsHere: false }),
+            Conditions = LabConditions.OfThisProcess().WithRemark(Conditions.OtherWork, otherWork),
         };
+    }
+
+    private CallLimit For(TimeSpan length) =>
+        new(long.MaxValue, 1, clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency));
+
+    private async Task<(CallTime[] Times, CallTally[] Tallies)> StretchAsync(Func<Task>[] calling, CallLimit limit)
+    {
+        var tallies = calling.Select(_ => new CallTally()).ToArray();
+        await Task.WhenAll(calling.Zip(tallies, (call, tally) => CallLoop.DetachedAsync(
+            () => CallLoop.RunAsync(call, limit, tally, clock, cancellation), cancellation)));
+        _errors += tallies.Sum(t => t.Errors);
+        _firstError ??= tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
+        return ([.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))], tallies);
     }
 
     // Only times come out of a closed loop, and failing calls have
     // none. An open loop keeps each call's outcome, failed ones too.
-    private static void ThrowIfAllFailed(CallTime[] succeeded, Exception? first)
+    private static void ThrowIfFailed(Exception? first)
     {
-        if (first is not null && succeeded.Length == 0) throw ErrorText.AllFailed("of the closed loop", first);
+        if (first is not null) throw ErrorText.AllFailed("of the closed loop", first);
     }
-
-    private static Exception? FirstOf(CallTally[] tallies) =>
-        tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
-
-    private CallTime[] Times(CallTally[] tallies) =>
-        [.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))];
 }

@@ -32,9 +32,6 @@ public sealed record LoadResult : IDisplayable
     /// <summary>Time from the first start to the last answer.</summary>
     public required TimeSpan Elapsed { get; init; }
 
-    /// <summary>What the measuring itself adds to each call, measured on a call that does nothing.</summary>
-    public required CallTime Overhead { get; init; }
-
     /// <summary>Machine, runtime, packages, GC of this process.</summary>
     public Conditions Conditions { get; init; } = LabConditions.OfThisProcess();
 
@@ -43,9 +40,6 @@ public sealed record LoadResult : IDisplayable
 
     /// <summary>Calls that succeeded in a second, all callers together.</summary>
     public double CallsPerSecond => Elapsed > TimeSpan.Zero ? Samples.Count / Elapsed.TotalSeconds : 0;
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
 
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,

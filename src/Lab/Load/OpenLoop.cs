@@ -41,9 +41,12 @@ public static class OpenLoop
         ArgumentNullException.ThrowIfNull(call);
         server?.ThrowIfEnded();
         var result = await RunAsync(plan, call, OpenLoopPace.System, cancellation);
-        return server is null
-            ? result
-            : result with { Conditions = server.Conditions.WithRemarksOf(result.Conditions) };
+        return server is null ? result : result with
+        {
+            Conditions = server.Conditions
+                .WithRemark(Conditions.OtherWork, result.Conditions[Conditions.OtherWork])
+                .WithRemark(Conditions.Compiling, result.Conditions[Conditions.Compiling]),
+        };
     }
 
     internal static async Task<OpenLoopResult> RunAsync(
@@ -69,7 +72,8 @@ public static class OpenLoop
                 if (compilers is not null) await compilers.LookAsync(token);
                 return result with
                 {
-                    Conditions = result.Conditions.WithOtherWork(other).WithCompiling(compilers?.Remark),
+                    Conditions = result.Conditions.WithRemark(Conditions.OtherWork, other)
+                        .WithRemark(Conditions.Compiling, compilers?.Remark),
                 };
             }, () => run?.Doing ?? "starting");
         }

@@ -37,7 +37,7 @@ public sealed record OpenLoopPlan
     /// <param name="rate">Calls per second.</param>
     /// <param name="length">How long.</param>
     public static OpenLoopPlan At(double rate, TimeSpan length) =>
-        new() { Segments = [RateSegment.Constant(rate, length)] };
+        new() { Segments = [new(rate, rate, length)] };
 
     /// <summary>Several stretches, one after the other.</summary>
     /// <param name="segments">Such as <c>new(0, 50, TimeSpan.FromSeconds(30))</c> for a ramp.</param>
@@ -81,11 +81,6 @@ public sealed record RateSegment(double From, double To, TimeSpan Length)
 {
     /// <summary>Calls that fall due in it, a fraction included.</summary>
     public double Calls => (From + To) / 2 * Length.TotalSeconds;
-
-    /// <summary>The rate stays the same.</summary>
-    /// <param name="rate">Calls per second.</param>
-    /// <param name="length">How long.</param>
-    public static RateSegment Constant(double rate, TimeSpan length) => new(rate, rate, length);
 
     /// <summary>When so many of its calls have fallen due, counted from its beginning.</summary>
     /// <remarks>

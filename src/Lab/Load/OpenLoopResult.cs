@@ -6,6 +6,8 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record OpenLoopResult : IDisplayable
 {
+    private const int Stretches = 40;
+
     /// <summary>The plan that was run.</summary>
     public required OpenLoopPlan Plan { get; init; }
 
@@ -61,30 +63,48 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Calls that were answered in a second, until the last one ended.</summary>
     public double AnsweredPerSecond => Elapsed > TimeSpan.Zero ? Answered / Elapsed.TotalSeconds : 0;
 
-    /// <summary>The run cut into stretches by the calls' intended starts.</summary>
-    /// <param name="length">How long a stretch is, such as 100 ms.</param>
-    public IReadOnlyList<OpenLoopWindow> Windows(TimeSpan length)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(length, TimeSpan.Zero);
-        return [.. Calls.GroupBy(c => c.Intended.Ticks / length.Ticks).OrderBy(g => g.Key)
-            .Select(g => OpenLoopWindow.Of(g.Key * length, length, [.. g]))];
-    }
-
     /// <summary>Latency from the intended start against time: median and longest of each stretch.</summary>
     /// <param name="title">One line.</param>
     /// <param name="window">Length of a stretch. Default: a fortieth of the schedule.</param>
-    public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null) =>
-        OpenLoopFigures.OverTime(this, title, window);
-
-    /// <summary>
-    /// How the answered calls' latencies are distributed, from the intended and from the actual start.
-    /// </summary>
-    /// <param name="title">One line.</param>
-    public DistributionFigure ToDistribution(string title = "Latency of the open loop") =>
-        OpenLoopFigures.Distribution(this, title);
+    public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null)
+    {
+        var length = window ?? Plan.Length / Stretches;
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(length, TimeSpan.Zero, nameof(window));
+        var windows = Calls.Where(c => c.Ok).GroupBy(c => c.Intended.Ticks / length.Ticks).OrderBy(g => g.Key)
+            .Select(g => (Middle: (g.Key + 0.5) * length, Times: Percentiles.Of(g.Select(c => c.FromIntended))))
+            .ToArray();
+        Line Of(string label, Func<Percentiles, CallTime> value) =>
+            new(label, [.. windows.Select(w => new LinePoint(w.Middle.TotalSeconds, value(w.Times).Seconds))]);
+        return new(title, new("intended start", Unit.Duration), new("latency from the intended start", Unit.Duration),
+            [Of("median", times => times.P50), Of("longest", times => times.Max)])
+        {
+            Markers = false,
+            Conditions = Brief,
+        };
+    }
 
     /// <summary>Calls, errors and percentiles as a table.</summary>
-    public Table ToTable() => OpenLoopFigures.Table(this);
+    public Table ToTable()
+    {
+        static string[] Row(string name, Percentiles times) =>
+            [name, Unit.Whole(times.Count), $"{times.P50}", $"{times.P90}", $"{times.P99}", $"{times.Max}"];
+        var errors = ErrorsByName.Select(e => $"{Unit.Whole(e.Value)} {e.Key}").ToArray();
+        return new(["", Column.Number("n"), Column.Number("p50"), Column.Number("p90"), Column.Number("p99"),
+            Column.Number("max")],
+        [
+            Row("latency from the intended start", FromIntended),
+            Row("latency from the actual start", FromStart),
+            Row("lateness of the generator", Lateness),
+        ])
+        {
+            Note = $"{Unit.Whole(Calls.Count)} calls fell due, {Unit.Whole(Answered)} answered"
+                + (errors.Length == 0 ? ", 0 errors" : $", not answered: {string.Join(", ", errors)}")
+                + $" · at most {Unit.Whole(PeakInFlight)} in flight"
+                + (FirstError is null ? "" : $" (first: {FirstError})")
+                + $" · {Brief}" + (Percentiles.Note(FromIntended, Lateness) is { } why ? $" · {why}" : "")
+                + OtherWork.Line(Conditions),
+        };
+    }
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
@@ -98,8 +118,13 @@ public sealed record OpenLoopResult : IDisplayable
         $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} "
         + $"calls, {Errors:N0} errors"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · "
-        + $"generator late by {Lateness.P50}, at most {Lateness.Max}{Conditions.CompilingLine}"
+        + $"generator late by {Lateness.P50}, at most {Lateness.Max}"
+        + $"{(Conditions[Conditions.Compiling] is { } compiling ? $" · {compiling}" : "")}"
         + $"{OtherWork.Line(Conditions)}");
+
+    private Conditions Brief => Conditions.Essentials
+        .With("n", $"n = {Unit.Whole(Answered)} calls in {Unit.Time(Plan.Length)}")
+        .With("errors", $"{Unit.Whole(Errors)} errors");
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }
@@ -141,26 +166,4 @@ public enum CallEnd
 
     /// <summary>It was never started, because too many were in flight.</summary>
     Dropped,
-}
-
-/// <summary>The calls that were to start in one stretch of time.</summary>
-/// <param name="Start">Its beginning, counted from the start of the schedule.</param>
-/// <param name="Length">How long it is.</param>
-/// <param name="FromIntended">Percentiles of the answered calls, from their intended start.</param>
-/// <param name="FromStart">Percentiles of the answered calls, from their actual start.</param>
-/// <param name="Answered">Calls that were answered.</param>
-/// <param name="Others">Calls that failed, ran out of time or were dropped.</param>
-public sealed record OpenLoopWindow(
-    TimeSpan Start, TimeSpan Length, Percentiles FromIntended, Percentiles FromStart, int Answered, int Others)
-{
-    /// <summary>Its middle, where a figure draws it.</summary>
-    public TimeSpan Middle => Start + (Length / 2);
-
-    internal static OpenLoopWindow Of(TimeSpan start, TimeSpan length, IReadOnlyCollection<OpenLoopCall> calls)
-    {
-        var answered = calls.Where(c => c.Ok).ToArray();
-        return new(start, length, Percentiles.Of(answered.Select(c => c.FromIntended)),
-            Percentiles.Of(answered.Select(c => c.FromStart)),
-            answered.Length, calls.Count - answered.Length);
-    }
 }

@@ -34,21 +34,11 @@ internal sealed class OpenLoopRun
         if (_due.Length == 0) _allEnded.SetResult();
     }
 
-    /// <summary>What is going on, for the message when it is cut short.</summary>
     public string Doing => $"{Volatile.Read(ref _released)} of {_due.Length} calls had fallen due and "
         + $"{Volatile.Read(ref _inFlight)} were in flight";
 
     /// <summary>How much of the schedule is over, from 0 to 1.</summary>
     public double Share => _due.Length == 0 ? 1 : (double)Volatile.Read(ref _released) / _due.Length;
-
-    /// <summary>How a call ended that is told with this error; null is told with an answer.</summary>
-    public static CallEnd EndOf(string? error) => error switch
-    {
-        null => CallEnd.Answered,
-        DroppedError => CallEnd.Dropped,
-        nameof(TimeoutException) => CallEnd.OutOfTime,
-        _ => error == StatusName.Of(StatusCode.DeadlineExceeded) ? CallEnd.OutOfTime : CallEnd.Failed,
-    };
 
     public async Task<OpenLoopResult> RunAsync()
     {
@@ -109,21 +99,15 @@ internal sealed class OpenLoopRun
             await (_plan.Deadline is { } limit ? call.WaitAsync(limit, _pace.Clock) : call).ConfigureAwait(false);
             return (CallEnd.Answered, null);
         }
-        catch (RpcException e)
-        {
-            Interlocked.CompareExchange(ref _firstError, e, null);
-            _lastError = e;
-            return Failed(StatusName.Of(e.StatusCode));
-        }
         catch (Exception e)
         {
             Interlocked.CompareExchange(ref _firstError, e, null);
             _lastError = e;
-            return Failed(e.GetType().Name);
+            var isLate = e is TimeoutException or RpcException { StatusCode: StatusCode.DeadlineExceeded };
+            return (isLate ? CallEnd.OutOfTime : CallEnd.Failed,
+                e is RpcException call ? StatusName.Of(call.StatusCode) : e.GetType().Name);
         }
     }
-
-    private static (CallEnd, string) Failed(string error) => (EndOf(error), error);
 
     private void End(int number, TimeSpan started, TimeSpan ended, CallEnd end, string? error)
     {
@@ -144,7 +128,6 @@ internal class OpenLoopPace
 
     public virtual TimeProvider Clock => TimeProvider.System;
 
-    /// <summary>Holds this thread until the clock has reached the reading.</summary>
     public virtual void WaitUntil(long timestamp, CancellationToken cancellation)
     {
         var slice = (long)(Slice.TotalSeconds * Clock.TimestampFrequency);
@@ -161,6 +144,5 @@ internal class OpenLoopPace
     public virtual void Begin(Action<int> call, int number) =>
         ThreadPool.UnsafeQueueUserWorkItem(call, number, preferLocal: false);
 
-    /// <summary>Waits for the calls in flight when no more fall due.</summary>
     public virtual Task EndOfAsync(Task calls) => calls;
 }

@@ -51,10 +51,7 @@ internal sealed class OtherWork : IDisposable
     /// <summary>The warning as a line of its own at the end of a text; empty when there is none.</summary>
     public static string Line(Conditions conditions) => Warning(conditions) is { } warning ? "\n" + warning : "";
 
-    /// <summary>Waits until this process is quiet; a quiet one costs 50 ms.</summary>
-    /// <param name="longest">How long to wait.</param>
-    /// <param name="cancellation">Ends the wait.</param>
-    /// <returns>What keeps it busy; null when it is quiet, or busy on purpose.</returns>
+    /// <summary>Waits until this process is quiet, which costs 50 ms; says what keeps it busy, or null.</summary>
     public async Task<string?> LookAsync(TimeSpan longest, CancellationToken cancellation)
     {
         var (clock, cores, quiet) = (Stopwatch.StartNew(), 0.0, 0);

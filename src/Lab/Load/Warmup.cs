@@ -11,10 +11,6 @@ internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTim
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>Runs the turns.</summary>
-    /// <param name="turn">Makes some calls of each case and tells how many succeeded.</param>
-    /// <param name="cancellation">Ends the warm-up.</param>
-    /// <param name="progress">Is told what goes on. Default: nobody.</param>
     public async Task<WarmupReport> RunAsync(
         Func<Task<long>> turn, CancellationToken cancellation, Progress? progress = null)
     {
@@ -55,7 +51,6 @@ internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTim
 /// </param>
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)
 {
-    /// <summary>Why no time of the smoke budget is steady.</summary>
     internal const string SmokeDoesNotWait = "the smoke budget does not wait until code is compiled";
 
     /// <summary>Why no time taken after it is steady; null when it settled.</summary>

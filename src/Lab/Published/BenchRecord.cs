@@ -13,11 +13,8 @@ internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<B
 
     private static readonly IReadOnlyList<string> Columns = [.. BenchRow.Columns, "question", "conditions"];
 
-    /// <summary>Name of its file.</summary>
     public string FileName => FileNameOf(Name);
 
-    /// <summary>Name of the file of a bench.</summary>
-    /// <param name="bench">The bench's name.</param>
     public static string FileNameOf(string bench) => $"{Prefix}{bench}{Ending}";
 
     /// <summary>All records of a folder, by name.</summary>
@@ -25,8 +22,7 @@ internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<B
     public static IReadOnlyList<BenchRecord> ReadAll(string folder) =>
         [.. Directory.EnumerateFiles(folder, $"{Prefix}*{Ending}").Order(StringComparer.Ordinal).Select(Read)];
 
-    /// <summary>One record.</summary>
-    /// <exception cref="FormatException">It is none.</exception>
+    /// <exception cref="FormatException">The file is no record.</exception>
     public static BenchRecord Read(string path)
     {
         var rows = Csv.ReadFile(path, Columns,
@@ -56,10 +52,8 @@ internal sealed record BenchRow(
     string Case, string Metric, double Value, string Unit, double? Low = null, double? High = null,
     long? Count = null, string Note = "")
 {
-    /// <summary>The unit of a ratio.</summary>
     public const string Ratio = "×";
 
-    /// <summary>Headings of <see cref="Fields"/>.</summary>
     public static IReadOnlyList<string> Columns { get; } =
         ["case", "metric", "value", "unit", "low", "high", "n", "note"];
 
@@ -76,8 +70,7 @@ internal sealed record BenchRow(
         (Low, High) is ({ } low, { } high) ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : "",
         Count?.ToString("N0", ReaderNumbers.Format) ?? "");
 
-    /// <summary>Reads the fields.</summary>
-    /// <exception cref="FormatException">They are none of a row.</exception>
+    /// <exception cref="FormatException">The fields are none of a row.</exception>
     public static BenchRow Of(IReadOnlyList<string> f) => f.Count == Columns.Count
         ? new(f[0], f[1], Number(f[2]) ?? throw new FormatException($"The row of {f[0]} has no number."), f[3],
             Number(f[4]), Number(f[5]), f[6].Length == 0 ? null : long.Parse(f[6], CultureInfo.InvariantCulture), f[7])

@@ -54,6 +54,15 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
         ];
     }
 
+    // The value with its interval; a dash where nothing was measured.
+    internal string ForReaders => this switch
+    {
+        { Value: null } => "–",
+        { Value: { } value, Interval: { } interval } =>
+            $"{ThreeDigits.Of(value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
+        { Value: { } value } => ThreeDigits.Of(value),
+    };
+
     internal string? Error() => this switch
     {
         { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",

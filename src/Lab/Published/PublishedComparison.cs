@@ -10,10 +10,24 @@ namespace GrpcLab;
 public sealed class PublishedComparison : IDisplayable
 {
     private readonly PublishedTable _source;
-    private readonly IReadOnlyList<PublishedComparisonRow> _rows;
 
-    internal PublishedComparison(PublishedTable source, IReadOnlyList<OwnFigure> here) =>
-        (_source, _rows) = (source, PublishedComparisonRows.Of(source, here));
+    // What was published, run by run, beside what was measured; empty for a case of ours.
+    private readonly IReadOnlyList<(string Published, OwnFigure Own)> _rows;
+
+    internal PublishedComparison(PublishedTable source, IReadOnlyList<OwnFigure> here)
+    {
+        var errors = new Errors();
+        foreach (var figure in here) Check(source, here, figure, errors);
+        errors.ThrowIfAny($"The comparison with {source.Name}");
+        _source = source;
+        // The published cases that were answered, in their source's order, then the cases of ours.
+        _rows =
+        [
+            .. source.GroupBy(p => (p.Case, p.Metric)).Join(here.Where(h => !h.Beyond), p => p.Key,
+                h => (h.Case, h.Metric), (p, h) => (Values([.. p]), h)),
+            .. here.Where(h => h.Beyond).Select(h => ("", h)),
+        ];
+    }
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>(ToTable().ToBundle())
@@ -23,8 +37,8 @@ public sealed class PublishedComparison : IDisplayable
             source = _source.Name,
             rows = _rows.Select(r => new
             {
-                @case = r.Case,
-                metric = r.Metric,
+                @case = r.Own.Case,
+                metric = r.Own.Metric,
                 published = r.Published,
                 here = Exact(r.Own.Value),
                 low = Exact(r.Own.Interval?.Low),
@@ -42,52 +56,12 @@ public sealed class PublishedComparison : IDisplayable
 
     private Table ToTable() => new(
         ["case", "metric", Column.Number("published"), Column.Number("here"), "unit", "note"],
-        [.. _rows.Select(
-            r => (IReadOnlyList<string>)[r.Case, r.Metric, r.Published, r.OwnValue, r.Own.Unit, r.Own.Note])])
+        [.. _rows.Select(r => (IReadOnlyList<string>)[
+            r.Own.Case, r.Own.Metric, r.Published, r.Own.ForReaders, r.Own.Unit, r.Own.Note])])
     {
         Caption = _source.Count == 0 ? _source.Name : $"{_source[0].Source}, {_source[0].Year}, and here",
         Note = "Published: by others, under their own conditions. Here: this run.",
     };
-}
-
-/// <summary>One line of published against here.</summary>
-/// <param name="Case">The case.</param>
-/// <param name="Metric">The metric.</param>
-/// <param name="Published">What was published, run by run; empty for a case of ours.</param>
-/// <param name="Own">What was measured here.</param>
-internal sealed record PublishedComparisonRow(string Case, string Metric, string Published, OwnFigure Own)
-{
-    /// <summary>The value with its interval, for a reader; a dash where nothing was measured.</summary>
-    public string OwnValue => Own switch
-    {
-        { Value: null } => "–",
-        { Interval: { } interval } =>
-            $"{ThreeDigits.Of(Own.Value.Value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
-        _ => ThreeDigits.Of(Own.Value.Value),
-    };
-}
-
-/// <summary>Sets what was measured beside what was published, and refuses what does not fit.</summary>
-internal static class PublishedComparisonRows
-{
-    /// <summary>The published cases that were answered, in their source's order, then the cases of ours.</summary>
-    /// <exception cref="ArgumentException">
-    /// A figure names no published one, has another unit, or comes twice.
-    /// </exception>
-    public static IReadOnlyList<PublishedComparisonRow> Of(PublishedTable source, IReadOnlyList<OwnFigure> here)
-    {
-        var errors = new Errors();
-        foreach (var figure in here) Check(source, here, figure, errors);
-
-        errors.ThrowIfAny($"The comparison with {source.Name}");
-        var published = source.GroupBy(p => (p.Case, p.Metric)).Select(g => (g.Key, Text: Values([.. g])));
-        return
-        [
-            .. published.Join(here.Where(h => !h.Beyond), p => p.Key, h => (h.Case, h.Metric),
-                (p, h) => new PublishedComparisonRow(h.Case, h.Metric, p.Text, h)),
-            .. here.Where(h => h.Beyond).Select(h => new PublishedComparisonRow(h.Case, h.Metric, "", h)),
-        ];
-    }
 
     private static void Check(PublishedTable source, IReadOnlyList<OwnFigure> all, OwnFigure figure, Errors errors)
     {

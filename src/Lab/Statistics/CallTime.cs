@@ -51,9 +51,6 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
     /// <summary>Up to three significant digits with a unit, such as "57.3 µs".</summary>
     public override string ToString() => ToString(3);
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>
     /// The duration with this many significant digits and a unit, such as "2.7 ms" for 2; a dash when there is none.
     /// </summary>

@@ -48,9 +48,6 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
     private static CallTime At(double[] sorted, double share) =>
         new(IsTold(share, sorted.Length) ? Quantile.OfSorted(sorted, share) : double.NaN);
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>
     /// One line, such as "p50 57.3 µs · p90 61 µs · p99 90.2 µs · max 1.2 ms", without what too few samples do not
     /// tell.

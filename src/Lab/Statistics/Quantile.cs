@@ -10,13 +10,10 @@ namespace GrpcLab;
 /// </remarks>
 internal static class Quantile
 {
-    /// <summary>The quantile of an unsorted sample; <paramref name="p"/> between 0 and 1.</summary>
     public static double Of(IEnumerable<double> sample, double p) => OfSorted(Sorted(sample), p);
 
-    /// <summary>The middle of an unsorted sample.</summary>
     public static double Median(IEnumerable<double> sample) => OfSorted(Sorted(sample), 0.5);
 
-    /// <summary>The quantile of a sample that is already sorted, smallest first.</summary>
     public static double OfSorted(double[] sorted, double p)
     {
         if (sorted.Length == 0)

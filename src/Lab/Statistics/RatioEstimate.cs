@@ -47,9 +47,6 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
         return Decision.High < other.Decision.Low ? true : Decision.Low > other.Decision.High ? false : null;
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line, such as "ratio 1.70, 95 % interval 1.65 to 1.76"; "not steady" without intervals.</summary>
     public override string ToString() => RatioText.Plain(this);
 

@@ -34,7 +34,6 @@ internal static class RatioText
     public static string Interval(Interval interval, int digits) => interval.IsKnown
         ? $"95 % interval {Number(interval.Low, digits)} to {Number(interval.High, digits)}" : "no interval";
 
-    /// <summary>Such as "the 99 % interval, 0.98 to 1.12,".</summary>
     public static string Deciding(RatioEstimate ratio)
     {
         var digits = Math.Max(2, Digits(ratio.Interval));

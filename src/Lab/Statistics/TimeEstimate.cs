@@ -18,9 +18,6 @@ public readonly record struct TimeEstimate(CallTime Value, CallTime Low, CallTim
         return new(new(Math.Exp(bootstrap.Centre)), new(interval.Low), new(interval.High));
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>The estimate alone, three significant digits.</summary>
     public override string ToString() => Value.ToString();
 }

@@ -28,7 +28,7 @@ public sealed class FigurePropertyTests
     public void Any_words_can_be_written() => Prop.ForAll<string?, string?, string?>((title, label, note) =>
         AllWellFormed(new LineFigure(title ?? "", AxisOf(label, 0, false), AxisOf(note, 1, true),
             [new(label ?? "", [new(1, 1)]), new(note ?? "", [])])
-        { Caption = note, Alt = label, Conditions = new([new("x", title ?? "")]) })).Check(Settings);
+        { Caption = note, Conditions = new([new("x", title ?? "")]) })).Check(Settings);
 
     [Fact]
     public void Distributions_of_any_data_can_be_written() =>

@@ -11,7 +11,7 @@ public sealed class FigureSnapshotTests
 
     [Fact]
     public void Plotly_figure_is_as_reviewed() =>
-        Snapshot.Matches(SampleFigures.All["line"].ToPlotlyJson(), "Figures", "line", "json");
+        Snapshot.Matches(SampleFigures.All["bar-log"].ToPlotlyJson(), "Figures", "bar-log", "json");
 
     [Fact]
     public void Text_table_is_as_reviewed() =>

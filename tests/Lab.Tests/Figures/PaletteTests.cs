@@ -26,7 +26,7 @@ public sealed class PaletteTests
     [Fact]
     public void Neighbouring_series_differ_in_shape_and_hatching_as_well()
     {
-        var looks = Enumerable.Range(0, 6).Select(i => (Shapes.PlotlyName(i), Hatching.Fill(i))).ToList();
+        var looks = Enumerable.Range(0, 6).Select(i => (Shapes.PlotlyName(i), Hatching.Of(i))).ToList();
 
         Assert.Equal(6, looks.Select(l => l.Item1).Distinct().Count());
         Assert.Equal(6, looks.Select(l => l.Item2).Distinct().Count());

@@ -21,6 +21,15 @@ public sealed class PlotlyTests
         });
 
     [Fact]
+    public void A_band_is_two_edges_filled_between_and_hidden_with_its_line()
+    {
+        var traces = Parse("line")["data"]!.AsArray();
+
+        Assert.Equal([null, "tonexty", null], traces.Take(3).Select(trace => (string?)trace!["fill"]));
+        Assert.All(traces.Take(3), trace => Assert.Equal("s0", (string?)trace!["legendgroup"]));
+    }
+
+    [Fact]
     public void Markup_in_names_is_escaped() =>
         Assert.Equal(
             "&lt;/text&gt;&lt;b&gt;bold&lt;/b&gt;", (string?)Parse("hostile")["layout"]!["yaxis"]!["ticktext"]![0]);

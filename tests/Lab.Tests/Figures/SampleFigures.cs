@@ -58,8 +58,8 @@ internal static class SampleFigures
         ["hostile"] = new BarFigure(
             "<script>alert(\"1\")</script> & 'quotes' ]]> \u0000\u0001", new("a < b & c", Unit.Bytes),
             [new("</text><b>bold</b>", -5000), new(new string('x', 300), 7),
-                new("🙂 日本語 \uD800", 1e9, -1e9, 2e9, "</g>"), new("", 0, Series: "\"")])
-        { Caption = "</svg>", Alt = "\" onload=\"alert(1)" },
+                new("🙂 日本語 \uD800", 1e9, -1e9, 2e9, "</g>"), new("\" onload=\"alert(1)", -6000, Series: "\"")])
+        { Caption = "</svg>" },
     };
 
     public static TheoryData<string> Names => [.. All.Keys];

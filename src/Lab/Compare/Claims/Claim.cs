@@ -38,12 +38,12 @@ public static class Claim
     /// <summary>The claim that a case takes more time than the baseline; decided by its verdict.</summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="measured">The case, such as <c>result["new channel per call"]</c>.</param>
-    public static ClaimResult Slower(string text, CaseResult measured) => Compares(text, measured, Verdict.Slower);
+    public static ClaimResult Slower(string text, CaseResult measured) => Show(text, measured, measured?.IsSlower);
 
     /// <summary>The claim that a case takes less time than the baseline; decided by its verdict.</summary>
     /// <param name="text">One sentence, without a full stop.</param>
     /// <param name="measured">The case, such as <c>result["one channel"]</c>.</param>
-    public static ClaimResult Faster(string text, CaseResult measured) => Compares(text, measured, Verdict.Faster);
+    public static ClaimResult Faster(string text, CaseResult measured) => Show(text, measured, measured?.IsFaster);
 
     /// <summary>
     /// The claim that a case is at least so many times as fast as the baseline; decided by the ratio's 99 % interval.
@@ -53,28 +53,17 @@ public static class Claim
     /// <param name="times">How many times as fast, such as 10. More than 0.</param>
     public static ClaimResult Faster(string text, CaseResult measured, double times)
     {
-        ArgumentNullException.ThrowIfNull(measured);
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(times);
-        var decides = measured is { Verdict: not Verdict.NotComparable, Ratio: not null };
-        return Show(text, measured, decides ? measured.Ratio!.IsBelow(1 / times) : null);
+        return Show(text, measured,
+            measured is { Verdict: not Verdict.NotComparable, Ratio: { } ratio } ? ratio.IsBelow(1 / times) : null);
     }
 
-    private static ClaimResult Compares(string text, CaseResult measured, Verdict expected)
+    private static ClaimResult Show(string text, CaseResult measured, bool? holds)
     {
         ArgumentNullException.ThrowIfNull(measured);
-        return Show(text, measured, Holds(measured.Verdict, expected));
+        return Show(Judged(
+            text, holds, measured.Sentence, Budget.Current, isSteady: measured.Verdict != Verdict.NotSteady));
     }
-
-    private static ClaimResult Show(string text, CaseResult measured, bool? holds) => Show(
-        Judged(text, holds, measured.Sentence, Budget.Current, isSteady: measured.Verdict != Verdict.NotSteady));
-
-    /// <summary>Null when the verdict cannot decide the claim: no difference shown, or calls that failed.</summary>
-    internal static bool? Holds(Verdict verdict, Verdict expected) => verdict switch
-    {
-        _ when verdict == expected => true,
-        Verdict.CannotTellApart or Verdict.NotComparable or Verdict.NotSteady => null,
-        _ => false,
-    };
 
     private static ClaimState State(bool? holds) => holds switch
     {
@@ -105,12 +94,8 @@ public static class Claim
 public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, string? Detail) : IDisplayable
 {
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => new Dictionary<string, string>
-    {
-        [Mime.Claim] = ClaimMessage.Of(Text, Kind, State, Detail).ToJson(),
-        [Mime.Html] = Verdict.ToHtml(),
-        [Mime.Text] = ToString(),
-    };
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        Verdict.Bundle(Mime.Claim, ClaimMessage.Of(Text, Kind, State, Detail).ToJson());
 
     /// <summary>One line: a mark, the claim, what became of it.</summary>
     public override string ToString() => Verdict.ToText();

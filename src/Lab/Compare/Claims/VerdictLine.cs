@@ -1,12 +1,16 @@
 namespace GrpcLab;
 
 /// <summary>One line that says how something turned out: for claims, exercises and quiz answers alike.</summary>
-/// <param name="Tone">Good, bad or neither.</param>
-/// <param name="Verdict">How it turned out, a few words.</param>
-/// <param name="Text">What it was about.</param>
-/// <param name="Detail">More about it; may be null or have several lines.</param>
 internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, string? Detail)
 {
+    /// <summary>The line as hosts take it, beside what programs read.</summary>
+    public IReadOnlyDictionary<string, string> Bundle(string mime, string json) => new Dictionary<string, string>
+    {
+        [mime] = json,
+        [Mime.Html] = ToHtml(),
+        [Mime.Text] = ToText(),
+    };
+
     public string ToText() =>
         $"{Mark} {Text}: {Verdict}.{(Detail is null ? "" : $"\n  {Detail.ReplaceLineEndings("\n  ")}")}";
 
@@ -32,7 +36,6 @@ internal sealed record VerdictLine(Tone Tone, string Verdict, string Text, strin
     };
 }
 
-/// <summary>Whether a verdict is welcome.</summary>
 internal enum Tone
 {
     Good,

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-
 namespace GrpcLab;
 
 /// <summary>Draws a <see cref="DistributionFigure"/>: step curves, percentiles marked on them.</summary>
@@ -10,30 +7,21 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
 
     private readonly IReadOnlyList<Ecdf> _curves = figure.Curves;
 
-    public static void Draw(DistributionFigure figure, SvgPage page)
-    {
-        if (figure.Curves.All(c => c.Count == 0)) PlotArea.Empty(page);
-        else new DistributionPainter(figure, page).Draw();
-    }
-
-    private void Draw()
+    public void Draw()
     {
         Legend.Draw(page, [.. _curves.Select(Name)], Swatch);
         var x = AxisScale.For(
             figure.Value, Ends(), fromZero: !figure.Value.Log && Ends().Min() >= 0, page.Narrow ? 3 : 6);
         var y = new AxisScale(
             0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Share.Unit.Format(s)))], "");
-        page.Paragraph($"Share of {figure.Of} at or below", "m", 13, 2);
+        page.Paragraph("Share of calls at or below", "m", 13, 2);
         var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - PercentileRoom(), page.Y + 10,
             page.Y + 10 + (page.Narrow ? 200 : 250));
         plot.DrawY(y);
         PercentileNames(plot, y);
         plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
         for (var i = 0; i < _curves.Count; i++) DrawCurve(plot, x, y, i);
-        if (x.Log && _curves.Any(c => c.Count > 0 && c.Min <= 0))
-        {
-            page.Notes.Add("Values of zero or less have no place on this axis and stand at its left end.");
-        }
+        if (x.Log && _curves.Any(c => c.Count > 0 && c.Min <= 0)) page.Notes.Add(SvgPage.ZeroAtLeftEnd);
     }
 
     private List<double> Ends() =>
@@ -73,30 +61,22 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
     private void DrawCurve(PlotArea plot, AxisScale x, AxisScale y, int series)
     {
         if (_curves[series] is not { Count: > 0 } curve) return;
-        page.BeginSeries(series);
-        page.Begin(title: $"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
+        page.Begin(series: series);
+        page.Begin($"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
         page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}");
         page.End();
         foreach (var share in figure.Percentiles)
         {
-            page.Begin(title: $"{curve.Label}: {Unit.Percent.Format(share)} of {figure.Of} at or below "
-                + $"{figure.Value.Unit.Format(curve.At(share))}");
+            page.Begin(figure.Hover(curve, share, curve.At(share)));
             page.Path(Shapes.Path(series, plot.X(x, curve.At(share)), plot.Y(y, share), 5), $"f{Palette.Of(series)}");
             page.End();
         }
         page.End();
     }
 
-    private static string Steps(PlotArea plot, AxisScale x, AxisScale y, Ecdf curve)
-    {
-        var path = new StringBuilder($"M{SvgPage.N(plot.X(x, curve.Min))} {SvgPage.N(plot.Bottom)}");
-        foreach (var (value, share) in curve.Corners())
-        {
-            path.Append(CultureInfo.InvariantCulture, $"H{SvgPage.N(plot.X(x, value))}V{SvgPage.N(plot.Y(y, share))}");
-        }
-
-        return path.ToString();
-    }
+    private static string Steps(PlotArea plot, AxisScale x, AxisScale y, Ecdf curve) =>
+        $"M{SvgPage.N(plot.X(x, curve.Min))} {SvgPage.N(plot.Bottom)}" + string.Concat(curve.Corners()
+            .Select(c => $"H{SvgPage.N(plot.X(x, c.Value))}V{SvgPage.N(plot.Y(y, c.Share))}"));
 
     private void Swatch(int series, double x, double y)
     {

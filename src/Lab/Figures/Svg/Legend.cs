@@ -5,28 +5,20 @@ internal static class Legend
 {
     private const double Swatch = 26, Gap = 20, Row = 22;
 
-    /// <summary>How wide a name may be.</summary>
     public static double Room(SvgPage page) => page.Right - page.Left - Swatch - 4;
 
     /// <summary>Draws one entry per name and moves the page on; nothing for a single series.</summary>
-    /// <param name="page">Where to draw.</param>
-    /// <param name="names">The series.</param>
-    /// <param name="swatch">Draws a series' mark centred on a point.</param>
     public static void Draw(SvgPage page, IReadOnlyList<string> names, Action<int, double, double> swatch)
     {
         if (names.Count < 2) return;
         var x = page.Left;
         page.Y += 2;
-        for (var i = 0; i < names.Count; i++)
+        foreach (var (i, name) in names.Index())
         {
-            var label = TextMetrics.Truncate(names[i].Length == 0 ? "(other)" : names[i], Room(page), 13);
+            var label = TextMetrics.Truncate(name.Length == 0 ? "(other)" : name, Room(page), 13);
             var width = Swatch + TextMetrics.Width(label, 13);
-            if (i > 0 && x + width > page.Right)
-            {
-                x = page.Left;
-                page.Y += Row;
-            }
-            page.Begin($"class=\"key\" data-series=\"{i}\"", names[i]);
+            if (i > 0 && x + width > page.Right) (x, page.Y) = (page.Left, page.Y + Row);
+            page.Begin(name, i, "key");
             page.Rect(x - 3, page.Y, width + 6, Row - 2, "hit");
             swatch(i, x + 10, page.Y + Row / 2 - 1);
             page.Text(x + Swatch, page.Y + 14.5, label);

@@ -10,24 +10,14 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     private const int MaxMarks = 60;
 
-    public static void Draw(LineFigure figure, SvgPage page)
-    {
-        if (figure.Lines.All(l => l.Points.Count == 0)) PlotArea.Empty(page);
-        else new LinePainter(figure, page).Draw();
-    }
-
-    private IEnumerable<double> Ys => figure.Lines.SelectMany(l => l.Points)
-        .SelectMany(p => (double?[])[p.Y, p.Low, p.High]).OfType<double>();
-
-    private IEnumerable<double> Xs => figure.Lines.SelectMany(l => l.Points).Select(p => p.X);
-
-    private void Draw()
+    public void Draw()
     {
         Legend.Draw(page, [.. figure.Lines.Select(l => l.Label)], Swatch);
-        var x = AxisScale.For(figure.X, Xs, fromZero: false, page.Narrow ? 4 : 7);
+        var (least, most) = (figure.Ys.Min(), figure.Ys.Max());
+        var x = AxisScale.For(figure.X, figure.Xs, fromZero: false, page.Narrow ? 4 : 7);
         // A line may not start at zero, but a lower edge near zero had better be zero.
         var y = AxisScale.For(
-            figure.Y, Ys, fromZero: Ys.Min() >= 0 && Ys.Min() < Ys.Max() / 2, AxisScale.LinesFitting(figure.Y));
+            figure.Y, figure.Ys, fromZero: least >= 0 && least < most / 2, AxisScale.LinesFitting(figure.Y));
         page.Paragraph(Title(y), "m", 13, 2);
         var plot = new PlotArea(
             page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
@@ -47,9 +37,9 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         var line = figure.Lines[series];
         var points = LineFigure.Ordered(line);
         if (points.Count == 0) return;
-        page.BeginSeries(series);
+        page.Begin(series: series);
         if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{figure.ColourOf(series)} band");
-        page.Begin(title: line.Label);
+        page.Begin(line.Label);
         page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))),
             $"s{figure.ColourOf(series)}", Dash(line));
         page.End();
@@ -93,10 +83,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     private void DrawPoint(PlotArea plot, AxisScale x, AxisScale y, int series, LinePoint point, bool marked)
     {
-        var line = figure.Lines[series];
-        var interval = point is { Low: not null, High: not null }
-            ? $" ({figure.IntervalName} {figure.Print(point.Low)} to {figure.Print(point.High)})" : "";
-        page.Begin(title: $"{line.Label}: {figure.Print(point.Y)} at {figure.X.Unit.Format(point.X)}{interval}");
+        page.Begin(figure.Hover(figure.Lines[series], point));
         var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
         page.Path(Shapes.Path(0, px, py, 9), "hit");
         if (marked) page.Path(Shapes.Path(series, px, py, 4.5), $"f{figure.ColourOf(series)}");
@@ -123,7 +110,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
     {
         if (figure.HasBands) page.Notes.Add($"Bands: {figure.IntervalName}.");
         if (figure.Lines.Any(l => l.Predicted)) page.Notes.Add("Dashed: predicted.");
-        if ((x.Log && Xs.Any(v => v <= 0)) || (y.Log && Ys.Any(v => v <= 0)))
+        if ((x.Log && figure.Xs.Min() <= 0) || (y.Log && figure.Ys.Min() <= 0))
         {
             page.Notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
         }

@@ -3,6 +3,10 @@ namespace GrpcLab;
 /// <summary>The rectangle data is drawn in, and the axes around it.</summary>
 internal sealed record PlotArea(SvgPage Page, double Left, double Right, double Top, double Bottom)
 {
+    /// <summary>Room for rows: labels on the left, values on the right; its height is not known yet.</summary>
+    public static PlotArea BesideLabels(SvgPage page, double labels, double values) =>
+        new(page, page.Left + labels, Math.Max(page.Right - values, page.Left + labels + 60), 0, 0);
+
     public double X(AxisScale scale, double value) => Left + scale.At(value) * (Right - Left);
 
     public double Y(AxisScale scale, double value) => Bottom - scale.At(value) * (Bottom - Top);
@@ -45,7 +49,6 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         return centre + half;
     }
 
-    /// <summary>Grid and labels of the vertical axis.</summary>
     public void DrawY(AxisScale scale)
     {
         var reached = double.PositiveInfinity;
@@ -59,15 +62,6 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         }
     }
 
-    /// <summary>Room the labels of a vertical axis take.</summary>
     public static double Gutter(AxisScale scale) =>
         8 + scale.Ticks.Select(t => TextMetrics.Width(t.Label, 13)).DefaultIfEmpty(0).Max();
-
-    /// <summary>Says that there is nothing to draw.</summary>
-    public static void Empty(SvgPage page)
-    {
-        page.Y += 40;
-        page.Text(page.Width / 2, page.Y, "no data", "m", "middle");
-        page.Y += 24;
-    }
 }

@@ -68,9 +68,6 @@ public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
     /// <inheritdoc cref="StopAsync"/>
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line: packages and addresses.</summary>
     public override string ToString() =>
         $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";

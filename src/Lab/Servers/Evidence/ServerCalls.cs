@@ -85,9 +85,6 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
             Messages - earlier.Messages);
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Started:N0} calls started · {InFlight:N0} in flight · {Succeeded:N0} ended with OK · {Failed:N0} ended "

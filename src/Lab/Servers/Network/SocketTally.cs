@@ -98,9 +98,6 @@ public sealed record SocketCounts(long Writes, long BytesWritten, long Reads, lo
             later.Reads - earlier.Reads, later.BytesRead - earlier.BytesRead);
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => PlainWords.Bundle(ToString());
-
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{BytesWritten:N0} B in {Writes:N0} writes · {BytesRead:N0} B in {Reads:N0} reads");

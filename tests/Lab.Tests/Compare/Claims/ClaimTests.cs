@@ -1,4 +1,5 @@
 using System.Text.Json;
+using GrpcLab.Tests.Comparing;
 
 namespace GrpcLab.Tests.Claims;
 
@@ -41,7 +42,7 @@ public sealed class ClaimTests
     [InlineData(Verdict.CannotTellApart, null)]
     [InlineData(Verdict.NotComparable, null)]
     public void A_verdict_decides_a_claim_unless_it_could_not_tell(Verdict verdict, bool? holds) =>
-        Assert.Equal(holds, Claim.Holds(verdict, Verdict.Slower));
+        Assert.Equal(holds, (SomeCase.Of("a") with { Verdict = verdict }).IsSlower);
 
     [Fact]
     public void The_shown_text_is_escaped()
