@@ -13,11 +13,10 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
 {
     private const string ControlPrefix = "/lab.Control/";
 
-    /// <summary>One call.</summary>
     public Task InvokeAsync(HttpContext context)
     {
         var control = IsControl(context);
-        context.Features.Get<ConnectionTally>()!.Carry(control);
+        context.Features.Get<CountedConnection>()!.Carry(control);
         var calls = control ? counters.ControlCalls : counters.Calls;
         calls.Start();
 
@@ -28,7 +27,6 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
         return call;
     }
 
-    /// <summary>Whether the call is one to lab.Control.</summary>
     public static bool IsControl(HttpContext context) =>
         context.Request.Path.Value!.StartsWith(ControlPrefix, StringComparison.Ordinal);
 

@@ -3,40 +3,59 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace GrpcLab.Server;
 
-/// <summary>
-/// Kestrel connection middleware that stands before everything else on an endpoint and sees each connection come and
-/// go.
-/// </summary>
-internal sealed class ConnectionCounting(
-    ConnectionDelegate next, EndpointCounters endpoint, bool countHandshakes = false)
+/// <summary>The connections of one endpoint, and their TLS handshakes. Those that ask lab.Control alone stand apart.</summary>
+/// <remarks>
+/// Each connection knows what it has carried, and a reading adds them up. They change once or twice in the life of a
+/// connection, so a lock costs nothing.
+/// </remarks>
+internal sealed class EndpointCounters(string name, bool isTls)
 {
-    /// <summary>One connection, from accept to close.</summary>
-    public async Task OnConnectionAsync(ConnectionContext connection)
+    private readonly Lock _lock = new();
+    private readonly HashSet<CountedConnection> _open = [];
+    private EndpointReading _closed;
+
+    /// <summary>The name used in the ready line.</summary>
+    public string Name => name;
+
+    /// <summary>Connection middleware that stands before everything else and sees each connection come and go.</summary>
+    public ConnectionDelegate CountConnections(ConnectionDelegate next) => async connection =>
     {
-        var tally = new ConnectionTally(endpoint);
-        endpoint.Accepted();
-        connection.Features.Set(tally);
+        var counted = new CountedConnection();
+        connection.Features.Set(counted);
+        lock (_lock) _open.Add(counted);
         try
         {
             await next(connection);
         }
         finally
         {
-            tally.Closed(countHandshakes);
+            lock (_lock)
+            {
+                _open.Remove(counted);
+                _closed += Read(counted, open: 0);
+            }
         }
-    }
-}
+    };
 
-/// <summary>
-/// Kestrel connection middleware that stands behind TLS, where only connections with a complete handshake arrive.
-/// </summary>
-internal sealed class HandshakeCounting(ConnectionDelegate next)
-{
-    /// <summary>One connection after its handshake.</summary>
-    public Task OnConnectionAsync(ConnectionContext connection)
+    /// <summary>Connection middleware that stands behind TLS, where only complete handshakes arrive.</summary>
+    public static ConnectionDelegate CountHandshakes(ConnectionDelegate next) => connection =>
     {
-        connection.Features.GetRequiredFeature<ConnectionTally>().HandshakeCompleted();
+        connection.Features.GetRequiredFeature<CountedConnection>().ShookHands = true;
         return next(connection);
+    };
+
+    /// <summary>All numbers at one moment.</summary>
+    public EndpointReading Read()
+    {
+        lock (_lock) return _open.Aggregate(_closed, (sum, connection) => sum + Read(connection, open: 1));
+    }
+
+    private EndpointReading Read(CountedConnection connection, int open)
+    {
+        var shookHands = connection.ShookHands;
+        var reading = new ConnectionReading(
+            1, open, shookHands ? 1 : 0, isTls && open == 0 && !shookHands ? 1 : 0);
+        return connection.IsControl ? new(default, reading) : new(reading, default);
     }
 }
 
@@ -48,62 +67,37 @@ internal sealed class HandshakeCounting(ConnectionDelegate next)
 /// The lab asks for counters over a connection of its own, which must not show up in what it counts. A connection
 /// without any call yet counts for the experiment: opening connections is what some experiments are about.
 /// </remarks>
-internal sealed class ConnectionTally(EndpointCounters endpoint)
+internal sealed class CountedConnection
 {
-    private readonly Lock _lock = new();
-    private volatile Use _use = Use.NoCallYet;
-    private bool _isOpen = true;
-    private bool _shookHands;
+    private const int NoCallYet = 0, ControlOnly = 1, Experiment = 2;
 
-    private enum Use
-    {
-        NoCallYet,
-        ControlOnly,
-        Experiment,
-    }
+    private int _use;
+
+    public volatile bool ShookHands;
+
+    public bool IsControl => Volatile.Read(ref _use) == ControlOnly;
 
     /// <summary>Notes a call; on every call but the first of its kind this is one comparison.</summary>
     public void Carry(bool control)
     {
-        var use = _use;
-        if (use == Use.Experiment || (control && use == Use.ControlOnly)) return;
+        var use = Volatile.Read(ref _use);
+        if (use == Experiment || (control && use == ControlOnly)) return;
 
-        lock (_lock) ChangeTo(control);
+        if (control) Interlocked.CompareExchange(ref _use, ControlOnly, NoCallYet);
+        else Volatile.Write(ref _use, Experiment);
     }
+}
 
-    /// <summary>Notes that the TLS handshake is complete.</summary>
-    public void HandshakeCompleted()
-    {
-        lock (_lock)
-        {
-            _shookHands = true;
-            endpoint.HandshakeCompleted();
-        }
-    }
+/// <summary>What an endpoint has seen: of the experiment, and what the lab itself caused.</summary>
+internal readonly record struct EndpointReading(ConnectionReading Experiment, ConnectionReading Control)
+{
+    public static EndpointReading operator +(EndpointReading a, EndpointReading b) =>
+        new(a.Experiment + b.Experiment, a.Control + b.Control);
+}
 
-    /// <summary>Notes the end of the connection.</summary>
-    public void Closed(bool countHandshakes)
-    {
-        lock (_lock)
-        {
-            _isOpen = false;
-            endpoint.Closed(control: _use == Use.ControlOnly);
-            if (countHandshakes && !_shookHands) endpoint.HandshakeFailed();
-        }
-    }
-
-    private void ChangeTo(bool control)
-    {
-        if (control && _use == Use.NoCallYet)
-        {
-            _use = Use.ControlOnly;
-            endpoint.Reclassify(toControl: true, _isOpen, _shookHands);
-        }
-        else if (!control && _use != Use.Experiment)
-        {
-            if (_use == Use.ControlOnly) endpoint.Reclassify(toControl: false, _isOpen, _shookHands);
-
-            _use = Use.Experiment;
-        }
-    }
+/// <summary>Connections since the start and open now, and handshakes that were completed or came to nothing.</summary>
+internal readonly record struct ConnectionReading(long Accepted, long Open, long Handshakes, long FailedHandshakes)
+{
+    public static ConnectionReading operator +(ConnectionReading a, ConnectionReading b) => new(
+        a.Accepted + b.Accepted, a.Open + b.Open, a.Handshakes + b.Handshakes, a.FailedHandshakes + b.FailedHandshakes);
 }

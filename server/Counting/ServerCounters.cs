@@ -12,26 +12,22 @@ internal sealed class ServerCounters
     /// <summary>Calls of the experiment.</summary>
     public CallCounters Calls { get; } = new();
 
-    /// <summary>Calls to lab.Control.</summary>
     public CallCounters ControlCalls { get; } = new();
 
-    /// <summary>Each endpoint that is on.</summary>
     public IReadOnlyList<EndpointCounters> Endpoints => _endpoints;
 
-    /// <summary>Time since the counting began.</summary>
     public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
 
     /// <summary>Statuses given by the Monitor and MonitorStreams services.</summary>
     public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
 
     /// <summary>Adds an endpoint; only while the server is being put together.</summary>
-    public EndpointCounters AddEndpoint(string name)
+    public EndpointCounters AddEndpoint(string name, bool isTls)
     {
-        var endpoint = new EndpointCounters(name);
+        var endpoint = new EndpointCounters(name, isTls);
         _endpoints.Add(endpoint);
         return endpoint;
     }
 
-    /// <summary>Notes one answer.</summary>
     public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
 }

@@ -6,9 +6,16 @@ using Microsoft.AspNetCore.Server.Kestrel.Https;
 namespace GrpcLab.Server;
 
 /// <summary>Puts the options into Kestrel: limits and endpoints.</summary>
-internal sealed class KestrelSetup(
-    LaunchOptions options, ServerCertificate? certificate, ServerCounters counters, ListeningEndpoints endpoints)
+internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? certificate, ServerCounters counters)
 {
+    // By the names in the ready line and in the counters. Kestrel writes the port it got into the same object.
+    private readonly Dictionary<string, ListenOptions> _endpoints = [];
+
+    /// <summary>Where it listens; the ports are known once Kestrel has started.</summary>
+    public ReadyEndpoints Endpoints => new(
+        Address("h2c", "http"), Address("tls", "https"), _endpoints.GetValueOrDefault("uds")?.SocketPath,
+        Address("json", "https"));
+
     /// <summary>Applies everything.</summary>
     public void Apply(KestrelServerOptions kestrel)
     {
@@ -17,32 +24,33 @@ internal sealed class KestrelSetup(
         if (options.H2cPort is { } h2c)
         {
             kestrel.Listen(options.AllowCleartext == true ? options.Address.Address : IPAddress.Loopback, h2c,
-                listen => Plain(ListeningEndpoints.H2cName, listen));
+                listen => Plain("h2c", listen));
         }
 
         if (options.TlsPort is { } tls)
         {
-            kestrel.Listen(options.Address.Address, tls,
-                listen => Secure(ListeningEndpoints.TlsName, HttpProtocols.Http2, listen));
+            kestrel.Listen(options.Address.Address, tls, listen => Secure("tls", HttpProtocols.Http2, listen));
         }
 
         if (options.Json == true)
         {
-            kestrel.Listen(
-                options.Address.Address, options.JsonPort!.Value,
-                listen => Secure(ListeningEndpoints.JsonName, HttpProtocols.Http1AndHttp2, listen));
+            kestrel.Listen(options.Address.Address, options.JsonPort!.Value,
+                listen => Secure("json", HttpProtocols.Http1AndHttp2, listen));
         }
 
         if (options.SocketPath is { } path)
         {
-            kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain(ListeningEndpoints.SocketName, listen));
+            kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain("uds", listen));
         }
 
         if (options.NamedPipe is { } pipe && OperatingSystem.IsWindows())
         {
-            kestrel.ListenNamedPipe(pipe, listen => Plain(ListeningEndpoints.PipeName, listen));
+            kestrel.ListenNamedPipe(pipe, listen => Plain("pipe", listen));
         }
     }
+
+    private string? Address(string name, string scheme) =>
+        _endpoints.TryGetValue(name, out var listen) ? $"{scheme}://{listen.IPEndPoint}" : null;
 
     private void ApplyLimits(Http2Limits limits)
     {
@@ -59,60 +67,23 @@ internal sealed class KestrelSetup(
     {
         // Without TLS nothing negotiates the version, so the endpoint must speak HTTP/2 alone.
         listen.Protocols = HttpProtocols.Http2;
-        listen.Use(next => new ConnectionCounting(next, counters.AddEndpoint(name)).OnConnectionAsync);
-        endpoints.Add(name, listen);
+        listen.Use(counters.AddEndpoint(name, isTls: false).CountConnections);
+        _endpoints.Add(name, listen);
     }
 
     private void Secure(string name, HttpProtocols protocols, ListenOptions listen)
     {
-        var endpoint = counters.AddEndpoint(name);
         listen.Protocols = protocols;
 
         // The order is the pipeline's: count, shake hands, and only if that went well note it and go on.
-        listen.Use(next => new ConnectionCounting(next, endpoint, countHandshakes: true).OnConnectionAsync);
+        listen.Use(counters.AddEndpoint(name, isTls: true).CountConnections);
         listen.UseHttps(new HttpsConnectionAdapterOptions
         {
             ServerCertificate = certificate!.Leaf,
             ServerCertificateChain = certificate.Chain,
             SslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13,
         });
-        listen.Use(next => new HandshakeCounting(next).OnConnectionAsync);
-        endpoints.Add(name, listen);
+        listen.Use(EndpointCounters.CountHandshakes);
+        _endpoints.Add(name, listen);
     }
-}
-
-/// <summary>What Kestrel listens on; the ports are known once it has started.</summary>
-internal sealed class ListeningEndpoints
-{
-    /// <summary>Names used in the ready line and in the counters.</summary>
-    public const string H2cName = "h2c";
-
-    /// <inheritdoc cref="H2cName"/>
-    public const string TlsName = "tls";
-
-    /// <inheritdoc cref="H2cName"/>
-    public const string SocketName = "uds";
-
-    /// <inheritdoc cref="H2cName"/>
-    public const string JsonName = "json";
-
-    /// <inheritdoc cref="H2cName"/>
-    public const string PipeName = "pipe";
-
-    private readonly Dictionary<string, ListenOptions> _byName = [];
-
-    /// <summary>For example <c>http://127.0.0.1:41001</c>, or null when left out.</summary>
-    public string? H2c => _byName.TryGetValue(H2cName, out var listen) ? $"http://{listen.IPEndPoint}" : null;
-
-    /// <summary>For example <c>https://127.0.0.1:41002</c>, or null when left out.</summary>
-    public string? Tls => _byName.TryGetValue(TlsName, out var listen) ? $"https://{listen.IPEndPoint}" : null;
-
-    /// <summary>For example <c>https://127.0.0.1:41003</c>, or null when left out.</summary>
-    public string? Json => _byName.TryGetValue(JsonName, out var listen) ? $"https://{listen.IPEndPoint}" : null;
-
-    /// <summary>Path of the Unix socket, or null when left out.</summary>
-    public string? Uds => _byName.TryGetValue(SocketName, out var listen) ? listen.SocketPath : null;
-
-    /// <summary>Remembers an endpoint; Kestrel writes the port it got into the same object.</summary>
-    public void Add(string name, ListenOptions listen) => _byName.Add(name, listen);
 }

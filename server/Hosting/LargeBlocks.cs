@@ -14,7 +14,6 @@ internal sealed class LargeBlocks(int size) : IMemoryPoolFactory<byte>
     /// <summary>Bytes of a block without this.</summary>
     public const int KestrelsOwn = 4096;
 
-    /// <inheritdoc/>
     public MemoryPool<byte> Create(MemoryPoolOptions? options = null) => new Pool(size);
 
     private sealed class Pool(int size) : MemoryPool<byte>

@@ -54,7 +54,6 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
         // Windows' TLS cannot use a key that lives in this object only; loading it from PKCS#12 gives it one it can.
         : X509CertificateLoader.LoadPkcs12(certificate.Export(X509ContentType.Pkcs12), password: null);
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         Leaf.Dispose();

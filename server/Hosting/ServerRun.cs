@@ -9,9 +9,9 @@ internal static class ServerRun
     /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
     public static async Task<int> RunAsync(LaunchOptions asked)
     {
-        var place = asked.SocketIsGiven ? null : SocketPlace.Take();
-        var options = asked.SocketIsGiven ? asked : asked with { SocketPath = place?.SocketPath };
-        using var socketFile = new SocketFile(options.SocketPath, place);
+        using var socket = !asked.SocketIsGiven ? SocketFile.InFolderOfItsOwn()
+            : asked.SocketPath is { } path ? new SocketFile(path) : null;
+        var options = asked with { SocketPath = socket?.Path };
         var errors = new List<string>();
         using var certificate = options is { TlsPort: null, Json: not true }
             ? null
@@ -25,15 +25,14 @@ internal static class ServerRun
         if (errors.Count > 0) return Messages.CannotStart(errors);
 
         var stop = new StopRequest(
-            options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: socketFile.Dispose);
+            options.DrainTime!.Value + options.ShutdownTimeout!.Value, lastResort: () => socket?.Dispose());
         OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);
         using var hangUp = OperatingSystem.IsWindows() ? null : OnHangUp(stop);
 
         var counters = new ServerCounters();
-        var endpoints = new ListeningEndpoints();
-        var description = new ServerDescription(options, endpoints, certificate);
-        await using var app = ServerApp.Build(
-            options, counters, new KestrelSetup(options, certificate, counters, endpoints), description);
+        var kestrel = new KestrelSetup(options, certificate, counters);
+        var description = new ServerDescription(options, kestrel, certificate);
+        await using var app = ServerApp.Build(options, counters, kestrel, description);
         await using var health = ServerHealth.BuildProbes(options, app);
         app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
         try
@@ -51,9 +50,10 @@ internal static class ServerRun
             return Messages.CannotStart([StartError.Describe(e, options)]);
         }
 
-        socketFile.Bound();
-        description.ToReadyLine().Print();
-        Messages.HowToReach(description);
+        socket?.Bound();
+        var ready = description.ToReadyLine();
+        ready.Print();
+        Messages.HowToReach(options, ready);
         await StopWhenAskedAsync(app, stop, options.DrainTime.Value);
         return 0;
     }

@@ -5,14 +5,16 @@ namespace GrpcLab.Server;
 /// <summary>The three shapes as JSON over HTTP, once for each format, and their OpenAPI document.</summary>
 internal static class JsonEndpoints
 {
-    /// <summary>Maps them.</summary>
+    /// <summary>Maps them, with the answers of <see cref="ShapesService"/>.</summary>
     public static void Map(IEndpointRouteBuilder app)
     {
         foreach (var format in JsonFormat.All)
         {
-            Map<SmallIntsDto, SmallIntsDto>(app, format, "ints", JsonShapes.SendInts);
-            Map<SmallMixedDto, SmallMixedDto>(app, format, "mixed", JsonShapes.SendMixed);
-            Map<ListRequestDto, BigListDto>(app, format, "list", JsonShapes.GetList);
+            Map<SmallIntsDto, SmallIntsDto>(app, format, "ints",
+                asked => new() { A = asked.A + 1, B = asked.B + 1, C = asked.C + 1, D = asked.D + 1 });
+            Map<SmallMixedDto, SmallMixedDto>(app, format, "mixed", asked => asked with { Id = asked.Id + 1 });
+            Map<ListRequestDto, BigListDto>(app, format, "list",
+                asked => asked.Count is >= 0 and <= Catalogue.Size ? Catalogue.ListDto(asked.Count) : null);
         }
 
         app.MapOpenApi();
@@ -66,24 +68,4 @@ internal static class JsonEndpoints
         context.Response.ContentType = "text/plain; charset=utf-8";
         return context.Response.WriteAsync(why, context.RequestAborted);
     }
-}
-
-/// <summary>The answers of <see cref="ShapesService"/>, for JSON.</summary>
-internal static class JsonShapes
-{
-    /// <summary>Each number plus one.</summary>
-    public static SmallIntsDto SendInts(SmallIntsDto request) => new()
-    {
-        A = request.A + 1,
-        B = request.B + 1,
-        C = request.C + 1,
-        D = request.D + 1,
-    };
-
-    /// <summary>The same content and the id plus one.</summary>
-    public static SmallMixedDto SendMixed(SmallMixedDto request) => request with { Id = request.Id + 1 };
-
-    /// <summary>The first items of the catalogue; null when there are not so many.</summary>
-    public static BigListDto? GetList(ListRequestDto request) =>
-        request.Count is >= 0 and <= Catalogue.Size ? Catalogue.ListDto(request.Count) : null;
 }

@@ -33,7 +33,6 @@ internal abstract class JsonFormat(string name)
     public abstract Task<T?> ReadAsync<T>(HttpRequest request)
         where T : class;
 
-    /// <summary>Writes the body.</summary>
     public abstract Task WriteAsync<T>(HttpResponse response, T answer)
         where T : class;
 }
@@ -44,12 +43,10 @@ internal abstract class JsonFormat(string name)
 /// </summary>
 internal sealed class SystemTextJsonFormat(string name, JsonSerializerOptions options) : JsonFormat(name)
 {
-    /// <inheritdoc/>
     public override Task<T?> ReadAsync<T>(HttpRequest request)
         where T : class =>
         request.ReadFromJsonAsync<T>(options, request.HttpContext.RequestAborted).AsTask();
 
-    /// <inheritdoc/>
     public override Task WriteAsync<T>(HttpResponse response, T answer) =>
         response.WriteAsJsonAsync(answer, options, response.HttpContext.RequestAborted);
 }
@@ -63,7 +60,6 @@ internal sealed class NewtonsoftFormat() : JsonFormat("newtonsoft")
     public static JsonSerializerSettings Web { get; } =
         new() { ContractResolver = new CamelCasePropertyNamesContractResolver() };
 
-    /// <inheritdoc/>
     public override async Task<T?> ReadAsync<T>(HttpRequest request)
         where T : class
     {
@@ -71,7 +67,6 @@ internal sealed class NewtonsoftFormat() : JsonFormat("newtonsoft")
         return JsonConvert.DeserializeObject<T>(await reader.ReadToEndAsync(request.HttpContext.RequestAborted), Web);
     }
 
-    /// <inheritdoc/>
     public override Task WriteAsync<T>(HttpResponse response, T answer)
     {
         response.ContentType = "application/json; charset=utf-8";
@@ -92,7 +87,6 @@ internal sealed class BufferedNewtonsoftFormat() : JsonFormat("newtonsoft-buffer
 
     private static readonly Encoding Utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
-    /// <inheritdoc/>
     public override async Task<T?> ReadAsync<T>(HttpRequest request)
         where T : class
     {
@@ -103,7 +97,6 @@ internal sealed class BufferedNewtonsoftFormat() : JsonFormat("newtonsoft-buffer
         return JsonSerializer.Create(NewtonsoftFormat.Web).Deserialize<T>(reader);
     }
 
-    /// <inheritdoc/>
     public override async Task WriteAsync<T>(HttpResponse response, T answer)
     {
         response.ContentType = "application/json; charset=utf-8";

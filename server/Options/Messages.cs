@@ -32,19 +32,19 @@ internal static class Messages
     /// <summary>
     /// Tells a person how other machines reach a server they can reach, and what whoever listens there learns.
     /// </summary>
-    public static void HowToReach(ServerDescription server)
+    public static void HowToReach(LaunchOptions options, ReadyLine server)
     {
-        if (server.Options.Address.IsLoopback) return;
+        var listen = options.Address;
+        if (listen.IsLoopback) return;
 
-        var listen = server.Options.Address;
-        var host = server.Options.FurtherNames.FirstOrDefault()
+        var host = options.FurtherNames.FirstOrDefault()
             ?? (listen.IsAny ? Environment.MachineName : listen.Text);
         var address = new UriBuilder(server.Endpoints.Tls!) { Host = host }.Uri.GetLeftPart(UriPartial.Authority);
         Console.Error.WriteLine(
             $"Other machines reach this server at {address}; its certificate has the pin {server.Pin}. "
             + "Copy the token into a file there, and run:");
         Console.Error.WriteLine($"  ./lab run 01 --server {address} --token-file FILE --pin {server.Pin}");
-        if (server.Options.AllowCleartext == true)
+        if (options.AllowCleartext == true)
         {
             Console.Error.WriteLine($"Warning: h2c listens there, too ({server.Endpoints.H2c}), unencrypted. "
                 + "Whoever is in that network can read and change "
@@ -57,7 +57,7 @@ internal static class Messages
     /// </summary>
     public static void NoSocket(bool isTheOnlyEndpoint, List<string> errors)
     {
-        var text = $"There is no Unix socket: of {string.Join(", ", SocketPlace.Folders)} no folder takes a file with "
+        var text = $"There is no Unix socket: of {string.Join(", ", SocketFile.Folders)} no folder takes a file with "
             + "a path of at most about 100 bytes. "
             + "Set TMPDIR to one that does, or name a path with --uds.";
         if (isTheOnlyEndpoint) errors.Add(text);

@@ -6,12 +6,18 @@ namespace GrpcLab.Server;
 /// </summary>
 internal static class OptionChecks
 {
+    // 16 characters of hexadecimal are 64 bits: nobody guesses them over a network.
+    private const int MinTokenLength = 16;
+
     /// <summary>The errors, none when the options are usable.</summary>
     public static IEnumerable<string> Errors(LaunchOptions options) =>
     [
         .. Endpoints(options).OfType<string>(),
         .. Socket(options.SocketPath),
-        .. RemoteChecks.Errors(options),
+        .. options.Address.IsLoopback ? [] : Reachable(options).OfType<string>(),
+        .. Cleartext(options).OfType<string>(),
+        .. Certificate(options).OfType<string>(),
+        .. Token(options).OfType<string>(),
         .. Launch(options).OfType<string>(),
     ];
 
@@ -46,7 +52,7 @@ internal static class OptionChecks
             yield return $"--uds names \"{path}\", which exists already. Choose another path, or delete the "
                 + "file if no server uses it.";
         }
-        else if (!SocketPlace.Fits(fullPath))
+        else if (!SocketFile.Fits(fullPath))
         {
             yield return $"--uds names \"{fullPath}\", which is too long for a socket address (about 100 bytes). "
                 + "Choose a shorter path.";
@@ -68,21 +74,8 @@ internal static class OptionChecks
         + "which is fixed at its start. "
         + $"Set {GcModes.Variable}={wanted.Digit()} in the environment"
         + (wanted == GcMode.Server ? " (it needs at least two cores)." : ".");
-}
 
-/// <summary>
-/// The errors of what concerns other machines: an address they reach is opened with TLS and a token, or not at all.
-/// </summary>
-internal static class RemoteChecks
-{
-    // 16 characters of hexadecimal are 64 bits: nobody guesses them over a network.
-    private const int MinTokenLength = 16;
-
-    /// <summary>The errors, none when the options are usable.</summary>
-    public static IEnumerable<string> Errors(LaunchOptions options) =>
-        (options.Address.IsLoopback ? [] : Reachable(options)).Concat(Cleartext(options)).Concat(Certificate(options))
-            .Concat(Token(options)).OfType<string>();
-
+    // An address that other machines reach is opened with TLS and a token, or not at all.
     private static IEnumerable<string?> Reachable(LaunchOptions o)
     {
         yield return o.TlsPort is null

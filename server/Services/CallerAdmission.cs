@@ -14,7 +14,6 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers callers)
 {
-    /// <summary>One call.</summary>
     public Task InvokeAsync(HttpContext context)
     {
         var from = context.Connection.RemoteIpAddress;
@@ -45,7 +44,6 @@ internal sealed class AdmittedCallers
 {
     private readonly ConcurrentDictionary<IPAddress, bool> _addresses = new();
 
-    /// <summary>Serves this machine from now on.</summary>
     public void Admit(IPAddress? address)
     {
         if (address is not null) _addresses[address] = true;

@@ -1,3 +1,4 @@
+using Google.Protobuf;
 using Grpc.Core;
 using GrpcLab.Protos;
 
@@ -8,25 +9,66 @@ internal sealed class ControlService(
     ServerDescription server, ServerCounters counters, AdmittedCallers callers, IHostApplicationLifetime lifetime)
     : Control.ControlBase
 {
-    /// <inheritdoc/>
+    /// <summary>What the ready line says, but for the token, and about the machine.</summary>
     public override Task<DescribeReply> Describe(DescribeRequest request, ServerCallContext context)
     {
         Demand(context);
-        return Task.FromResult(ControlReplies.Describe(server));
+        var ready = server.ToReadyLine();
+        return Task.FromResult(new DescribeReply
+        {
+            Pid = ready.Pid,
+            Version = ready.Version,
+            Framework = ready.Framework,
+            Gc = ready.Gc,
+            Endpoints = new Endpoints
+            {
+                H2C = ready.Endpoints.H2c ?? "",
+                Tls = ready.Endpoints.Tls ?? "",
+                Uds = ready.Endpoints.Uds ?? "",
+                Json = ready.Endpoints.Json ?? "",
+            },
+            Certificate = ByteString.FromBase64(ready.Certificate ?? ""),
+            Options = { ready.Options.ToDictionary() },
+            Machine = new MachineFacts
+            {
+                Name = Environment.MachineName,
+                Processor = Machine.Processor,
+                Cores = Environment.ProcessorCount,
+                System = Machine.System,
+            },
+        });
     }
 
-    /// <inheritdoc/>
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
         Demand(context);
-        return Task.FromResult(ControlReplies.Counters(counters));
+        var reply = new CountersReply
+        {
+            Connections = new(),
+            ControlConnections = new(),
+            TlsHandshakes = new(),
+            ControlTlsHandshakes = new(),
+            Calls = Counts(counters.Calls),
+            ControlCalls = Counts(counters.ControlCalls),
+            MessagesAnswered = counters.MessagesAnswered,
+        };
+        foreach (var endpoint in counters.Endpoints)
+        {
+            var (experiment, control) = endpoint.Read();
+            reply.ConnectionsByEndpoint[endpoint.Name] =
+                new() { Accepted = experiment.Accepted, Open = experiment.Open };
+            Add(reply.Connections, reply.TlsHandshakes, experiment);
+            Add(reply.ControlConnections, reply.ControlTlsHandshakes, control);
+        }
+
+        ProcessReadings.AddTo(reply, counters.Uptime);
+        return Task.FromResult(reply);
     }
 
-    /// <inheritdoc/>
     public override Task<StopServerReply> Stop(StopServerRequest request, ServerCallContext context)
     {
         Demand(context);
-        var counts = ControlReplies.Counters(counters).Calls;
+        var counts = Counts(counters.Calls);
         // This answer goes out first, however little time calls in flight are given. Then from
         // another thread, because the host runs what hangs on its stopping where it is told to stop.
         context.GetHttpContext().Response.OnCompleted(() =>
@@ -38,7 +80,6 @@ internal sealed class ControlService(
             new StopServerReply { CallsInFlight = counts.Started - counts.Succeeded - counts.Failed });
     }
 
-    /// <inheritdoc/>
     public override async Task<AllocationsReply> SampleAllocations(
         IAsyncStreamReader<SampleRequest> requestStream, ServerCallContext context)
     {
@@ -50,7 +91,24 @@ internal sealed class ControlService(
             // A request means nothing; only the end of them counts.
         }
 
-        return ControlReplies.Allocations(await sampler.EndAsync(context.CancellationToken));
+        var types = (await sampler.EndAsync(context.CancellationToken)).Select(type =>
+            new AllocatedType { Name = type.Name, Samples = type.Samples, Objects = type.Objects, Bytes = type.Bytes });
+        return new AllocationsReply { Types_ = { types } };
+    }
+
+    private static void Add(ConnectionCounts connections, HandshakeCounts handshakes, ConnectionReading reading)
+    {
+        connections.Accepted += reading.Accepted;
+        connections.Open += reading.Open;
+        handshakes.Completed += reading.Handshakes;
+        handshakes.Failed += reading.FailedHandshakes;
+    }
+
+    // Ended calls are read first: a call that ends in between is then in flight, never negative.
+    private static CallCounts Counts(CallCounters calls)
+    {
+        var (succeeded, failed) = (calls.Succeeded, calls.Failed);
+        return new CallCounts { Started = calls.Started, Succeeded = succeeded, Failed = failed };
     }
 
     private void Demand(ServerCallContext context)

@@ -14,11 +14,9 @@ internal sealed class ExampleService : Example.ExampleService.ExampleServiceBase
 {
     private static readonly Empty Taken = new();
 
-    /// <inheritdoc/>
     public override Task<IntResponse> GetInt(Empty request, ServerCallContext context) =>
         Task.FromResult(new IntResponse { Result = Random.Shared.Next() });
 
-    /// <inheritdoc/>
     public override Task<Empty> SendLargeData(LargeDataRequest request, ServerCallContext context) =>
         Task.FromResult(Taken);
 }

@@ -10,7 +10,6 @@ internal sealed class HeadersService : Headers.HeadersBase
     // What a gRPC call carries whatever its caller does.
     private static readonly HashSet<string> OfTheProtocol = ["te", "user-agent", "content-type"];
 
-    /// <inheritdoc/>
     public override async Task<HeadersReply> Answer(HeadersRequest request, ServerCallContext context)
     {
         var (headers, trailers) = (Read(request.Headers), Read(request.Trailers));

@@ -8,12 +8,10 @@ namespace GrpcLab.Server;
 /// </summary>
 internal sealed class MonitorService(StatusAnswers answers) : Performance.Monitor.MonitorBase
 {
-    /// <inheritdoc/>
     public override Task<PerformanceStatusResponse> GetPerformance(
         PerformanceStatusRequest request, ServerCallContext context) =>
         answers.AtOnce ? Task.FromResult(answers.Next()) : AnswerLaterAsync(context.CancellationToken);
 
-    /// <inheritdoc/>
     public override async Task GetManyPerformanceStats(
         IAsyncStreamReader<PerformanceStatusRequest> requestStream,
         IServerStreamWriter<PerformanceStatusResponse> responseStream,

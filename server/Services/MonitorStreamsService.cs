@@ -8,7 +8,6 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
 {
     private static readonly WriteOptions Buffered = new(WriteFlags.BufferHint);
 
-    /// <inheritdoc/>
     public override async Task Watch(
         WatchRequest request, IServerStreamWriter<PerformanceStatusResponse> responseStream, ServerCallContext context)
     {
@@ -25,7 +24,6 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         }
     }
 
-    /// <inheritdoc/>
     public override async Task<ReportSummary> Report(
         IAsyncStreamReader<PerformanceStatusResponse> requestStream, ServerCallContext context)
     {
@@ -40,7 +38,6 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         return summary;
     }
 
-    /// <inheritdoc/>
     public override async Task<PerformanceStatusBatch> GetBatch(
         PerformanceStatusBatchRequest request, ServerCallContext context)
     {
@@ -48,7 +45,6 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         return Batch(request.Requests.Count);
     }
 
-    /// <inheritdoc/>
     public override async Task GetManyBatches(
         IAsyncStreamReader<PerformanceStatusBatchRequest> requestStream,
         IServerStreamWriter<PerformanceStatusBatch> responseStream,
@@ -61,7 +57,6 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         }
     }
 
-    /// <inheritdoc/>
     public override async Task Follow(
         FollowRequest request, IServerStreamWriter<NumberedStatus> responseStream, ServerCallContext context)
     {

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 using BinaryPayloads;
 using Google.Protobuf;
 using Grpc.Core;
@@ -13,42 +14,28 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
 
     private static readonly WriteOptions Uncompressed = new(WriteFlags.NoCompress);
 
-    /// <inheritdoc/>
-    public override Task<UploadReply> Upload(UploadRequest request, ServerCallContext context)
-    {
-        var received = new ReceivedPayload();
-        received.Add(request.Data.Memory);
-        return Task.FromResult(received.ToReply());
-    }
+    public override Task<UploadReply> Upload(UploadRequest request, ServerCallContext context) =>
+        Task.FromResult(Received(request.Data.Span, ArrayOf(request.Data)));
 
-    /// <inheritdoc/>
-    public override Task<UploadReply> UploadText(UploadTextRequest request, ServerCallContext context)
-    {
-        var received = new ReceivedPayload();
-        received.AddCarrier(request.Data);
-        received.Add(Decode(request.Data));
-        return Task.FromResult(received.ToReply());
-    }
+    public override Task<UploadReply> UploadText(UploadTextRequest request, ServerCallContext context) =>
+        Task.FromResult(Received(Decode(request.Data), request.Data));
 
-    /// <inheritdoc/>
-    public override Task<UploadReply> UploadNumbers(UploadNumbersRequest request, ServerCallContext context)
-    {
-        var received = new ReceivedPayload();
-        received.Add(ToBytes(request));
-        return Task.FromResult(received.ToReply());
-    }
+    public override Task<UploadReply> UploadNumbers(UploadNumbersRequest request, ServerCallContext context) =>
+        Task.FromResult(Received(ToBytes(request), carrier: null));
 
-    /// <inheritdoc/>
     public override async Task<UploadReply> UploadChunks(
         IAsyncStreamReader<UploadRequest> requestStream, ServerCallContext context)
     {
-        var received = new ReceivedPayload();
-        while (await requestStream.MoveNext(context.CancellationToken)) received.Add(requestStream.Current.Data.Memory);
+        var reply = new UploadReply();
+        while (await requestStream.MoveNext(context.CancellationToken))
+        {
+            var data = requestStream.Current.Data;
+            Add(reply, data.Span, ArrayOf(data));
+        }
 
-        return received.ToReply();
+        return reply;
     }
 
-    /// <inheritdoc/>
     public override Task<DownloadReply> Download(DownloadRequest request, ServerCallContext context)
     {
         var data = Wanted(request);
@@ -56,7 +43,6 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
         return Task.FromResult(Reply(data));
     }
 
-    /// <inheritdoc/>
     public override async Task DownloadChunks(
         DownloadRequest request, IServerStreamWriter<DownloadReply> responseStream, ServerCallContext context)
     {
@@ -68,6 +54,27 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
             await responseStream.WriteAsync(Reply(data[..Math.Min(chunk, data.Length)]), context.CancellationToken);
         }
     }
+
+    private static UploadReply Received(ReadOnlySpan<byte> data, object? carrier)
+    {
+        var reply = new UploadReply();
+        Add(reply, data, carrier);
+        return reply;
+    }
+
+    // Notes the data of one message, and where the object lies that they came in: an array or a
+    // string on the large object heap counts as of the oldest generation from its first moment on.
+    private static void Add(UploadReply reply, ReadOnlySpan<byte> data, object? carrier)
+    {
+        reply.Length += data.Length;
+        reply.Checksum = Checksum.Of(data, reply.Checksum);
+        reply.Messages++;
+        reply.LargestMessage = Math.Max(reply.LargestMessage, data.Length);
+        reply.OnLargeObjectHeap |= carrier is not null && GC.GetGeneration(carrier) == GC.MaxGeneration;
+    }
+
+    private static byte[]? ArrayOf(ByteString data) =>
+        MemoryMarshal.TryGetArray(data.Memory, out var segment) ? segment.Array : null;
 
     private ReadOnlyMemory<byte> Wanted(DownloadRequest request) => request switch
     {

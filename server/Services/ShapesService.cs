@@ -3,10 +3,9 @@ using MessageShapes;
 
 namespace GrpcLab.Server;
 
-/// <summary>The three shapes as gRPC; <see cref="JsonShapes"/> gives the same answers as JSON.</summary>
+/// <summary>The three shapes as gRPC; <see cref="JsonEndpoints"/> gives the same answers as JSON.</summary>
 internal sealed class ShapesService : Shapes.ShapesBase
 {
-    /// <inheritdoc/>
     public override Task<SmallInts> SendInts(SmallInts request, ServerCallContext context) =>
         Task.FromResult(new SmallInts
         {
@@ -16,7 +15,6 @@ internal sealed class ShapesService : Shapes.ShapesBase
             D = request.D + 1,
         });
 
-    /// <inheritdoc/>
     public override Task<SmallMixed> SendMixed(SmallMixed request, ServerCallContext context) =>
         Task.FromResult(new SmallMixed
         {
@@ -27,7 +25,6 @@ internal sealed class ShapesService : Shapes.ShapesBase
             Owner = request.Owner,
         });
 
-    /// <inheritdoc/>
     public override Task<BigList> GetList(ListRequest request, ServerCallContext context) =>
         request.Count is >= 0 and <= Catalogue.Size
             ? Task.FromResult(Catalogue.List(request.Count))

@@ -1,5 +1,3 @@
-using System.Globalization;
-using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
 using LimitedWork;
 
@@ -9,51 +7,27 @@ namespace GrpcLab.Server;
 internal sealed class WorkService : Work.WorkBase, IDisposable
 {
     private const string PreviousAttempts = "grpc-previous-rpc-attempts";
-    private const string Pushback = "grpc-retry-pushback-ms";
 
     private static readonly TimeSpan MaxStall = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, WorkerPool> _pools = [];
 
-    /// <inheritdoc/>
-    public override async Task<JobDone> Do(Job request, ServerCallContext context)
-    {
-        var pool = Pool(request.Pool);
-        var repeated = context.RequestHeaders.Get(PreviousAttempts) is not null;
-        var (end, remembered) = pool.Enter(request.Key, repeated, context.CancellationToken);
-        return await end switch
-        {
-            JobWasDone done => new JobDone
-            {
-                Key = request.Key,
-                Waited = done.Waited.ToDuration(),
-                Served = done.Served.ToDuration(),
-                Remembered = remembered,
-            },
-            JobWasRefused refused => throw Refusal(refused, pool.Settings),
-            JobWasLeft => throw new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")),
-            var other => throw new InvalidOperationException($"Unexpected end of a job: {other}."),
-        };
-    }
+    public override Task<JobDone> Do(Job request, ServerCallContext context) => Pool(request.Pool).DoAsync(
+        request.Key, repeated: context.RequestHeaders.Get(PreviousAttempts) is not null, context.CancellationToken);
 
-    /// <inheritdoc/>
     public override Task<WorkSettings> Configure(WorkSettings request, ServerCallContext context)
     {
-        var pool = new WorkerPool(WorkerPoolSettings.Of(request));
+        var pool = new WorkerPool(WorkerPoolSettings.Complete(request));
         lock (_gate)
         {
-            _pools.Remove(request.Pool, out var before);
-            before?.Dispose();
+            if (_pools.Remove(request.Pool, out var before)) before.Dispose();
             _pools.Add(request.Pool, pool);
         }
 
-        var inForce = pool.Settings.ToMessage();
-        inForce.Pool = request.Pool;
-        return Task.FromResult(inForce);
+        return Task.FromResult(pool.Settings);
     }
 
-    /// <inheritdoc/>
     public override async Task<StallReply> Stall(StallRequest request, ServerCallContext context)
     {
         var length = request.Length?.ToTimeSpan() ?? TimeSpan.Zero;
@@ -68,15 +42,12 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
         return new StallReply();
     }
 
-    /// <inheritdoc/>
     public override Task<WorkCounts> Count(CountRequest request, ServerCallContext context) =>
         Task.FromResult(Pool(request.Pool).Count());
 
-    /// <inheritdoc/>
     public override Task<KeyList> ListKeys(ListKeysRequest request, ServerCallContext context) =>
         Task.FromResult(Pool(request.Pool).ListKeys());
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         lock (_gate)
@@ -92,18 +63,10 @@ internal sealed class WorkService : Work.WorkBase, IDisposable
         {
             if (!_pools.TryGetValue(name, out var pool))
             {
-                _pools.Add(name, pool = new WorkerPool(WorkerPoolSettings.Of(new())));
+                _pools.Add(name, pool = new WorkerPool(WorkerPoolSettings.Complete(new())));
             }
 
             return pool;
         }
-    }
-
-    private static RpcException Refusal(JobWasRefused refused, WorkerPoolSettings settings)
-    {
-        var status = new Status(StatusCode.Unavailable, refused.Reason);
-        return settings.Pushback is { } wait
-            ? new RpcException(status, new Metadata { { Pushback, wait.ToString(CultureInfo.InvariantCulture) } })
-            : new RpcException(status);
     }
 }

@@ -1,10 +1,14 @@
 using System.Diagnostics;
+using System.Globalization;
+using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
 using LimitedWork;
 
 namespace GrpcLab.Server;
 
 /// <summary>
-/// Workers, each a thread that sleeps through its jobs, and one queue before them: first come, first served.
+/// Workers, each a thread that sleeps through its jobs, and one queue before them: first come, first served. It counts
+/// what becomes of jobs.
 /// </summary>
 /// <remarks>
 /// Threads and not timers: a timer of .NET counts in milliseconds and comes when the thread pool has time, while a
@@ -12,25 +16,38 @@ namespace GrpcLab.Server;
 /// </remarks>
 internal sealed class WorkerPool : IDisposable
 {
+    private const string Pushback = "grpc-retry-pushback-ms";
+
     // A minute; no experiment lasts longer, and a forgotten pool should cost nothing.
     private const int MaxLooks = 12_000;
+    private const int LooksPerMean = 20;
 
     private static readonly TimeSpan TimeBetweenLooks = TimeSpan.FromMilliseconds(5);
 
-    private readonly WorkerPoolSettings _settings;
-    private readonly Lock _gate = new();
+    private readonly TimeSpan _serviceTime, _slowTime;
+    private readonly TimeSpan? _maxWait;
     private readonly SemaphoreSlim _ready = new(0);
+    private readonly long _start = Stopwatch.GetTimestamp();
+
+    // Everything below is used under this lock.
+    private readonly Lock _gate = new();
     private readonly Queue<QueuedJob> _waiting = new();
+    private readonly HashSet<QueuedJob> _atWork = [];
     private readonly Dictionary<string, QueuedJob> _remembered = [];
-    private readonly WorkTally _tally = new();
-    private long _stallEnd;
-    private long _slowCount;
-    private long _refuseCount;
+    private readonly Dictionary<string, int> _keys = [];
+    private readonly WorkCounts _counts = new();
+    private readonly List<int> _looks = [];
+    private long _ticksWaited, _ticksServed, _ticksWasted;
+    private long _stallEnd, _slowCount, _refuseCount;
     private bool _closed;
 
-    public WorkerPool(WorkerPoolSettings settings)
+    /// <param name="settings">What it can do; complete.</param>
+    public WorkerPool(WorkSettings settings)
     {
-        _settings = settings;
+        Settings = settings;
+        _serviceTime = settings.ServiceTime.ToTimeSpan();
+        _slowTime = settings.SlowTime?.ToTimeSpan() ?? TimeSpan.Zero;
+        _maxWait = settings.MaxWait?.ToTimeSpan();
         for (var i = 0; i < settings.Workers; i++)
         {
             new Thread(Work) { IsBackground = true, Name = $"worker {i + 1}" }.Start();
@@ -39,33 +56,38 @@ internal sealed class WorkerPool : IDisposable
         new Thread(LookNowAndThen) { IsBackground = true, Name = "looks at the queue" }.Start();
     }
 
-    /// <summary>What it can do.</summary>
-    public WorkerPoolSettings Settings => _settings;
+    public WorkSettings Settings { get; }
 
-    /// <summary>Takes a job in or turns it away.</summary>
+    /// <summary>Does a job at its turn, or answers with the result of another job of that key.</summary>
     /// <param name="key">What names it; empty for nothing.</param>
     /// <param name="repeated">Whether the caller says that it has tried before.</param>
     /// <param name="caller">Cancelled when nobody waits any more.</param>
-    /// <returns>How it ends, and whether that is the end of another job of that key.</returns>
-    public (Task<JobEnd> End, bool Remembered) Enter(string key, bool repeated, CancellationToken caller)
+    /// <exception cref="RpcException">UNAVAILABLE when it is turned away, CANCELLED when it is left alone.</exception>
+    public async Task<JobDone> DoAsync(string key, bool repeated, CancellationToken caller)
     {
+        QueuedJob? earlier, job = null;
+        string? refusal = null;
         lock (_gate)
         {
-            _tally.Arrive(repeated);
-            if (_settings.RememberKeys && key.Length > 0 && _remembered.TryGetValue(key, out var earlier))
+            _counts.Arrived++;
+            _counts.Repeated += repeated ? 1 : 0;
+            if (_remembered.TryGetValue(key, out earlier))
             {
-                _tally.Remember();
-                return (earlier.End, true);
+                _counts.Remembered++;
             }
-
-            if (Refusal() is { } reason)
+            else if ((refusal = Refusal()) is null)
             {
-                _tally.Refuse();
-                return (Task.FromResult<JobEnd>(new JobWasRefused(reason)), false);
+                job = Queue(new QueuedJob(key, caller));
             }
-
-            return (Queue(new QueuedJob(key, caller)).End, false);
+            else
+            {
+                _counts.Refused++;
+            }
         }
+
+        if (earlier is not null) return new JobDone(await earlier.End.Task) { Remembered = true };
+
+        return job is not null ? await job.End.Task : throw Refused(refusal!);
     }
 
     /// <summary>Lets the workers stand still from now on for this long.</summary>
@@ -78,16 +100,30 @@ internal sealed class WorkerPool : IDisposable
         }
     }
 
-    /// <summary>What has happened so far.</summary>
+    /// <summary>The counts now; jobs that wait or are at work bring the time they have spent so far.</summary>
     public WorkCounts Count()
     {
-        lock (_gate) return _tally.Read(_waiting);
+        lock (_gate)
+        {
+            var now = Stopwatch.GetTimestamp();
+            var counts = _counts.Clone();
+            counts.Waiting = _waiting.Count;
+            counts.TimeWaiting = Time(_ticksWaited + _waiting.Sum(job => now - job.Arrived));
+            counts.TimeServed = Time(_ticksServed + _atWork.Sum(job => now - job.Begun));
+            counts.TimeWasted = Time(_ticksWasted);
+            counts.Elapsed = Time(now - _start);
+            counts.Inside.AddRange(
+                _looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
+            counts.Keys = _keys.Count;
+            counts.KeysDoneAgain = _keys.Count(key => key.Value > 1);
+            return counts;
+        }
     }
 
-    /// <summary>The keys that were done.</summary>
+    /// <summary>Every key and how often it was done.</summary>
     public KeyList ListKeys()
     {
-        lock (_gate) return _tally.ReadKeys();
+        lock (_gate) return new KeyList { Done = { _keys } };
     }
 
     /// <summary>Takes no more jobs; the workers end when those inside are done.</summary>
@@ -95,21 +131,33 @@ internal sealed class WorkerPool : IDisposable
     {
         lock (_gate) _closed = true;
 
-        _ready.Release(_settings.Workers);
+        _ready.Release(Settings.Workers);
     }
 
     private string? Refusal() => _closed ? "The service was set up anew."
-        : _settings.RefuseAll ? "The service is out of order, as it was told to be."
-        : _settings.RefuseEvery > 0 && ++_refuseCount % _settings.RefuseEvery == 0
-            ? $"The service fails every {_settings.RefuseEvery}th time, as it was told to."
-        : _waiting.Count >= _settings.QueueLimit ? $"The queue is full: {_waiting.Count} jobs wait."
+        : Settings.RefuseAll ? "The service is out of order, as it was told to be."
+        : Settings.RefuseEvery > 0 && ++_refuseCount % Settings.RefuseEvery == 0
+            ? $"The service fails every {Settings.RefuseEvery}th time, as it was told to."
+        : Settings.HasQueueLimit && _waiting.Count >= Settings.QueueLimit
+            ? $"The queue is full: {_waiting.Count} jobs wait."
         : null;
+
+    private RpcException Refused(string reason)
+    {
+        var trailers = new Metadata();
+        if (Settings.HasPushbackMilliseconds)
+        {
+            trailers.Add(Pushback, Settings.PushbackMilliseconds.ToString(CultureInfo.InvariantCulture));
+        }
+
+        return new RpcException(new Status(StatusCode.Unavailable, reason), trailers);
+    }
 
     private QueuedJob Queue(QueuedJob job)
     {
         _waiting.Enqueue(job);
-        _tally.Wait(_waiting.Count);
-        if (_settings.RememberKeys && job.Key.Length > 0) _remembered[job.Key] = job;
+        _counts.MaxWaiting = Math.Max(_counts.MaxWaiting, _waiting.Count);
+        if (Settings.RememberKeys && job.Key.Length > 0) _remembered[job.Key] = job;
 
         _ready.Release();
         return job;
@@ -140,6 +188,7 @@ internal sealed class WorkerPool : IDisposable
                 }
 
                 job.Begun = Stopwatch.GetTimestamp();
+                _ticksWaited += job.Begun - job.Arrived;
                 if (Begin(job)) return (job, TimeOfNext());
             }
         }
@@ -148,44 +197,55 @@ internal sealed class WorkerPool : IDisposable
     private bool Begin(QueuedJob job)
     {
         var waited = Stopwatch.GetElapsedTime(job.Arrived, job.Begun);
-        if (_settings.HeedCancellation && job.CallerHasGone)
+        if (Settings.HeedCancellation && job.CallerHasGone)
         {
-            _tally.Leave(job);
-            End(job, new JobWasLeft());
+            _counts.Left++;
+            NotDone(job, new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")));
             return false;
         }
 
-        if (waited > _settings.MaxWait)
+        if (waited > _maxWait)
         {
-            _tally.Refuse(job);
-            End(job, new JobWasRefused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is "
-                + $"{_settings.MaxWait.Value.TotalMilliseconds:0} ms."));
+            _counts.Refused++;
+            NotDone(job, Refused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is "
+                + $"{_maxWait.Value.TotalMilliseconds:0} ms."));
             return false;
         }
 
-        _tally.Begin(job);
+        _counts.Begun++;
+        _atWork.Add(job);
         return true;
     }
 
     private TimeSpan TimeOfNext() =>
-        _settings.SlowEvery > 0 && ++_slowCount % _settings.SlowEvery == 0 ? _settings.SlowTime : _settings.ServiceTime;
+        Settings.SlowEvery > 0 && ++_slowCount % Settings.SlowEvery == 0 ? _slowTime : _serviceTime;
 
     private void Done(QueuedJob job)
     {
         lock (_gate)
         {
-            var now = Stopwatch.GetTimestamp();
-            _tally.End(job, now);
-            job.EndWith(new JobWasDone(
-                Stopwatch.GetElapsedTime(job.Arrived, job.Begun), Stopwatch.GetElapsedTime(job.Begun, now)));
+            var served = Stopwatch.GetTimestamp() - job.Begun;
+            _atWork.Remove(job);
+            _counts.Done++;
+            _ticksServed += served;
+            if (job.CallerHasGone)
+            {
+                _counts.DoneForNobody++;
+                _ticksWasted += served;
+            }
+
+            if (job.Key.Length > 0) _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
+
+            job.End.SetResult(
+                new JobDone { Key = job.Key, Waited = Time(job.Begun - job.Arrived), Served = Time(served) });
         }
     }
 
     // What was not done is not remembered: the next attempt has to do it.
-    private void End(QueuedJob job, JobEnd end)
+    private void NotDone(QueuedJob job, RpcException why)
     {
         _remembered.Remove(job.Key);
-        job.EndWith(end);
+        job.End.SetException(why);
     }
 
     // Counting heads at moments, so that Little's law is not checked with the very sum of times it speaks of.
@@ -198,7 +258,7 @@ internal sealed class WorkerPool : IDisposable
             {
                 if (_closed) return;
 
-                _tally.Look(_waiting.Count);
+                _looks.Add(_waiting.Count + _atWork.Count);
             }
         }
     }
@@ -214,5 +274,23 @@ internal sealed class WorkerPool : IDisposable
     private TimeSpan StallLeft()
     {
         lock (_gate) return Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), _stallEnd);
+    }
+
+    private static Duration Time(long ticks) => Stopwatch.GetElapsedTime(0, ticks).ToDuration();
+
+    /// <summary>A job from its arrival to its end.</summary>
+    private sealed class QueuedJob(string key, CancellationToken caller)
+    {
+        public string Key => key;
+
+        /// <summary>By the stopwatch.</summary>
+        public long Arrived { get; } = Stopwatch.GetTimestamp();
+
+        public long Begun { get; set; }
+
+        /// <summary>Whether nobody waits for it any more: cancelled, out of time, or the connection lost.</summary>
+        public bool CallerHasGone => caller.IsCancellationRequested;
+
+        public TaskCompletionSource<JobDone> End { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 }
