@@ -177,7 +177,7 @@ class Fence:
 
     def report(self, seconds: float, code: int, left: int) -> None:
         text = json.dumps({
-            "limit_mb": self.options.memory, "how": "sampled PSS", "peak_mb": round(self.peak / MB, 1), "peak_with_cache_mb": None,
+            "limit_mb": self.options.memory, "how": "sampled PSS", "peak_mb": round(self.peak / MB, 1),
             "out_of_memory": self.ended_by == "memory", "cores": len(self.cores),
             "network": "loopback only" if self.offline else "as outside", "seconds": round(seconds, 1), "exit": code,
             "ended_by": self.ended_by, "left_running": left}, indent=1)

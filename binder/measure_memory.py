@@ -28,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RUNNER = ROOT / "tests" / "Hosts.Tests" / "Notebooks" / "run_notebook.py"
 SERVER = "JupyterLab server"
-COLUMNS = ("what", "peak_mb", "peak_with_cache_mb", "seconds", "limit_mb", "cores", "memory", "conditions")
+COLUMNS = ("what", "peak_mb", "seconds", "limit_mb", "cores", "memory", "conditions")
 PATIENCE = 60  # seconds for the server to start or to end
 
 
@@ -122,8 +122,8 @@ def main() -> int:
     for what, measure in [(SERVER, measured_server)] + [(n.stem, lambda n=n: measured_notebook(n)) for n in notebooks]:
         said = conditions()
         report, error = measure()
-        rows.append((what, *(report[c] for c in COLUMNS[1:6]), report["how"], said))
-        print(*rows[-1][:4], error or "", sep="\t", file=sys.stderr)
+        rows.append((what, *(report[c] for c in COLUMNS[1:5]), report["how"], said))
+        print(*rows[-1][:3], error or "", sep="\t", file=sys.stderr)
         failed += [error] if error else []
     with open(options.record, "w", newline="") if options.record else sys.stdout as target:
         csv.writer(target, lineterminator="\n").writerows([COLUMNS, *rows])

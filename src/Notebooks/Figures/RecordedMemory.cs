@@ -13,7 +13,7 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
     public const string Server = "JupyterLab server";
 
     private static readonly string[] Columns =
-        ["what", "peak_mb", "peak_with_cache_mb", "seconds", "limit_mb", "cores", "memory", "conditions"];
+        ["what", "peak_mb", "seconds", "limit_mb", "cores", "memory", "conditions"];
 
     /// <summary>The rows by what they are about, in their order; none where there is no such file.</summary>
     /// <exception cref="FormatException">It has other columns.</exception>
@@ -23,7 +23,7 @@ internal sealed record RecordedMemory(string What, double PeakMb, double Seconds
         if (!File.Exists(path)) return new Dictionary<string, RecordedMemory>();
 
         return Csv.ReadFile(path, Columns, row => new RecordedMemory(
-            row[0], Number(row[1]), Number(row[3]), (int)Number(row[4]), (int)Number(row[5])))
+            row[0], Number(row[1]), Number(row[2]), (int)Number(row[3]), (int)Number(row[4])))
             .GroupBy(row => row.What).ToDictionary(same => same.Key, same => same.Last()); // The newest counts.
     }
 
