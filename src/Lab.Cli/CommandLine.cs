@@ -56,7 +56,7 @@ internal static class CommandLine
             NewCommand.Create(),
             CheckCommand.Create(),
             BenchCommand.Create(),
-            SoakCommand.Create(),
+            BenchCommand.CreateSoak(),
             DocsCommand.Create(),
             DoctorCommand.Create(),
             KernelCommand.Create(),

@@ -90,20 +90,6 @@ public sealed class CounterTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task A_stream_is_one_call_with_many_messages()
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var control = Channels.H2c(server);
-        using var channel = Channels.H2c(server);
-
-        await channel.AskOnStreamAsync(12);
-        var counters = await control.CountersAsync(server);
-
-        Assert.Equal((1, 1), (counters.Calls.Started, counters.Calls.Succeeded));
-        Assert.Equal(12, counters.MessagesAnswered);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task Calls_that_end_badly_are_counted_as_failed()
     {
         await using var server = await ServerProcess.StartAsync(

@@ -1,6 +1,3 @@
-using Example;
-using Google.Protobuf;
-using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
 
 namespace GrpcLab.Server.Tests;
@@ -8,21 +5,6 @@ namespace GrpcLab.Server.Tests;
 public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultServer>
 {
     private static readonly Marshaller<byte[]> AsItIs = Marshallers.Create(bytes => bytes, bytes => bytes);
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_large_message_is_taken_up_to_the_servers_limit()
-    {
-        await using var server = await ServerProcess.StartAsync("--max-receive-message-size", "6000000");
-        using var channel = Channels.H2c(server);
-        var client = new ExampleService.ExampleServiceClient(channel);
-
-        var taken = await client.SendLargeDataAsync(Request(5_000_000), deadline: Calls.Deadline);
-        var error = await Assert.ThrowsAsync<RpcException>(
-            async () => await client.SendLargeDataAsync(Request(6_000_001), deadline: Calls.Deadline));
-
-        Assert.Equal(new Empty(), taken);
-        Assert.Equal(StatusCode.ResourceExhausted, error.StatusCode);
-    }
 
     [Theory(Timeout = 240_000)]
     [InlineData(new byte[] { 0x12, 1, 7 })] // another field
@@ -42,7 +24,4 @@ public sealed class ExampleTests(DefaultServer shared) : IClassFixture<DefaultSe
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
     }
-
-    private static LargeDataRequest Request(int length) =>
-        new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[length]) };
 }

@@ -1,65 +1,95 @@
 using System.CommandLine;
+using System.Globalization;
+using System.Text.RegularExpressions;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab bench: builds the benches and runs them, in a process of their own.</summary>
-internal static class BenchCommand
+/// <summary>
+/// lab bench and lab soak: the program of the benches, which loads and measures, in a process of its own. It is built
+/// when it is asked for.
+/// </summary>
+internal static partial class BenchCommand
 {
     private static readonly Argument<string[]> Names = new("name")
     {
         Description = "Which benches, by their names [default: all]",
         Arity = ArgumentArity.ZeroOrMore,
     };
-
-    private static readonly Option<string?> Record = new("--record")
+    private static readonly Option<string?> RecordOfBench = new("--record")
     {
         Description = "Keep what was measured in this folder, as bench-NAME.csv",
     };
-
     private static readonly Option<bool> List = new("--list") { Description = "Say which there are" };
+    private static readonly Option<string> For = new("--for")
+    {
+        HelpName = "TIME",
+        Description = "How long: 90s, 30m, 2h; from 30 s to a day",
+        DefaultValueFactory = _ => "30m",
+    };
+    private static readonly Option<string?> RecordOfSoak = new("--record")
+    {
+        HelpName = "DIR",
+        Description = "Keep the figure (soak.svg), the samples (soak.csv) and the counts (soak-counts.csv) there",
+    };
 
     public static Command Create()
     {
         var command = new Command("bench", "Measure the lab itself, and the server against others: a table of ratios")
         {
-            Names, Record, List,
+            Names, RecordOfBench, List,
         };
-        command.SetAction((parsed, cancellation) => BenchProgram.RunAsync(
+        command.SetAction((parsed, cancellation) => RunAsync(
             parsed.GetValue(List)
-                ? ["list"] : ["run", BenchProgram.FolderOf(parsed.GetValue(Record)), .. parsed.GetValue(Names)!],
+                ? ["list"] : ["run", FolderOf(parsed.GetValue(RecordOfBench)), .. parsed.GetValue(Names)!],
             cancellation));
         return command;
     }
-}
 
-/// <summary>The program of the benches, which loads and measures: built when it is asked for, then run.</summary>
-internal static class BenchProgram
-{
-    /// <summary>The folder for records, as it is told the program; "" for none.</summary>
-    /// <exception cref="UsageException">There is no such folder.</exception>
-    public static string FolderOf(string? record) => record is null ? ""
+    public static Command CreateSoak()
+    {
+        var command = new Command("soak",
+            "Load two servers for half an hour with calls, broken streams, cancellations, missed deadlines, resets and "
+            + "restarts, and say whether connections, handles, threads and memory of both sides stay flat")
+        {
+            For, RecordOfSoak,
+        };
+        command.SetAction((parsed, cancellation) => RunAsync(
+            ["soak", Seconds(parsed.GetValue(For)!).ToString(CultureInfo.InvariantCulture),
+                FolderOf(parsed.GetValue(RecordOfSoak))], cancellation));
+        return command;
+    }
+
+    // A time as it is typed.
+    private static double Seconds(string time)
+    {
+        var match = Time().Match(time);
+        var unit = match.Groups["unit"].Value switch
+        {
+            "h" => 3600,
+            "m" => 60,
+            _ => 1,
+        };
+        return match.Success
+            && unit * double.Parse(match.Groups["number"].Value, CultureInfo.InvariantCulture) is var seconds
+            && seconds is >= 30 and <= 86_400
+                ? seconds
+                : throw new UsageException($"--for is {time}. Give a time from 30s to 24h, such as 90s or 30m.");
+    }
+
+    // The folder for records, as the program is told it; "" for none.
+    private static string FolderOf(string? record) => record is null ? ""
         : Directory.Exists(record) ? Path.GetFullPath(record)
         : throw new UsageException($"--record: {record} is no folder. Make it, or name another.");
 
-    /// <summary>Builds and runs it.</summary>
-    /// <param name="arguments">What it is told.</param>
-    /// <param name="cancellation">Ends it.</param>
-    /// <returns>Its exit code.</returns>
-    public static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
+    private static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
     {
         var course = CourseFolder.Find();
         var program = course.Built("Bench", "GrpcLab.Bench.dll");
-        try
-        {
-            await ProgramBuild.EnsureAsync(course, "bench", [program], ["protos", "server", "src"], "benches",
-                Console.Error.WriteLine, cancellation);
-        }
-        catch (InvalidOperationException e)
-        {
-            Console.Error.WriteLine(e.Message);
-            return LabExit.Failed;
-        }
-
+        await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(
+            course, "bench", [program], ["protos", "server", "src"], "benches", say, cancellation));
         return await CourseProgram.CommandOf(program, arguments).RunInForegroundAsync(cancellation);
     }
+
+    [GeneratedRegex(@"^(?<number>\d{1,6}(?:\.\d{1,3})?)(?<unit>[smh]?)$")]
+    private static partial Regex Time();
 }

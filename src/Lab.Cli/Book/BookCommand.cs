@@ -64,7 +64,6 @@ internal static class BookCommand
 internal static class RunFolder
 {
     /// <summary>Its whole path.</summary>
-    /// <param name="folder">As it was named.</param>
     /// <exception cref="UsageException">There is no finished run in it.</exception>
     public static string Of(string folder)
     {

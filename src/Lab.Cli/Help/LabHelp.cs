@@ -86,7 +86,6 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
         : "";
 
     /// <summary>A text that the command carries inside itself.</summary>
-    /// <param name="name">The file's name in the source.</param>
     public static string Resource(string name)
     {
         using var stream = typeof(LabHelp).Assembly.GetManifestResourceStream(name)

@@ -5,6 +5,13 @@ namespace GrpcLab.Cli;
 /// <summary>lab kernel: the course's C# kernel for Jupyter, installed, removed and listed.</summary>
 internal static class KernelCommand
 {
+    private const string GetJupyter = """
+        There is no Jupyter on the PATH yet. Any of these brings one:
+          python3 -m pip install jupyterlab ipykernel          (best in a venv: python3 -m venv .venv && . .venv/bin/activate)
+          conda install -c conda-forge jupyterlab ipykernel
+          sudo apt-get install jupyter-notebook python3-ipykernel
+        """;
+
     private static readonly Option<string> Python = new("--python")
     {
         HelpName = "PATH",
@@ -46,14 +53,36 @@ internal static class KernelCommand
 
     private static async Task<int> InstallAsync(ParseResult parsed, CancellationToken cancellation)
     {
+        var course = CourseFolder.Find();
         var (path, named) = parsed.GetValue(Python) is { } python
             ? await JupyterPython.NamedAsync(python, cancellation) : ("python3", null);
         var jupyter = await JupyterPython.FindAsync(cancellation);
         // A Python that was named for the kernel also names the environment that --sys-prefix means.
         if (parsed.GetValue(SysPrefix) && named is { Data: not null }) jupyter = named;
         var search = KernelSearch.Of(jupyter ?? named);
-        new KernelInstall(CourseFolder.Find(), jupyter, named)
-            .Run(Place(parsed, search, jupyter), search, path, parsed.GetValue(Force));
+        var kernels = Place(parsed, search, jupyter);
+        KernelFolder.ThrowIfIncomplete(course);
+        var before = InstalledKernel.In(kernels);
+        if (before is { Checkout: null } && !parsed.GetValue(Force))
+        {
+            throw new UsageException(
+                $"""
+                Nothing was changed: {before.Folder} is {before.Words}.
+                Notebooks of the course run with either kernel of this name. To replace it use --force; to keep both, install elsewhere with --prefix or --sys-prefix (./lab kernel list says which one Jupyter then uses).
+                """);
+        }
+
+        KernelFolder.Write(kernels, course, path);
+        Console.Out.WriteLine($"{Done(before, course)} .NET (C#) as {InstalledKernel.Name} in "
+            + Path.Combine(kernels, InstalledKernel.Name));
+        Console.Out.WriteLine($"  course   {course.Root}");
+        Console.Out.WriteLine($"  python   {(named is not null ? named.Words
+            : jupyter is not null ? $"{jupyter.Words}, or whichever Python Jupyter runs with"
+            : "the one that Jupyter runs with")}");
+        Console.Out.WriteLine($"  dotnet   {KernelFolder.Dotnet()}");
+        Console.Out.WriteLine($"Start:     {Start((jupyter ?? named)?.Packages)}");
+        WarnOfPython(named ?? jupyter);
+        WarnOfOthers(kernels, search);
         return LabExit.Fine;
     }
 
@@ -135,4 +164,60 @@ internal static class KernelCommand
             ? Path.Combine(Path.GetFullPath(search.Data), "kernels")
             : Path.Combine(Path.GetFullPath(prefix), "share", "jupyter", "kernels");
     }
+
+    private static string Done(InstalledKernel? before, CourseFolder course) => before switch
+    {
+        null => "Installed the kernel",
+        { Checkout: { } old } when KernelSearch.AreSame(old, course.Root) => "Updated the kernel",
+        { Checkout: { } old } => $"Updated the kernel, which belonged to the course in {old},",
+        _ => $"Replaced {before.Words} by the kernel",
+    };
+
+    private static string Start(IReadOnlyDictionary<string, string>? packages)
+    {
+        const string First = "notebooks/00-getting-started.ipynb";
+        return packages is null ? $"jupyter lab {First}, once Jupyter is installed (see below)"
+            : packages.ContainsKey("jupyterlab") ? $"jupyter lab {First}"
+            : packages.ContainsKey("notebook") ? $"jupyter notebook {First}"
+            : $"open {First} in VS Code, or install JupyterLab (pip install jupyterlab) and run jupyter lab {First}";
+    }
+
+    private static void WarnOfPython(JupyterPython? python)
+    {
+        if (python is null)
+        {
+            Console.Error.WriteLine(GetJupyter);
+        }
+        else if (python.Shortcomings() is { Length: > 0 } errors)
+        {
+            Console.Error.WriteLine($"Warning: the kernel will not start with {python.Executable}: {errors}. "
+                + $"Run {python.Executable} -m pip install --upgrade ipykernel, or name another Python with --python.");
+        }
+    }
+
+    private static void WarnOfOthers(string kernels, KernelSearch search)
+    {
+        var used = search.Used;
+        if (!search.Folders.Any(folder => KernelSearch.AreSame(folder, kernels)))
+        {
+            Console.Error.WriteLine($"Warning: Jupyter does not look into {kernels}. "
+                + $"Set JUPYTER_PATH to {Path.GetDirectoryName(kernels)} before you start it, or install with --user.");
+        }
+        else if (used is not null && !IsIn(used, kernels))
+        {
+            Console.Error.WriteLine($"Warning: Jupyter will use {used.Folder} instead, which comes before on its path: "
+                + $"{used.Words}. Remove that one, or install there with --force.");
+        }
+        else
+        {
+            foreach (var hidden in search.Found.Where(kernel => kernel != used && !IsIn(kernel, kernels)))
+            {
+                Console.Error.WriteLine($"Note: {hidden.Folder} ({hidden.Words}) comes later on Jupyter's path and "
+                    + "is hidden by this one.");
+            }
+        }
+    }
+
+    private static bool IsIn(InstalledKernel kernel, string kernels) =>
+        KernelSearch.AreSame(Path.GetDirectoryName(kernel.Folder)!, kernels);
 }

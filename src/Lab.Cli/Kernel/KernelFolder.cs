@@ -1,6 +1,8 @@
+using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
@@ -16,49 +18,38 @@ internal static class KernelFolder
     {
         var wrapper = InstalledKernel.WrapperIn(course.Root);
         var engine = course.Built("Engine", "GrpcLab.Engine.dll");
-        string?[] errors =
-        [
-            File.Exists(wrapper) ? null
-                : $"The kernel's program {course.Relative(wrapper)} is missing in {course.Root}. "
-                    + "Check the course out again.",
-            File.Exists(engine) ? null
-                : $"The engine is not built: {course.Relative(engine)} is missing. Run 'dotnet build src/Engine', "
-                    + "or use the lab script, which builds it.",
-        ];
-        if (errors.Any(error => error is not null))
+        if (!File.Exists(wrapper))
         {
-            throw new UsageException(string.Join(Environment.NewLine, errors.OfType<string>()));
+            throw new UsageException($"The kernel's program {course.Relative(wrapper)} is missing in {course.Root}. "
+                + "Check the course out again.");
+        }
+
+        if (!File.Exists(engine))
+        {
+            throw new UsageException($"The engine is not built: {course.Relative(engine)} is missing. "
+                + "Run 'dotnet build src/Engine', or use the lab script, which builds it.");
         }
     }
 
-    /// <summary>Writes the folder aside, then puts it where the old one stands.</summary>
+    /// <summary>Writes the kernelspec where an old one may stand.</summary>
     /// <param name="kernels">The folder of kernels; it is created.</param>
     /// <param name="course">The checkout.</param>
     /// <param name="python">The program that runs the wrapper; Jupyter replaces python3 by its own Python.</param>
     public static void Write(string kernels, CourseFolder course, string python) => Change(kernels, () =>
     {
-        // Jupyter lists every folder that has a kernel.json right in it, so what is written lies one level deeper.
-        var aside = Directory.CreateDirectory(Path.Combine(kernels, $".grpclab-{Guid.NewGuid():N}"));
-        try
+        var folder = Path.Combine(kernels, InstalledKernel.Name);
+        Delete(folder);
+        Directory.CreateDirectory(folder);
+        foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "src", "Jupyter", "kernelspec"), "logo-*"))
         {
-            var fresh = aside.CreateSubdirectory("new").FullName;
-            foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "src", "Jupyter", "kernelspec"), "logo-*"))
-            {
-                File.Copy(logo, Path.Combine(fresh, Path.GetFileName(logo)));
-            }
+            File.Copy(logo, Path.Combine(folder, Path.GetFileName(logo)));
+        }
 
-            File.WriteAllText(Path.Combine(fresh, "kernel.json"), Json(course, python));
-            Delete(Path.Combine(kernels, InstalledKernel.Name));
-            Directory.Move(fresh, Path.Combine(kernels, InstalledKernel.Name));
-        }
-        finally
-        {
-            aside.Delete(recursive: true);
-        }
+        // The last, and whole: without it Jupyter sees no kernel here.
+        AtomicFile.Write(Path.Combine(folder, "kernel.json"), Encoding.UTF8.GetBytes(Json(course, python)));
     });
 
     /// <summary>Removes what stands under the kernel's name.</summary>
-    /// <param name="kernels">The folder of kernels.</param>
     public static void Remove(string kernels) =>
         Change(kernels, () => Delete(Path.Combine(kernels, InstalledKernel.Name)));
 
@@ -101,7 +92,7 @@ internal static class KernelFolder
     private static void Delete(string path)
     {
         if (Directory.Exists(path)) Directory.Delete(path, recursive: true);
-        else File.Delete(path);
+        else if (Directory.Exists(Path.GetDirectoryName(path))) File.Delete(path);
     }
 
     private static string Target(string path) =>

@@ -34,9 +34,6 @@ internal static partial class NewCommand
     }
 
     /// <summary>Writes it; never over another file.</summary>
-    /// <param name="course">The course, whose chapters have numbers.</param>
-    /// <param name="notebooks">The folder it goes to.</param>
-    /// <param name="typed">As in 13-slow-starts or deeper/03-slow-starts.</param>
     /// <exception cref="UsageException">It is no name, or it is taken.</exception>
     internal static string Write(CourseFolder course, string notebooks, string typed)
     {

@@ -13,7 +13,7 @@ internal static class GuessStrips
         [(0, "÷100"), (PerDecade, "÷10"), (Middle, "true"), (3 * PerDecade, "×10"), (4 * PerDecade, "×100")];
 
     /// <summary>One text of several lines for each number guessed, in the order it was first asked for.</summary>
-    public static IEnumerable<string> Of(IEnumerable<ResultFile.Read> files) =>
+    public static IEnumerable<string> Of(IEnumerable<LearnerFile> files) =>
         files.SelectMany(file => file.Results.Entries)
             .Where(entry => entry is { Guessed: not null, Measured: not null })
             .GroupBy(entry => entry.Title, entry => Factor(entry.Guessed!.Value, entry.Measured!.Value))

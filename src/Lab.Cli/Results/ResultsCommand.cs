@@ -1,11 +1,21 @@
 using System.CommandLine;
+using System.Globalization;
 using System.Text;
+using CsvHelper;
+using Spectre.Console;
 
 namespace GrpcLab.Cli;
 
 /// <summary>lab results: the exercise results of a class in one table, and its guesses against the truth.</summary>
 internal static class ResultsCommand
 {
+    // A spreadsheet takes a cell that begins so for a formula, and what stands in these files comes from learners.
+    private const string Formula = "=+-@\t\r";
+
+    private static readonly string[] Heading =
+        ["learner", "kind", "id", "title", "state", "passed", "attempts", "first_utc", "last_utc", "passed_utc",
+            "detail", "file", "guessed", "measured"];
+
     public static Command Create()
     {
         var folder = new Argument<DirectoryInfo>("folder")
@@ -31,12 +41,12 @@ internal static class ResultsCommand
                 $"There is no folder {folder.FullName}. Name the one that GRPCLAB_RESULTS names for the learners.");
         }
 
-        var files = ClassResults.ReadAll(folder.FullName);
-        var read = files.OfType<ResultFile.Read>().ToList();
-        if (read.Count > 0)
+        var errors = new List<string>();
+        var learners = ReadAll(folder.FullName, errors);
+        if (learners.Count > 0)
         {
-            Consoles.Output().Write(ResultsTable.Of(read));
-            foreach (var strip in GuessStrips.Of(read)) Console.WriteLine(strip);
+            Consoles.Output().Write(TableOf(learners));
+            foreach (var strip in GuessStrips.Of(learners)) Console.WriteLine(strip);
         }
         else
         {
@@ -46,13 +56,110 @@ internal static class ResultsCommand
 
         if (csv is not null)
         {
+            var rows = learners.SelectMany(Rows).Prepend(Heading).Select(row => row.Select(Harmless));
             // With its mark, without which Excel takes UTF-8 for the code page of the machine.
-            File.WriteAllText(
-                csv.FullName, ResultsCsv.Of(read), new UTF8Encoding(encoderShouldEmitUTF8Identifier: true));
+            File.WriteAllText(csv.FullName, Csv.Write(rows, new CsvWriterOptions { NewLine = "\r\n" }),
+                new UTF8Encoding(encoderShouldEmitUTF8Identifier: true));
         }
 
-        var unreadable = files.OfType<ResultFile.Unreadable>().ToList();
-        unreadable.ForEach(file => Console.Error.WriteLine($"{file.Path} is left out: {file.Why}."));
-        return unreadable.Count == 0 && read.Count > 0 ? LabExit.Fine : LabExit.Failed;
+        errors.ForEach(Console.Error.WriteLine);
+        return errors.Count == 0 && learners.Count > 0 ? LabExit.Fine : LabExit.Failed;
     }
+
+    // The files in a folder and in those right below it, in the order of the learners' names.
+    private static List<LearnerFile> ReadAll(string folder, List<string> errors)
+    {
+        var learners = new List<LearnerFile>();
+        var below = new EnumerationOptions
+        {
+            RecurseSubdirectories = true,
+            MaxRecursionDepth = 1,
+            IgnoreInaccessible = false,
+        };
+        foreach (var path in Directory.EnumerateFiles(folder, "*.json", below).Order(StringComparer.Ordinal))
+        {
+            var name = Path.GetRelativePath(folder, path);
+            try
+            {
+                var results = LearnerResults.Parse(File.ReadAllText(path));
+                var expected = LearnerName.ToFileName(results.Learner);
+                // A copied or renamed file must not become a second learner, or another one.
+                if (expected == Path.GetFileName(path)) learners.Add(new(name, results));
+                else errors.Add($"{name} is left out: it says that it is of \"{results.Learner}\", whose file is called "
+                    + $"{expected}.");
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
+            {
+                errors.Add($"{name} is left out: {e.Message.TrimEnd('.')}.");
+            }
+        }
+
+        return [.. learners.OrderBy(file => file.Results.Learner, StringComparer.Ordinal)];
+    }
+
+    // A row a learner, a column an exercise; questions are counted.
+    private static Table TableOf(List<LearnerFile> files)
+    {
+        var exercises = files.SelectMany(file => file.Results.Entries).Where(entry => entry.Kind == "exercise")
+            .Select(entry => entry.Id).Distinct().OrderBy(OrderOf).ToList();
+        var table = new Table().RoundedBorder();
+        table.AddColumn(new TableColumn("learner"));
+        foreach (var heading in (string[])[.. exercises, "questions right", "last check, UTC"])
+        {
+            table.AddColumn(new TableColumn(heading) { NoWrap = true });
+        }
+
+        foreach (var (path, results) in files)
+        {
+            // One learner in two folders is two rows, each with its file.
+            var isOne = files.Count(file => file.Results.Learner == results.Learner) == 1;
+            var questions = results.Entries.Where(entry => entry.Kind == "question").ToList();
+            string[] row =
+            [
+                isOne ? results.Learner : $"{results.Learner} ({path})",
+                .. exercises.Select(id =>
+                    Cell(results.Entries.FirstOrDefault(entry => entry.Kind == "exercise" && entry.Id == id))),
+                questions.Count == 0 ? "" : string.Create(CultureInfo.InvariantCulture,
+                    $"{questions.Count(question => question.PassedAt is not null)} of {questions.Count}"),
+                results.Entries.Count == 0 ? "" : results.Entries.Max(entry => entry.Last).UtcDateTime
+                    .ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
+            ];
+            table.AddRow([.. row.Select(cell => new Text(cell))]);
+        }
+
+        return table;
+    }
+
+    private static string Cell(LearnerEntry? entry) => entry switch
+    {
+        null => "",
+        { PassedAt: not null } => $"✓ passed ({ReaderNumbers.Counted(entry.Attempts, "attempt")})",
+        { Attempts: 0 } => "○ not tried",
+        _ => $"✗ not yet ({ReaderNumbers.Counted(entry.Attempts, "attempt")})",
+    };
+
+    private static IEnumerable<string[]> Rows(LearnerFile file) =>
+        from entry in file.Results.Entries.OrderBy(entry => entry.Kind, StringComparer.Ordinal)
+            .ThenBy(entry => OrderOf(entry.Id))
+        select (string[])
+        [
+            file.Results.Learner, entry.Kind, entry.Id, entry.Title, entry.State, entry.PassedAt is null ? "no" : "yes",
+            entry.Attempts.ToString(CultureInfo.InvariantCulture), Time(entry.First), Time(entry.Last),
+            Time(entry.PassedAt), entry.Detail, file.Path, Number(entry.Guessed), Number(entry.Measured),
+        ];
+
+    // "2.1" before "10.1", and what is not numbered last, by its name.
+    private static (int Chapter, int Number, string Id) OrderOf(string id) =>
+        Version.TryParse(id, out var number) ? (number.Major, number.Minor, id) : (int.MaxValue, 0, id);
+
+    private static string Time(DateTimeOffset? time) =>
+        time?.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture) ?? "";
+
+    private static string Number(double? number) => number?.ToString(CultureInfo.InvariantCulture) ?? "";
+
+    private static string Harmless(string value) =>
+        value.Length > 0 && Formula.Contains(value[0]) ? "'" + value : value;
 }
+
+/// <summary>A learner's results, and where they lie, from the class's folder.</summary>
+internal sealed record LearnerFile(string Path, LearnerResults Results);

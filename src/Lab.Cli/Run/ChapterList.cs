@@ -8,9 +8,6 @@ namespace GrpcLab.Cli;
 /// <summary>lab run --list: the chapters with their minutes and what each asks, or teaches.</summary>
 internal static partial class ChapterList
 {
-    /// <summary>Writes it.</summary>
-    /// <param name="console">Where it goes.</param>
-    /// <param name="chapters">Which.</param>
     public static void Write(IAnsiConsole console, IEnumerable<Chapter> chapters)
     {
         var grid = new Grid().AddColumn(new GridColumn().NoWrap()).AddColumn(new GridColumn().NoWrap().RightAligned())

@@ -1,34 +1,21 @@
+using System.Diagnostics;
 using System.Text.Json;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
 /// <summary>How far a chapter is: its running cell, the section that is in, and the time left.</summary>
-internal sealed class ChapterProgress
+/// <param name="chapter">The chapter.</param>
+/// <param name="earlier">What its cells took here before; null when that is not known.</param>
+/// <param name="recorded">What a recorded run of it took, at the same budget. Default: not known.</param>
+internal sealed class ChapterProgress(Chapter chapter, RunTimes? earlier, TimeSpan recorded = default)
 {
-    private readonly Notebook _notebook;
-    private readonly RunTimes? _earlier;
-    private readonly TimeSpan _recorded;
-    private readonly TimeProvider _clock;
-    private readonly long _began;
+    private readonly Notebook _notebook = Notebook.Read(chapter.Path);
+    private readonly long _began = Stopwatch.GetTimestamp();
     private long _cellBegan;
     private Cell? _running;
 
-    /// <param name="chapter">The chapter.</param>
-    /// <param name="earlier">What its cells took here before; null when that is not known.</param>
-    /// <param name="recorded">What a recorded run of it took, at the same budget. Default: not known.</param>
-    /// <param name="clock">Default: the system's.</param>
-    public ChapterProgress(
-        Chapter chapter, RunTimes? earlier, TimeSpan recorded = default, TimeProvider? clock = null)
-    {
-        (_notebook, _earlier, _recorded) = (Notebook.Read(chapter.Path), earlier, recorded);
-        _clock = clock ?? TimeProvider.System;
-        _began = _clock.GetTimestamp();
-        Cells = _notebook.CodeCells.Count();
-    }
-
-    /// <summary>How many code cells there are.</summary>
-    public int Cells { get; }
+    public int Cells => _notebook.CodeCells.Count();
 
     /// <summary>The section of the running cell; empty before the first.</summary>
     public string Section => _running is null ? "" : _notebook.SectionOf(_running) ?? "";
@@ -41,44 +28,39 @@ internal sealed class ChapterProgress
     {
         { TotalSeconds: >= 10 } left => $"about {Durations.Short(left)} left",
         { TotalSeconds: >= 1 } => "a few seconds left",
-        { TotalSeconds: < -1 } => _earlier is null ? "longer than recorded" : "longer than last time",
+        { TotalSeconds: < -1 } => earlier is null ? "longer than recorded" : "longer than last time",
         _ => "",
     };
 
     /// <summary>The same with where it is known from, as in "about 40 s left, by your earlier run".</summary>
     public string Forecast => TimeLeft.Length == 0 ? ""
-        : $"{TimeLeft}, by {(_earlier is null ? "our recorded run on one core" : "your earlier run")}";
+        : $"{TimeLeft}, by {(earlier is null ? "our recorded run on one core" : "your earlier run")}";
 
     /// <summary>A cell begins.</summary>
-    public void Runs(Cell cell) => (_running, _cellBegan) = (cell, _clock.GetTimestamp());
+    public void Runs(Cell cell) => (_running, _cellBegan) = (cell, Stopwatch.GetTimestamp());
 
     /// <summary>A cell has ended, or was left out.</summary>
     public void Ended(Cell cell) => (_running, _cellBegan) = (cell, 0);
 
-    private TimeSpan? Left() => _earlier is not null ? LeftOfCells(_earlier)
-        : _recorded > TimeSpan.Zero ? _recorded - _clock.GetElapsedTime(_began) : null;
+    private TimeSpan? Left() => earlier is not null ? LeftOfCells(earlier.Seconds)
+        : recorded > TimeSpan.Zero ? recorded - Stopwatch.GetElapsedTime(_began) : null;
 
     // Cell by cell: one that took longer today does not use up the time of those behind it.
-    private TimeSpan LeftOfCells(RunTimes earlier)
+    private TimeSpan LeftOfCells(IReadOnlyDictionary<string, double> seconds)
     {
         var behind = _notebook.CodeCells.Where(cell => cell.Number > (_running?.Number ?? 0)).Sum(Before);
         var running = _running is null || _cellBegan == 0 ? 0
-            : Before(_running) - _clock.GetElapsedTime(_cellBegan).TotalSeconds;
+            : Before(_running) - Stopwatch.GetElapsedTime(_cellBegan).TotalSeconds;
         return TimeSpan.FromSeconds(behind >= 1 ? behind + Math.Max(0, running) : behind + running);
 
-        double Before(Cell cell) => cell.Id is null ? 0 : earlier.Seconds.GetValueOrDefault(cell.Id);
+        double Before(Cell cell) => cell.Id is null ? 0 : seconds.GetValueOrDefault(cell.Id);
     }
 }
 
-/// <summary>What each cell of a chapter took in its last whole run, kept beside its page.</summary>
-/// <param name="Budget">The budget of that run.</param>
-/// <param name="Seconds">By the cell's id.</param>
+/// <summary>What each cell of a chapter, by its id, took in its last whole run; kept beside its page.</summary>
 internal sealed record RunTimes(RunBudget Budget, IReadOnlyDictionary<string, double> Seconds)
 {
     /// <summary>Those of an earlier run at the same budget; null when there are none.</summary>
-    /// <param name="folder">The folder of the pages.</param>
-    /// <param name="chapter">The chapter.</param>
-    /// <param name="budget">The budget of the run that begins.</param>
     public static RunTimes? Read(string folder, Chapter chapter, RunBudget budget)
     {
         try
@@ -93,8 +75,6 @@ internal sealed record RunTimes(RunBudget Budget, IReadOnlyDictionary<string, do
     }
 
     /// <summary>Keeps those of a run that came to its end.</summary>
-    /// <param name="folder">The folder of the pages.</param>
-    /// <param name="report">The run.</param>
     public static void Keep(string folder, NotebookReport report)
     {
         if (report.Stopped is not null) return;

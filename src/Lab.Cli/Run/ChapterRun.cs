@@ -2,10 +2,10 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>One lab run: chapter after chapter, each kept as its cells end and written out when it ended.</summary>
-/// <param name="course">The course.</param>
-/// <param name="request">What was asked for.</param>
-/// <param name="soFar">Gets a chapter's report whenever one of its cells has ended. Default: nobody does.</param>
+/// <summary>
+/// One lab run: chapter after chapter, each kept, and told to whoever asked, as its cells end, and written out when it
+/// has ended.
+/// </summary>
 internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action<NotebookReport>? soFar = null)
 {
     private readonly List<NotebookReport> _reports = [];
@@ -16,9 +16,9 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
     {
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = Links();
-        RunFolders.ThrowIfUnfit(request);
-        await ProgressDisplay.RunAsync(course, request, observer => ChaptersAsync(observer, links, cancellation));
-        List<string> errors = [.. _unwritten.Values, .. RunLists.Write(course, request, _reports, _unwritten.Keys)];
+        RunOutput.ThrowIfUnfit(request);
+        await RunProgress.ShowAsync(course, request, observer => ChaptersAsync(observer, links, cancellation));
+        List<string> errors = [.. _unwritten.Values, .. RunOutput.Write(course, request, _reports, _unwritten.Keys)];
         ClosingTable.Write(Consoles.Output(), course, request, _reports, errors, _unwritten.Keys);
         ShowPage(cancellation.IsCancellationRequested);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted
@@ -27,8 +27,8 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
 
     private async Task ChaptersAsync(IRunObserver observer, PageLinks links, CancellationToken cancellation)
     {
-        var runner = new NotebookRunner(
-            request.ToSettings(MachineFacts.Conditions), observer, TimeProvider.System);
+        var settings = request.Settings with { Conditions = MachineFacts.Conditions(request.Settings.Server) };
+        var runner = new NotebookRunner(settings, observer, TimeProvider.System);
         foreach (var chapter in request.Chapters)
         {
             if (cancellation.IsCancellationRequested) return;
@@ -65,6 +65,6 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
         if (written.Length == 0 || !File.Exists(page)) return;
 
         Console.WriteLine($"Page: {course.Relative(page)} · {new Uri(page).AbsoluteUri}");
-        if (request.Open && !interrupted) Opener.Open(new Uri(page), Console.Error);
+        if (request.Open && !interrupted) Opener.Open(new Uri(page));
     }
 }

@@ -6,12 +6,7 @@ namespace GrpcLab.Cli;
 /// <summary>What a run found out, as one table, and behind it the claims that need a look.</summary>
 internal static class ClosingTable
 {
-    /// <param name="console">Where it goes.</param>
-    /// <param name="course">The course.</param>
-    /// <param name="request">What was asked for.</param>
-    /// <param name="reports">The run's notebooks.</param>
-    /// <param name="errors">What could not be written, in sentences.</param>
-    /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
+    /// <summary>Writes it, with what could not be written, in sentences, and the names of those chapters.</summary>
     public static void Write(
         IAnsiConsole console, CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports,
         IReadOnlyList<string> errors, IEnumerable<string> unwritten)
@@ -44,23 +39,18 @@ internal static class ClosingTable
         {
             var isWritten = !unwritten.Contains(report.Chapter.Name);
             var colour = report.Failed || !isWritten ? Color.Red : (Color?)null;
-            string[] cells = [.. Cells(report), isWritten ? Page(course, request, report) : "not written"];
+            string[] cells =
+            [
+                report.Chapter.Name, report.Took, Executed(report),
+                .. Enum.GetValues<ClaimState>().Select(state => Count(report, state)),
+                isWritten ? course.Relative(Path.Combine(request.OutputFolder, report.Chapter.Name + ".html"))
+                    : "not written",
+            ];
             table.AddRow([.. cells.Select(cell => new Text(cell, new Style(colour)))]);
         }
 
         return table;
     }
-
-    private static string[] Cells(NotebookReport report) =>
-    [
-        report.Chapter.Name,
-        report.Took,
-        Executed(report),
-        .. Enum.GetValues<ClaimState>().Select(state => Count(report, state)),
-    ];
-
-    private static string Page(CourseFolder course, RunRequest request, NotebookReport report) =>
-        course.Relative(Path.Combine(request.OutputFolder, report.Chapter.Name + ".html"));
 
     private static string Executed(NotebookReport report)
     {

@@ -29,19 +29,18 @@ internal static class PrepareCommand
     private static async Task<int> RunAsync(CourseFolder course, string[] asked, CancellationToken cancellation)
     {
         string[] others = [.. asked.Where(one => one != Programs)];
-        IReadOnlyList<Chapter> chapters =
-            asked.Length > 0 && others.Length == 0 ? [] : ChapterCatalog.Select(course, others);
+        var chapters = asked.Length > 0 && others.Length == 0 ? [] : ChapterCatalog.Select(course, others);
         if (asked.Length == 0 || asked.Contains(Programs))
         {
             foreach (var program in ProgramBuild.Programs.Keys)
             {
-                await CourseProgram.BuildAsync(course, program, cancellation);
+                await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(course, program, say, cancellation));
             }
         }
 
         var runner = new NotebookRunner(
             new() { PreparesOnly = true },
-            new PlainProgress(Console.Error, verbose: true, chapter => new(chapter, null)), TimeProvider.System);
+            new ProgressLines(verbose: true, chapter => new(chapter, null)), TimeProvider.System);
         foreach (var chapter in chapters.Where(Prepares))
         {
             var report = await runner.RunAsync(chapter, cancellation);

@@ -66,8 +66,7 @@ internal static class RunCommand
                 return Task.FromResult(LabExit.Fine);
             }
 
-            request.ThrowIfInvalid();
-            return new ChapterRun(course, request).RunAsync(cancellation);
+            return new ChapterRun(course, Checked(request, parsed)).RunAsync(cancellation);
         });
         return command;
     }
@@ -81,13 +80,35 @@ internal static class RunCommand
             OutputFolder = output,
             ClaimsFile = Path.GetFullPath(parsed.GetValue(Claims) ?? Path.Combine(output, ClaimsFile.Name)),
             RecordFolder = parsed.GetValue(Record) is { } folder ? Path.GetFullPath(folder) : null,
-            Budget = parsed.GetValue(Budget),
-            Timeout = parsed.GetValue(Timeout),
-            CellTimeout = parsed.GetValue(CellTimeout),
-            Server = ServerChoice.Read(parsed),
+            Settings = new() { Budget = parsed.GetValue(Budget) },
             Verbose = parsed.GetValue(Verbose),
             Open = parsed.GetValue(Open),
         };
+    }
+
+    private static RunRequest Checked(RunRequest request, ParseResult parsed)
+    {
+        var errors = new List<string>();
+        var settings = request.Settings with
+        {
+            NotebookLimit = Limit(Timeout),
+            CellLimit = Limit(CellTimeout),
+            Server = ServerChoice.Read(parsed, errors),
+        };
+        errors.AddRange(request.Chapters.GroupBy(chapter => chapter.Name).Where(same => same.Count() > 1).Select(same =>
+            $"Two notebooks called {same.Key} would share one page. Run them one at a time, with different --out."));
+        return errors.Count == 0
+            ? request with { Settings = settings }
+            : throw new UsageException(string.Join(Environment.NewLine, errors));
+
+        TimeSpan? Limit(Option<double?> option)
+        {
+            if (parsed.GetValue(option) is not { } seconds) return null;
+            if (seconds is > 0 and <= 86_400) return TimeSpan.FromSeconds(seconds);
+
+            errors.Add($"{option.Name} is {seconds}. Give seconds, more than 0 and at most a day.");
+            return null;
+        }
     }
 
     private static IReadOnlyList<Chapter> Selected(CourseFolder course, string[] named, bool everything) =>
@@ -97,4 +118,22 @@ internal static class RunCommand
             (_, true) => throw new UsageException("--all runs every notebook; leave out the chapters' names."),
             _ => ChapterCatalog.Select(course, named),
         };
+}
+
+/// <summary>What lab run was asked for.</summary>
+internal sealed record RunRequest
+{
+    public required IReadOnlyList<Chapter> Chapters { get; init; }
+
+    public required string OutputFolder { get; init; }
+
+    public required string ClaimsFile { get; init; }
+
+    public string? RecordFolder { get; init; }
+
+    public RunSettings Settings { get; init; } = new();
+
+    public bool Verbose { get; init; }
+
+    public bool Open { get; init; }
 }

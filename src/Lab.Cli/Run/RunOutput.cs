@@ -3,13 +3,20 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>Finds out whether a run can keep its results, before it takes its time.</summary>
-internal static class RunFolders
+/// <summary>What a run keeps besides each chapter's page: the book, claims and, when asked for, the record.</summary>
+internal static class RunOutput
 {
+    /// <summary>The file in the output folder that a run holds while it writes a list.</summary>
+    internal const string LockName = ".lists.lock";
+
     // The largest chapter writes 0.7 MB, and as much again while
     // it replaces an earlier result: about 22 MB for all of them.
     private const long Room = 50_000_000;
 
+    // Another run needs a second to write its lists.
+    private static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(1);
+
+    /// <summary>Finds out whether a run can keep its results, before it takes its time.</summary>
     /// <exception cref="UsageException">
     /// A folder cannot be written to, has too little room, or holds something else.
     /// </exception>
@@ -35,6 +42,31 @@ internal static class RunFolders
         }
     }
 
+    /// <summary>
+    /// Writes each list, in which other chapters' lines stay; one that cannot be written does not cost the others.
+    /// </summary>
+    /// <param name="course">The course.</param>
+    /// <param name="request">Where the lists go.</param>
+    /// <param name="reports">The run's notebooks.</param>
+    /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
+    /// <returns>What could not be written, in sentences.</returns>
+    public static IEnumerable<string> Write(
+        CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
+    {
+        var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
+        string?[] errors =
+        [
+            Try("The list of claims", request,
+                () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            // The pages of other chapters change, too: contents, search and links name what was run just now.
+            Try("The book", request, () => Book.Write(
+                course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
+            request.RecordFolder is { } folder
+                ? Try("The record", request, () => RunRecord.Write(folder, reports)) : null,
+        ];
+        return errors.OfType<string>();
+    }
+
     private static void ThrowIfFull(string folder)
     {
         var disk = new DriveInfo(folder);
@@ -44,6 +76,34 @@ internal static class RunFolders
             throw new IOException(string.Create(CultureInfo.InvariantCulture,
                 $"{folder} has room for {disk.AvailableFreeSpace / 1e6:0.0} MB, and a run needs {Room / 1e6:0} MB. "
                 + $"Make room, or name another folder."));
+        }
+    }
+
+    // The list beside the pages is about them; one that is kept elsewhere is about the course.
+    private static Func<string, bool> Keeps(CourseFolder course, RunRequest request)
+    {
+        if (Path.GetDirectoryName(request.ClaimsFile) == Path.TrimEndingDirectorySeparator(request.OutputFolder))
+        {
+            return name => File.Exists(Path.Combine(request.OutputFolder, name + ".html"));
+        }
+
+        var chapters = ChapterCatalog.WithDeeper(course).Select(chapter => chapter.Name).ToHashSet();
+        return chapters.Contains;
+    }
+
+    private static string? Try(string what, RunRequest request, Action write)
+    {
+        try
+        {
+            // Each list is read and written: of two runs into one folder the later one would drop the other's lines.
+            using var alone = FileLock.Take(Path.Combine(request.OutputFolder, LockName), MaxWait);
+            write();
+            return null;
+        }
+        catch (Exception error)
+            when (error is IOException or UnauthorizedAccessException or FormatException or NotebookFormatException)
+        {
+            return $"{what} could not be written and is as it was. {error.Message}";
         }
     }
 }

@@ -6,56 +6,64 @@ using Spectre.Console.Rendering;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// Chooses how progress is shown: bars on a terminal, one line per event elsewhere or when output is wanted.
+/// How a run goes, on standard error: bars on a terminal, one line per event elsewhere or when output is wanted.
 /// </summary>
-internal static class ProgressDisplay
+internal static class RunProgress
 {
     // Leaves room for the section and the time left on a terminal of 100 letters.
     private const int BarWidth = 16;
 
-    public static async Task RunAsync(CourseFolder course, RunRequest request, Func<IRunObserver, Task> run)
+    public static async Task ShowAsync(CourseFolder course, RunRequest request, Func<IRunObserver, Task> run)
     {
         var console = Consoles.Progress();
         if (request.Verbose || !console.Profile.Capabilities.Interactive || !console.Profile.Capabilities.Ansi)
         {
-            await run(new PlainProgress(Console.Error, request.Verbose, ProgressOf));
+            await run(new ProgressLines(request.Verbose, ProgressOf));
             return;
         }
 
-        var timeLeft = new TimeLeftColumn();
+        var chapters = new ConcurrentDictionary<int, ChapterProgress>();
         await console.Progress()
             .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left },
-                new ProgressBarColumn { Width = BarWidth }, new ElapsedTimeColumn(), timeLeft)
-            .StartAsync(context => run(new LiveProgress(console, context, timeLeft, ProgressOf)));
+                new ProgressBarColumn { Width = BarWidth }, new ElapsedTimeColumn(), new TimeLeftColumn(chapters))
+            .StartAsync(context => run(new ProgressBars(console, context, chapters, ProgressOf)));
 
         // The recorded run was at the quick budget.
         ChapterProgress ProgressOf(Chapter chapter) => new(
-            chapter, RunTimes.Read(request.OutputFolder, chapter, request.Budget),
-            request.Budget == RunBudget.Quick ? ReadingTime.RunOf(chapter.Path, course) : default);
+            chapter, RunTimes.Read(request.OutputFolder, chapter, request.Settings.Budget),
+            request.Settings.Budget == RunBudget.Quick ? ReadingTime.RunOf(chapter.Path, course) : default);
+    }
+
+    /// <summary>The time left beside each bar that still moves, anew whenever the bars are drawn.</summary>
+    private sealed class TimeLeftColumn(ConcurrentDictionary<int, ChapterProgress> chapters) : ProgressColumn
+    {
+        public override IRenderable Render(RenderOptions options, ProgressTask task, TimeSpan deltaTime) => new Text(
+            !task.IsFinished && chapters.TryGetValue(task.Id, out var progress) ? progress.TimeLeft : "",
+            new Style(Color.Grey));
     }
 }
 
-/// <summary>Progress on a terminal: a bar for each chapter, with the running cell's place and section.</summary>
-internal sealed class LiveProgress(
-    IAnsiConsole console, ProgressContext context, TimeLeftColumn timeLeft, Func<Chapter, ChapterProgress> progressOf)
-    : IRunObserver
+/// <summary>A bar for each chapter, with the running cell's place and section.</summary>
+internal sealed class ProgressBars(
+    IAnsiConsole console, ProgressContext context, ConcurrentDictionary<int, ChapterProgress> chapters,
+    Func<Chapter, ChapterProgress> progressOf) : IRunObserver
 {
     private const int LettersShown = 40;
-    private readonly Dictionary<string, (ProgressTask Bar, ChapterProgress Progress)> _chapters = [];
+    private readonly Dictionary<string, ProgressTask> _bars = [];
 
     public void Started(Chapter chapter, int codeCells)
     {
         var progress = progressOf(chapter);
         var words = progress.Forecast.Length > 0 ? progress.Forecast : "starting";
-        var bar = context.AddTask(
+        var bar = _bars[chapter.Path] = context.AddTask(
             $"{Markup.Escape(chapter.Name)} [grey]{words}[/]", maxValue: Math.Max(codeCells, 1));
-        _chapters[chapter.Path] = (bar, progress);
-        timeLeft.Show(bar, progress);
+        chapters[bar.Id] = progress;
     }
 
     public void CellStarted(Chapter chapter, Cell cell)
     {
-        var (bar, progress) = _chapters[chapter.Path];
+        var bar = _bars[chapter.Path];
+        var progress = chapters[bar.Id];
         progress.Runs(cell);
         var section = progress.Section;
         var shown = section.Length > LettersShown ? section[..LettersShown] + "…" : section;
@@ -69,8 +77,8 @@ internal sealed class LiveProgress(
 
     public void CellEnded(Chapter chapter, CellReport report)
     {
-        var (bar, progress) = _chapters[chapter.Path];
-        progress.Ended(report.Cell);
+        var bar = _bars[chapter.Path];
+        chapters[bar.Id].Ended(report.Cell);
         bar.Increment(1);
         if (report.Error is { } error)
         {
@@ -85,7 +93,7 @@ internal sealed class LiveProgress(
 
     public void Ended(NotebookReport report)
     {
-        var (bar, _) = _chapters[report.Chapter.Path];
+        var bar = _bars[report.Chapter.Path];
         var words = report.Stopped is { } stopped
             ? $"[red]{Markup.Escape(stopped)}[/]"
             : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
@@ -94,18 +102,70 @@ internal sealed class LiveProgress(
     }
 }
 
-/// <summary>The time left beside each bar that still moves, anew whenever the bars are drawn.</summary>
-internal sealed class TimeLeftColumn : ProgressColumn
+/// <summary>Lines, for logs: one for each event, and the cells' own output when asked for.</summary>
+internal sealed class ProgressLines(bool verbose, Func<Chapter, ChapterProgress> progressOf) : IRunObserver
 {
-    private readonly ConcurrentDictionary<int, ChapterProgress> _chapters = [];
+    private readonly Lock _lock = new();
+    private readonly Dictionary<string, ChapterProgress> _chapters = [];
 
-    /// <summary>From now on shows what is left of a chapter.</summary>
-    /// <param name="bar">Its bar.</param>
-    /// <param name="progress">What is known of it.</param>
-    public void Show(ProgressTask bar, ChapterProgress progress) => _chapters[bar.Id] = progress;
+    public void Started(Chapter chapter, int codeCells)
+    {
+        var progress = _chapters[chapter.Path] = progressOf(chapter);
+        Line(Joined($"{chapter.Name}: {ReaderNumbers.Counted(codeCells, "cell")}", progress.Forecast));
+    }
 
-    /// <inheritdoc/>
-    public override IRenderable Render(RenderOptions options, ProgressTask task, TimeSpan deltaTime) => new Text(
-        !task.IsFinished && _chapters.TryGetValue(task.Id, out var progress) ? progress.TimeLeft : "",
-        new Style(Color.Grey));
+    public void CellStarted(Chapter chapter, Cell cell)
+    {
+        _chapters[chapter.Path].Runs(cell);
+        if (verbose) Line($"{Place(chapter, cell)} runs");
+    }
+
+    public void CellSent(Chapter chapter, Cell cell, CellEvent sent)
+    {
+        if (!verbose) return;
+
+        Text(sent switch
+        {
+            StreamText stream => stream.Text,
+            DisplayData display => TextOf(display.Data),
+            ResultValue value => TextOf(value.Data),
+            ErrorInfo error => string.Join(Environment.NewLine, error.Traceback) + Environment.NewLine,
+            _ => "",
+        });
+    }
+
+    public void CellEnded(Chapter chapter, CellReport report)
+    {
+        var progress = _chapters[chapter.Path];
+        progress.Ended(report.Cell);
+        var time = report.Elapsed is { } elapsed ? " " + Durations.Short(elapsed) : "";
+        var end = report.Outcome is CellLeftOut leftOut ? $"left out: {leftOut.Reason}"
+            : report.Error is { } error ? $"failed{time}: {error}" : $"ok{time}";
+        var isLast = report.Cell.CodeNumber == progress.Cells || report.Error is not null;
+        Line(Joined($"{Place(chapter, report.Cell)} {end}", progress.Section, isLast ? "" : progress.TimeLeft));
+    }
+
+    public void Ended(NotebookReport report) => Line(report.Stopped is { } stopped
+        ? $"{report.Chapter.Name}: {stopped}"
+        : $"{report.Chapter.Name}: finished in {report.Took}, {LeftOutSummary.WithClaims(report)}");
+
+    private string Place(Chapter chapter, Cell cell) =>
+        $"{chapter.Name}: cell {cell.CodeNumber} of {_chapters[chapter.Path].Cells}";
+
+    private static string Joined(params IEnumerable<string> parts) =>
+        string.Join(" · ", parts.Where(part => part.Length > 0));
+
+    private static string TextOf(IReadOnlyDictionary<string, string> data) =>
+        data.TryGetValue("text/plain", out var text) ? text.TrimEnd('\n') + Environment.NewLine : "";
+
+    private void Line(string text) => Text(text + Environment.NewLine);
+
+    private void Text(string text)
+    {
+        lock (_lock)
+        {
+            Console.Error.Write(text);
+            Console.Error.Flush();
+        }
+    }
 }

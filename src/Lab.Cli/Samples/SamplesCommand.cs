@@ -5,12 +5,23 @@ using System.Net.Sockets;
 
 namespace GrpcLab.Cli;
 
-/// <summary>lab samples: the small solution that chapters quote, in the foreground.</summary>
+/// <summary>
+/// lab samples: the small solution that chapters quote, in the foreground. It is built when a source is newer than a
+/// program; a reader's build of the course leaves it out.
+/// </summary>
 internal static class SamplesCommand
 {
     private const int UsualPort = 5180;
+    private const string Service = "Orders.Service", Front = "Orders.Front", Worker = "Orders.Worker";
 
     private static readonly Option<int> Port = ServeCommand.CreatePort(UsualPort, "Port of the web front");
+
+    // Ready is told by the first line of standard output, so what they log goes to standard error.
+    private static readonly string[] Launched =
+    [
+        "--Launched", "true", "--Logging:Console:LogToStandardErrorThreshold", "Trace",
+        "--Logging:Console:FormatterName", "simple", "--Logging:Console:FormatterOptions:SingleLine", "true",
+    ];
 
     public static Command Create()
     {
@@ -20,29 +31,16 @@ internal static class SamplesCommand
             Port,
         };
         command.SetAction((parsed, cancellation) =>
-            SamplesRun.RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
+            RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
         return command;
     }
-}
 
-/// <summary>
-/// Starts the service, the front and the worker of samples/, says where the front is, and waits until one of them ends.
-/// </summary>
-internal static class SamplesRun
-{
-    private const string Service = "Orders.Service", Front = "Orders.Front", Worker = "Orders.Worker";
-
-    // Ready is told by the first line of standard output, so what they log goes to standard error.
-    private static readonly string[] Launched =
-    [
-        "--Launched", "true", "--Logging:Console:LogToStandardErrorThreshold", "Trace",
-        "--Logging:Console:FormatterName", "simple", "--Logging:Console:FormatterOptions:SingleLine", "true",
-    ];
-
-    public static async Task<int> RunAsync(CourseFolder course, int port, CancellationToken cancellation)
+    private static async Task<int> RunAsync(CourseFolder course, int port, CancellationToken cancellation)
     {
         InsistOnFree(port);
-        await SamplesBuild.EnsureAsync(course, [Service, Front, Worker], cancellation);
+        string[] programs = [Program(course, Service), Program(course, Front), Program(course, Worker)];
+        await CourseProgram.BuildAsync(say =>
+            ProgramBuild.EnsureAsync(course, "samples", programs, [], "samples", say, cancellation));
         var folder = Directory.CreateTempSubdirectory("orders-");
         try
         {
@@ -95,34 +93,11 @@ internal static class SamplesRun
 
     private static Task<OwnedProgram> StartAsync(
         CourseFolder course, string project, string[] arguments, CancellationToken cancellation) =>
-        CourseProgram.StartAsync(
-            project, SamplesBuild.Program(course, project), [.. Launched, .. arguments], cancellation);
+        CourseProgram.StartAsync(project, Program(course, project), [.. Launched, .. arguments], cancellation);
+
+    private static string Program(CourseFolder course, string project) => course.Built(project, $"{project}.dll");
 
     // The first it listens at, as it told when it was ready.
     private static string AddressOf(OwnedProgram program) =>
         program.Ready.GetProperty("addresses").EnumerateArray().First().GetString()!;
-}
-
-/// <summary>
-/// Builds samples/ when a source is newer than a program; a reader's build of the course leaves it out.
-/// </summary>
-internal static class SamplesBuild
-{
-    /// <summary>The program of a project.</summary>
-    public static string Program(CourseFolder course, string project) => course.Built(project, $"{project}.dll");
-
-    /// <summary>Builds if it has to.</summary>
-    /// <exception cref="UsageException">It did not build; the message has the compiler's.</exception>
-    public static async Task EnsureAsync(CourseFolder course, string[] projects, CancellationToken cancellation)
-    {
-        try
-        {
-            await ProgramBuild.EnsureAsync(course, "samples", [.. projects.Select(project => Program(course, project))],
-                [], "samples", Console.Error.WriteLine, cancellation);
-        }
-        catch (InvalidOperationException e)
-        {
-            throw new UsageException(e.Message);
-        }
-    }
 }

@@ -8,8 +8,6 @@ namespace GrpcLab.Cli;
 /// <summary>
 /// Pages that load themselves again when they have changed. Only what is sent has the script for that, never the file.
 /// </summary>
-/// <param name="pages">The folder of the pages.</param>
-/// <param name="state">Names the state that pages are in; asked with every request.</param>
 internal sealed class ReloadedPages(IFileProvider pages, Func<string> state)
 {
     private const string News = "/.state";
@@ -42,8 +40,6 @@ internal sealed class ReloadedPages(IFileProvider pages, Func<string> state)
     }
 
     /// <summary>A page with the script that asks for its state, and with a policy that lets it.</summary>
-    /// <param name="html">The page.</param>
-    /// <param name="state">The state it is in.</param>
     internal static string WithScript(string html, string state)
     {
         // A server that is gone changes nothing.

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 
 namespace GrpcLab.Cli;
 
@@ -29,26 +30,30 @@ internal static class ServeCommand
         return command;
     }
 
-    /// <summary>The option that names the port of a server on 127.0.0.1.</summary>
-    /// <param name="usual">Its default; 0 lets the system choose.</param>
-    /// <param name="what">Whose port it is.</param>
-    internal static Option<int> CreatePort(int usual = 0, string what = "Port")
+    /// <summary>The option that names a port on 127.0.0.1.</summary>
+    internal static Option<int> CreatePort(int usual = 0, string what = "Port") =>
+        CreateNumber("--port", $"{what} on 127.0.0.1; 0 lets the system choose", 0, 65_535, usual);
+
+    /// <summary>An option that is a number of a range, and the reason for its bounds.</summary>
+    internal static Option<int> CreateNumber(
+        string name, string description, int least, int most, int usual, string reason = "")
     {
-        const int Largest = 65_535;
-        var port = new Option<int>("--port")
+        var option = new Option<int>(name)
         {
             HelpName = "N",
-            Description = $"{what} on 127.0.0.1; 0 lets the system choose",
+            Description = description,
             DefaultValueFactory = _ => usual,
         };
-        port.Validators.Add(result =>
+        option.Validators.Add(result =>
         {
-            if (result.GetValueOrDefault<int>() is var number and (< 0 or > Largest))
+            // What is not an integer has its own error.
+            if (int.TryParse(result.Tokens.SingleOrDefault()?.Value, CultureInfo.InvariantCulture, out var number)
+                && (number < least || number > most))
             {
-                result.AddError($"--port must be from 0 to {Largest}, not {number}.");
+                result.AddError($"{name} must be from {least} to {most}, not {number}{reason}.");
             }
         });
-        return port;
+        return option;
     }
 
     private static async Task<int> RunAsync(
@@ -65,7 +70,7 @@ internal static class ServeCommand
         Console.Out.Flush();
         Console.Error.WriteLine($"Pages of {course.Relative(folder)}; the notebooks are at {server.Address}notebooks/. "
             + "Ctrl+C ends it.");
-        if (open) Opener.Open(server.Address, Console.Error);
+        if (open) Opener.Open(server.Address);
         await Task.Delay(Timeout.InfiniteTimeSpan, cancellation);
         return LabExit.Interrupted;
     }

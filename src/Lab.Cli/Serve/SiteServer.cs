@@ -29,9 +29,9 @@ internal sealed class SiteServer : IAsyncDisposable
     /// <summary>Such as http://127.0.0.1:41001/.</summary>
     public Uri Address { get; }
 
-    /// <summary>Starts it.</summary>
-    /// <param name="pages">The folder at the address's root.</param>
-    /// <param name="notebooks">The folder at notebooks/, where the pages' links to notebooks lead.</param>
+    /// <summary>Starts it: pages at the root, notebooks at notebooks/, where the pages' links to them lead.</summary>
+    /// <param name="pages">A folder.</param>
+    /// <param name="notebooks">A folder.</param>
     /// <param name="port">0 lets the system choose.</param>
     /// <param name="state">Names the state of pages that load themselves again; null when they stay.</param>
     /// <param name="cancellation">Ends the start.</param>

@@ -2,22 +2,21 @@ using CliWrap;
 
 namespace GrpcLab.Cli;
 
-/// <summary>A built program of the course as a child of this command. Its errors go where ours go.</summary>
+/// <summary>A program of the course as a child of this command. Its errors go where ours go.</summary>
 internal static class CourseProgram
 {
     /// <summary>How it is started: on the runtime of this process.</summary>
     public static Command CommandOf(string assembly, IEnumerable<string> arguments) =>
         new Command(Environment.ProcessPath ?? "dotnet").WithArguments(["exec", assembly, .. arguments]);
 
-    /// <summary>Builds a program of src/Programs when it is first used, with one line that says so.</summary>
-    /// <returns>Its assembly.</returns>
+    /// <summary>Builds what is built when it is first used, with one line that says so.</summary>
+    /// <param name="ensure">Is given what writes the line, and throws what the build said.</param>
     /// <exception cref="UsageException">It did not build; the message has what the build said.</exception>
-    public static async Task<string> BuildAsync(
-        CourseFolder course, string project, CancellationToken cancellation)
+    public static async Task BuildAsync(Func<Action<string>, Task> ensure)
     {
         try
         {
-            return await ProgramBuild.EnsureAsync(course, project, Console.Error.WriteLine, cancellation);
+            await ensure(Console.Error.WriteLine);
         }
         catch (InvalidOperationException e)
         {

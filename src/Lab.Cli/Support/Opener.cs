@@ -13,11 +13,11 @@ internal static class Opener
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
     /// <summary>Opens it. That it cannot be opened is said, and is no error: the address was printed.</summary>
-    /// <param name="page">A file or an address.</param>
-    /// <param name="notes">Where it is said.</param>
-    public static void Open(Uri page, TextWriter notes)
+    public static void Open(Uri page)
     {
-        if (Start(page) is { } problem) notes.WriteLine($"The page was not opened: {problem} Open it yourself: {page}");
+        if (Start(page) is not { } problem) return;
+
+        Console.Error.WriteLine($"The page was not opened: {problem} Open it yourself: {page}");
     }
 
     private static string? Start(Uri page)

@@ -9,7 +9,6 @@ namespace GrpcLab.Cli;
 internal static class UsageErrors
 {
     /// <summary>The line; null when nothing is wrong.</summary>
-    /// <param name="parsed">The command line.</param>
     public static string? Of(ParseResult parsed)
     {
         var result = parsed.CommandResult;

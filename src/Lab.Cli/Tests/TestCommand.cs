@@ -74,13 +74,10 @@ internal static class TestCommand
     }
 }
 
-/// <summary>One test project, built.</summary>
-/// <param name="Name">The project's name, and its assembly's.</param>
-/// <param name="Assembly">The path of the built assembly.</param>
-/// <param name="MeasuresNothing">Whether other tests may always run beside it.</param>
-/// <param name="TakesMinutes">
-/// About how long it takes in a push. The longest begins first, so that none is waited for at the end.
-/// </param>
+/// <summary>
+/// One test project, built. Beside one that measures nothing others may always run. Of the others the one that takes
+/// longest in a push begins first, so that none is waited for at the end.
+/// </summary>
 internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing, int TakesMinutes)
 {
     /// <summary>All of tests/, in the order in which they begin.</summary>

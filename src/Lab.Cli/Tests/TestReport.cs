@@ -3,9 +3,7 @@ using System.Xml.Linq;
 
 namespace GrpcLab.Cli;
 
-/// <summary>What came of a test run, as its .trx files say.</summary>
-/// <param name="Tests">Every test, those that were left out too.</param>
-/// <param name="IsComplete">Whether each run came to its end.</param>
+/// <summary>What came of a test run, as its .trx files say; those that were left out too.</summary>
 internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsComplete)
 {
     private const int Slowest = 10;
@@ -101,15 +99,10 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
     }
 }
 
-/// <summary>How one test went.</summary>
-/// <param name="Project">The assembly's name.</param>
-/// <param name="Class">The class, with its namespace.</param>
-/// <param name="Name">The test, with its class and arguments.</param>
-/// <param name="Outcome">Passed, NotExecuted, or what a failure is called: Failed, Timeout, Aborted, Error.</param>
-/// <param name="Took">A fixture's own work does not count.</param>
-/// <param name="Ended">When it ended.</param>
-/// <param name="Message">What failed, or why it was left out.</param>
-/// <param name="Stack">Where it failed.</param>
+/// <summary>
+/// How one test went: passed, left out (NotExecuted), or failed, whatever that is called: Failed, Timeout, Aborted,
+/// Error. A fixture's own work is not in its time.
+/// </summary>
 internal sealed record TestOutcome(
     string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended, string Message,
     string Stack)

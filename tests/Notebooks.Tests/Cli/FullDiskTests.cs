@@ -22,12 +22,10 @@ public sealed class FullDiskTests
         var (code, output, errors) = await LabProcess.RunAsync("run", filling, next, "--out", disk.Path);
 
         Assert.Equal(1, code);
-        Assert.Contains(
-            "05-fills: its page could not be written. No space left on device", output, StringComparison.Ordinal);
-        Assert.Contains($"Kept: the results of 1 of 3 cells, in {disk.Path}/05-fills.partial.ipynb.", output,
-            StringComparison.Ordinal);
-        Assert.Contains("06-next: cell 1 of 1 ok", errors, StringComparison.Ordinal);
-        Assert.Contains("The list of claims could not be written", output, StringComparison.Ordinal);
+        Assert.Contains("05-fills: its page could not be written. No space left on device", output);
+        Assert.Contains($"Kept: the results of 1 of 3 cells, in {disk.Path}/05-fills.partial.ipynb.", output);
+        Assert.Contains("06-next: cell 1 of 1 ok", errors);
+        Assert.Contains("The list of claims could not be written", output);
         var kept = Notebook.Read(Path.Combine(disk.Path, "05-fills.partial.ipynb")).CodeCells.First().Outputs;
         Assert.Equal("kept\n", Assert.IsType<StreamOutput>(Assert.Single(kept)).Text);
         Assert.Empty(Directory.EnumerateFiles(disk.Path, "*.tmp"));
@@ -52,12 +50,11 @@ public sealed class FullDiskTests
         var (code, output, _) = await second.EndAsync();
 
         Assert.Equal(1, code);
-        Assert.Contains("The page of the earlier run is as it was.", output, StringComparison.Ordinal);
-        Assert.Contains("not written", output, StringComparison.Ordinal);
+        Assert.Contains("The page of the earlier run is as it was.", output);
+        Assert.Contains("not written", output);
         foreach (var file in (string[])["05-twice.html", "05-twice.ipynb"])
         {
-            Assert.Contains("the earlier result", await File.ReadAllTextAsync(Path.Combine(disk.Path, file)),
-                StringComparison.Ordinal);
+            Assert.Contains("the earlier result", await File.ReadAllTextAsync(Path.Combine(disk.Path, file)));
         }
     }
 
@@ -110,11 +107,10 @@ public sealed class FullDiskTests
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == 1, errors);
-        Assert.Contains("05-small: its page could not be written.", output, StringComparison.Ordinal);
-        Assert.Contains("Kept: the results of 1 of 1 cells", output, StringComparison.Ordinal);
+        Assert.Contains("05-small: its page could not be written.", output);
+        Assert.Contains("Kept: the results of 1 of 1 cells", output);
         Assert.Contains(
-            "a small result", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "05-small.partial.ipynb")),
-            StringComparison.Ordinal);
+            "a small result", await File.ReadAllTextAsync(Path.Combine(workshop.Out, "05-small.partial.ipynb")));
         Assert.False(File.Exists(Path.Combine(workshop.Out, "05-small.html")));
     }
 
@@ -124,8 +120,8 @@ public sealed class FullDiskTests
             "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", disk.Path);
 
         Assert.Equal(2, code);
-        Assert.Contains(reason, errors, StringComparison.Ordinal);
-        Assert.Contains(disk.Path, errors, StringComparison.Ordinal);
+        Assert.Contains(reason, errors);
+        Assert.Contains(disk.Path, errors);
         Assert.False(File.Exists(workshop.File("ran")));
     }
 

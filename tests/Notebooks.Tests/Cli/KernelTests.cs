@@ -20,10 +20,9 @@ public sealed class KernelTests : IDisposable
             spec.GetProperty("language").GetString(), spec.GetProperty("interrupt_mode").GetString()));
         Assert.True(File.Exists(spec.GetProperty("env").GetProperty("GRPCLAB_DOTNET").GetString()));
         Assert.True(spec.GetProperty("metadata").GetProperty("grpclab").GetBoolean());
-        Assert.StartsWith(
-            $"Installed the kernel .NET (C#) as .net-csharp in {_desk.Spec("data")}", output, StringComparison.Ordinal);
+        Assert.StartsWith($"Installed the kernel .NET (C#) as .net-csharp in {_desk.Spec("data")}", output);
         Assert.All(["pip install", "conda install", "apt-get install"],
-            way => Assert.Contains(way, errors, StringComparison.Ordinal));
+            way => Assert.Contains(way, errors));
     }
 
     [Fact(Timeout = 240_000)]
@@ -35,14 +34,13 @@ public sealed class KernelTests : IDisposable
         var (_, removed, _) = await _desk.LabAsync("uninstall");
         var (code, again, _) = await _desk.LabAsync("uninstall");
 
-        Assert.StartsWith("Updated the kernel .NET (C#)", updated, StringComparison.Ordinal);
+        Assert.StartsWith("Updated the kernel .NET (C#)", updated);
         var logos = Path.Combine(Path.GetDirectoryName(KernelDesk.Wrapper)!, "kernelspec");
         Assert.Equal(Directory.EnumerateFiles(logos, "logo-*").Select(Path.GetFileName).Append("kernel.json").Order(),
             files);
-        Assert.StartsWith($"Removed {_desk.Spec("data")}", removed, StringComparison.Ordinal);
+        Assert.StartsWith($"Removed {_desk.Spec("data")}", removed);
         Assert.Equal(0, code);
-        Assert.Contains($"There is no .net-csharp in {_desk.Path("data", "kernels")}; nothing was removed.", again,
-            StringComparison.Ordinal);
+        Assert.Contains($"There is no .net-csharp in {_desk.Path("data", "kernels")}; nothing was removed.", again);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_desk.Path("data", "kernels")));
     }
 
@@ -56,7 +54,7 @@ public sealed class KernelTests : IDisposable
         var (code, output, errors) = await _desk.LabAsync(["install", .. arguments]);
 
         Assert.Equal((2, ""), (code, output));
-        Assert.Contains(refusal, errors, StringComparison.Ordinal);
+        Assert.Contains(refusal, errors);
         Assert.False(Directory.Exists(_desk.Path("data")));
     }
 
@@ -69,8 +67,8 @@ public sealed class KernelTests : IDisposable
 
         Assert.Equal((0, ""), (code, errors));
         Assert.True(Directory.Exists(_desk.Spec("env", "share", "jupyter")));
-        Assert.Contains($"{python} (Python 3.12.4, ipykernel 7.1.0)", output, StringComparison.Ordinal);
-        Assert.Contains("jupyter lab notebooks/00-getting-started.ipynb", output, StringComparison.Ordinal);
+        Assert.Contains($"{python} (Python 3.12.4, ipykernel 7.1.0)", output);
+        Assert.Contains("jupyter lab notebooks/00-getting-started.ipynb", output);
     }
 
     [UnixFact(Timeout = 240_000)]
@@ -82,8 +80,8 @@ public sealed class KernelTests : IDisposable
 
         Assert.Equal(0, code);
         Assert.Equal(python, _desk.Json(_desk.Spec("data")).GetProperty("argv")[0].GetString());
-        Assert.Contains("its ipykernel is 6.9.1, and the kernel needs 6.17 or later", errors, StringComparison.Ordinal);
-        Assert.Contains("-m pip install --upgrade ipykernel", errors, StringComparison.Ordinal);
+        Assert.Contains("its ipykernel is 6.9.1, and the kernel needs 6.17 or later", errors);
+        Assert.Contains("-m pip install --upgrade ipykernel", errors);
     }
 
     [Fact(Timeout = 240_000)]
@@ -101,11 +99,11 @@ public sealed class KernelTests : IDisposable
 
         Assert.Equal(0, code);
         var lines = output.Split('\n');
-        Assert.StartsWith($"broken  {broken}  no kernel that Jupyter could start", lines[0], StringComparison.Ordinal);
-        Assert.StartsWith($"used    {foreign}  .NET Interactive's kernel", lines[1], StringComparison.Ordinal);
+        Assert.StartsWith($"broken  {broken}  no kernel that Jupyter could start", lines[0]);
+        Assert.StartsWith($"used    {foreign}  .NET Interactive's kernel", lines[1]);
         Assert.Contains($"this course, from {_desk.Path("moved")}, which is gone: run ./lab kernel install again",
-            lines[2], StringComparison.Ordinal);
-        Assert.StartsWith($"hidden  {_desk.Spec("data")}  this course", lines[3], StringComparison.Ordinal);
+            lines[2]);
+        Assert.StartsWith($"hidden  {_desk.Spec("data")}  this course", lines[3]);
     }
 
     [Fact(Timeout = 240_000)]
@@ -120,10 +118,9 @@ public sealed class KernelTests : IDisposable
         var (forced, output, _) = await _desk.LabAsync("install", "--force");
 
         Assert.Equal((2, 2, "dotnet", 0), (refused, kept, stood, forced));
-        Assert.Contains($"{spec} is .NET Interactive's kernel \".NET (C#)\" (dotnet interactive jupyter csharp", whose,
-            StringComparison.Ordinal);
-        Assert.Contains("Use --force to remove it all the same", remove, StringComparison.Ordinal);
-        Assert.StartsWith("Replaced .NET Interactive's kernel", output, StringComparison.Ordinal);
+        Assert.Contains($"{spec} is .NET Interactive's kernel \".NET (C#)\" (dotnet interactive jupyter csharp", whose);
+        Assert.Contains("Use --force to remove it all the same", remove);
+        Assert.StartsWith("Replaced .NET Interactive's kernel", output);
         Assert.True(_desk.Json(spec).GetProperty("metadata").GetProperty("grpclab").GetBoolean());
         Assert.False(File.Exists(Path.Combine(spec, "left-over.txt")));
     }

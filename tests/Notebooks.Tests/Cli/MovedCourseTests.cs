@@ -32,9 +32,8 @@ public sealed class MovedCourseTests : IDisposable
         await using var lab = OwnedProcess.Start([Path.Combine(course, "lab"), "run", notebook, "--out", output]);
         var said = await lab.SucceedAsync();
 
-        Assert.DoesNotContain("Building", said.Errors, StringComparison.Ordinal);
-        Assert.Contains("answered", await File.ReadAllTextAsync(Path.Combine(output, "05-far.html")),
-            StringComparison.Ordinal);
+        Assert.DoesNotContain("Building", said.Errors);
+        Assert.Contains("answered", await File.ReadAllTextAsync(Path.Combine(output, "05-far.html")));
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
@@ -48,9 +47,8 @@ public sealed class MovedCourseTests : IDisposable
         var end = await BuildWithoutFeedAsync(packages: null);
 
         Assert.Equal(1, end.ExitCode);
-        Assert.Contains("Unable to load the service index for source http://127.0.0.1:9/index.json", end.Errors,
-            StringComparison.Ordinal);
-        Assert.EndsWith("The course did not build; the errors are above.\n", end.Errors, StringComparison.Ordinal);
+        Assert.Contains("Unable to load the service index for source http://127.0.0.1:9/index.json", end.Errors);
+        Assert.EndsWith("The course did not build; the errors are above.\n", end.Errors);
         Assert.False(IsBuilt);
     }
 

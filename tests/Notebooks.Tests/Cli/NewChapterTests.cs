@@ -38,7 +38,7 @@ public sealed class NewChapterTests : IDisposable
         var (code, output, errors) = await lab.EndAsync(TimeSpan.FromMinutes(14));
 
         Assert.True(code == 0, output + errors);
-        Assert.Contains("held: a new client on a kept channel opens nothing", output, StringComparison.Ordinal);
+        Assert.Contains("held: a new client on a kept channel opens nothing", output);
     }
 
     private string Write(string typed) => NewCommand.Write(CourseFolder.Find(), _folder.FullName, typed);

@@ -24,7 +24,7 @@ public sealed class OutputBombTests
             System.IO.File.WriteAllText("lab", System.IO.File.ReadAllText($"/proc/{System.IO.File.ReadAllText("/proc/self/stat").Split(' ')[3]}/status"));
             """);
 
-        var (code, _, errors) = await LabProcess.RunAsync("run", bomb, "--out", workshop.Out);
+        var (code, _, errors) = await workshop.RunAsync(bomb);
 
         Assert.True(code == 0, errors);
         Assert.InRange(new FileInfo(Path.Combine(workshop.Out, "05-bomb.html")).Length, 0, 3 * Megabyte);
@@ -33,7 +33,7 @@ public sealed class OutputBombTests
         // and 1.9 GB for the value; the engine holds the value itself, 100 MB.
         Assert.InRange(Peak(workshop, "lab"), 0, 300 * Megabyte);
         Assert.InRange(Peak(workshop, "engine"), 0, 600 * Megabyte);
-        Assert.Contains("This cell put out", workshop.Page("05-bomb"), StringComparison.Ordinal);
+        Assert.Contains("This cell put out", workshop.Page("05-bomb"));
     }
 
     private static long Peak(Workshop workshop, string process)

@@ -45,8 +45,8 @@ public sealed class ResultsTests : IDisposable
             "  ÷100          ÷10           true            ×10           ×100",
             "  1──────────────1──────────────┼────1─────────────────────────",
             "  3 learners, 1 within a factor of two; the middle one guessed 0.1 × the truth"),
-            output, StringComparison.Ordinal);
-        Assert.EndsWith(",ana.json,5,50", (await File.ReadAllLinesAsync(csv))[1], StringComparison.Ordinal);
+            output);
+        Assert.EndsWith(",ana.json,5,50", (await File.ReadAllLinesAsync(csv))[1]);
     }
 
     [Fact(Timeout = 400_000)]
@@ -59,10 +59,10 @@ public sealed class ResultsTests : IDisposable
         var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
 
         Assert.Equal(1, code);
-        Assert.Contains("✓ passed (1 attempt)", output, StringComparison.Ordinal);
-        Assert.Contains("torn.json is left out: it is not a learner's file", errors, StringComparison.Ordinal);
+        Assert.Contains("✓ passed (1 attempt)", output);
+        Assert.Contains("torn.json is left out: it is not a learner's file", errors);
         Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json",
-            errors, StringComparison.Ordinal);
+            errors);
     }
 
     [Fact(Timeout = 400_000)]
@@ -74,7 +74,7 @@ public sealed class ResultsTests : IDisposable
 
         await LabProcess.RunAsync("results", _folder, "--csv", csv);
 
-        Assert.Contains("\n'=1+1,exercise,", await File.ReadAllTextAsync(csv), StringComparison.Ordinal);
+        Assert.Contains("\n'=1+1,exercise,", await File.ReadAllTextAsync(csv));
     }
 
     [Fact(Timeout = 400_000)]
@@ -83,7 +83,7 @@ public sealed class ResultsTests : IDisposable
         var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
 
         Assert.Equal((1, ""), (code, output.Trim()));
-        Assert.Contains("No results in", errors, StringComparison.Ordinal);
+        Assert.Contains("No results in", errors);
     }
 
     private static RecordedVerdict Exercise(string id, string state) =>

@@ -21,22 +21,20 @@ public sealed class RunTests : IDisposable
     {
         var notebook = _workshop.Notebook("05-sums", "var a = 20;", "Console.WriteLine(\"seen\"); a + 22");
 
-        var (code, output, errors) = await LabProcess.RunAsync("run", notebook, "--out", _workshop.Out);
+        var (code, output, errors) = await _workshop.RunAsync(notebook);
 
         Assert.True(code == 0, errors);
-        Assert.Contains("2 of 2", output, StringComparison.Ordinal);
-        Assert.Contains("05-sums: cell 1 of 2 ok", errors, StringComparison.Ordinal);
+        Assert.Contains("2 of 2", output);
+        Assert.Contains("05-sums: cell 1 of 2 ok", errors);
         Assert.Matches(@"05-sums: cell 2 of 2 ok \d+\.\d s · 05-sums", errors);
         var page = Path.Combine(_workshop.Out, "05-sums.html");
-        Assert.EndsWith(
-            $"Page: {page} · {new Uri(page).AbsoluteUri}", output.TrimEnd().ReplaceLineEndings("\n"),
-            StringComparison.Ordinal);
+        Assert.EndsWith($"Page: {page} · {new Uri(page).AbsoluteUri}", output.TrimEnd().ReplaceLineEndings("\n"));
         Assert.Contains(Notebook.Read(Path.Combine(_workshop.Out, "05-sums.ipynb")).Cells[2].Outputs,
             result => result is ResultOutput { Data: var data } && data["text/plain"] == "42");
-        Assert.Contains("seen", _workshop.Page("05-sums"), StringComparison.Ordinal);
-        Assert.Contains("05-sums.html", _workshop.Page("index"), StringComparison.Ordinal);
+        Assert.Contains("seen", _workshop.Page("05-sums"));
+        Assert.Contains("05-sums.html", _workshop.Page("index"));
         Assert.StartsWith("chapter,section,prose",
-            await File.ReadAllTextAsync(Path.Combine(_workshop.Out, "claims.csv")), StringComparison.Ordinal);
+            await File.ReadAllTextAsync(Path.Combine(_workshop.Out, "claims.csv")));
     }
 
     [Fact(Timeout = 240_000)]
@@ -46,7 +44,7 @@ public sealed class RunTests : IDisposable
         string[] run = ["run", notebook, "--out", _workshop.Out];
         await using (var first = new LabProcess(run))
         {
-            Assert.DoesNotContain(" left", (await first.SucceedAsync()).Errors, StringComparison.Ordinal);
+            Assert.DoesNotContain(" left", (await first.SucceedAsync()).Errors);
         }
 
         await using var second = new LabProcess(run);
@@ -80,16 +78,14 @@ public sealed class RunTests : IDisposable
         var good = _workshop.Write(
             "06-good", new NotebookBuilder().Markdown("# Good").Code("1", "needs:two-machines").Code("\"fine\""));
 
-        var (code, output, _) = await LabProcess.RunAsync("run", bad, good, "--out", _workshop.Out);
+        var (code, output, _) = await _workshop.RunAsync(bad, good);
 
         Assert.Equal(1, code);
-        Assert.Contains(
-            "stopped at cell 2 of 3: InvalidOperationException: on purpose", output, StringComparison.Ordinal);
-        Assert.Contains("left out: needs two machines", output, StringComparison.Ordinal);
-        Assert.Contains("1 of 2, 1 left out", output, StringComparison.Ordinal);
-        Assert.Contains(
-            "Not run: the run stopped before this cell.", _workshop.Page("05-bad"), StringComparison.Ordinal);
-        Assert.Contains("fine", _workshop.Page("06-good"), StringComparison.Ordinal);
+        Assert.Contains("stopped at cell 2 of 3: InvalidOperationException: on purpose", output);
+        Assert.Contains("left out: needs two machines", output);
+        Assert.Contains("1 of 2, 1 left out", output);
+        Assert.Contains("Not run: the run stopped before this cell.", _workshop.Page("05-bad"));
+        Assert.Contains("fine", _workshop.Page("06-good"));
     }
 
     [Theory(Timeout = 400_000)]
@@ -98,11 +94,10 @@ public sealed class RunTests : IDisposable
     public async Task A_cell_past_its_own_or_the_notebooks_time_limit_fails_the_run(
         string limit, string seconds, string told)
     {
-        var (code, output, _) = await LabProcess.RunAsync(
-            "run", _workshop.Notebook("05-spin", Spin), "--out", _workshop.Out, limit, seconds);
+        var (code, output, _) = await _workshop.RunAsync(_workshop.Notebook("05-spin", Spin), limit, seconds);
 
         Assert.Equal(1, code);
-        Assert.Contains(told, output, StringComparison.Ordinal);
+        Assert.Contains(told, output);
     }
 
     [Fact(Timeout = 400_000)]
@@ -114,11 +109,11 @@ public sealed class RunTests : IDisposable
             "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select("
             + "n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n) ?? AppContext.GetData(\"GRPCLAB_\" + n)))");
 
-        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", _workshop.Out,
+        var (code, _, errors) = await _workshop.RunAsync(notebook,
             "--budget", "full", "--server", "http://127.0.0.1:1", "--token-file", token);
 
         Assert.True(code == 0, errors);
-        Assert.Contains("full http://127.0.0.1:1/ secret", _workshop.Page("05-env"), StringComparison.Ordinal);
+        Assert.Contains("full http://127.0.0.1:1/ secret", _workshop.Page("05-env"));
     }
 
     [UnixFact(Timeout = 400_000)]
@@ -137,8 +132,8 @@ public sealed class RunTests : IDisposable
         var (code, output, _) = await lab.EndAsync();
 
         Assert.Equal(130, code);
-        Assert.Contains("stopped at cell 2 of 3: interrupted", output, StringComparison.Ordinal);
-        Assert.Contains("first", _workshop.Page("05-spin"), StringComparison.Ordinal);
+        Assert.Contains("stopped at cell 2 of 3: interrupted", output);
+        Assert.Contains("first", _workshop.Page("05-spin"));
         Assert.False(IsAlive(engine));
     }
 

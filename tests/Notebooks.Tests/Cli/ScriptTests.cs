@@ -37,8 +37,8 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync("run", "01");
 
         Assert.Equal(2, code);
-        Assert.Contains("needs the .NET 10 SDK, and dotnet is not on the PATH", errors, StringComparison.Ordinal);
-        Assert.Contains("https://dotnet.microsoft.com", errors, StringComparison.Ordinal);
+        Assert.Contains("needs the .NET 10 SDK, and dotnet is not on the PATH", errors);
+        Assert.Contains("https://dotnet.microsoft.com", errors);
     }
 
     [UnixTheory(Timeout = 120_000)]
@@ -49,7 +49,7 @@ public sealed class ScriptTests : IDisposable
         var (code, output) = await RunAsync(arguments);
 
         Assert.Equal(0, code);
-        Assert.Contains(text, output, StringComparison.Ordinal);
+        Assert.Contains(text, output);
     }
 
     [UnixTheory(Timeout = 120_000)]
@@ -64,9 +64,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync(arguments);
 
         Assert.True(code == 0, errors);
-        Assert.EndsWith(
-            $"lab.dll {string.Join(' ', arguments)}", Assert.Single(await File.ReadAllLinesAsync(Calls)),
-            StringComparison.Ordinal);
+        Assert.EndsWith($"lab.dll {string.Join(' ', arguments)}", Assert.Single(await File.ReadAllLinesAsync(Calls)));
     }
 
     [UnixFact(Timeout = 120_000)]
@@ -77,7 +75,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync("run", "01");
 
         Assert.Equal(2, code);
-        Assert.Contains("this machine has:\n8.0.100", errors, StringComparison.Ordinal);
+        Assert.Contains("this machine has:\n8.0.100", errors);
     }
 
     [UnixTheory(Timeout = 120_000)]
@@ -98,7 +96,7 @@ public sealed class ScriptTests : IDisposable
         Assert.True(code == 0, errors);
         var calls = await File.ReadAllLinesAsync(Calls);
         Assert.Equal(builds, calls[0].StartsWith("build ", StringComparison.Ordinal));
-        Assert.EndsWith("lab.dll doctor", calls[^1], StringComparison.Ordinal);
+        Assert.EndsWith("lab.dll doctor", calls[^1]);
         Assert.Equal(_folder.FullName,
             (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
     }
@@ -117,8 +115,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync("build");
 
         Assert.Equal(1, code);
-        Assert.Contains("Two.cs(1,1): error CS1002\nThe course did not build; the errors are above.\n", errors,
-            StringComparison.Ordinal);
+        Assert.Contains("Two.cs(1,1): error CS1002\nThe course did not build; the errors are above.\n", errors);
         Assert.Empty(Directory.GetFiles(Path.Combine(_folder.FullName, "artifacts")));
     }
 
@@ -156,7 +153,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAsync("build");
 
         Assert.True(code == 0, errors);
-        Assert.DoesNotContain("Another build", errors, StringComparison.Ordinal);
+        Assert.DoesNotContain("Another build", errors);
     }
 
     [UnixFact(Timeout = 120_000)]
@@ -189,7 +186,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAfterAsync("ulimit -n 64", "run", "00");
 
         Assert.Equal(2, code);
-        Assert.Contains("at least 256 open files at once; this shell allows 64", errors, StringComparison.Ordinal);
+        Assert.Contains("at least 256 open files at once; this shell allows 64", errors);
     }
 
     [UnixFact(Timeout = 120_000)]
@@ -207,9 +204,8 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAfterAsync($"export TMPDIR='{file}'", "run", "00");
 
         Assert.Equal(2, code);
-        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing, or nothing can be written to it", errors,
-            StringComparison.Ordinal);
-        Assert.Contains("TMPDIR=/tmp ./lab run 00", errors, StringComparison.Ordinal);
+        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing, or nothing can be written to it", errors);
+        Assert.Contains("TMPDIR=/tmp ./lab run 00", errors);
     }
 
     private string Calls => Path.Combine(_folder.FullName, "calls");

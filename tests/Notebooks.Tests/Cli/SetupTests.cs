@@ -12,11 +12,11 @@ public sealed class SetupTests
         await File.WriteAllTextAsync(workshop.File("lab"), "echo \"asked to $1\"; echo compiling >&2");
         var notebook = workshop.Notebook("05-build", Cell);
 
-        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out, "--verbose");
+        var (code, _, errors) = await workshop.RunAsync(notebook, "--verbose");
 
         Assert.True(code == 0, errors);
-        Assert.Contains("asked to build\ncompiling\n", errors.ReplaceLineEndings("\n"), StringComparison.Ordinal);
-        Assert.DoesNotContain("Warning", errors, StringComparison.Ordinal);
+        Assert.Contains("asked to build\ncompiling\n", errors.ReplaceLineEndings("\n"));
+        Assert.DoesNotContain("Warning", errors);
     }
 
     [UnixFact(Timeout = 400_000)]
@@ -26,11 +26,11 @@ public sealed class SetupTests
         await File.WriteAllTextAsync(workshop.File("lab"), "echo 'error CS1002' >&2; exit 1");
         var notebook = workshop.Notebook("05-broken", Cell);
 
-        var (code, output, _) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out);
+        var (code, output, _) = await workshop.RunAsync(notebook);
 
         Assert.Equal(1, code);
-        Assert.Contains("The lab did not build. Fix this, then restart the kernel:", output, StringComparison.Ordinal);
-        Assert.Contains("error CS1002", workshop.Page("05-broken"), StringComparison.Ordinal);
+        Assert.Contains("The lab did not build. Fix this, then restart the kernel:", output);
+        Assert.Contains("error CS1002", workshop.Page("05-broken"));
     }
 
     // The script beside the notebook takes the place of the course's.

@@ -50,37 +50,27 @@ public sealed class SiteServerTests : IAsyncLifetime
 
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
         Assert.Equal(type, response.Content.Headers.ContentType?.ToString());
-        Assert.Contains(text, await response.Content.ReadAsStringAsync(), StringComparison.Ordinal);
+        Assert.Contains(text, await response.Content.ReadAsStringAsync());
     }
 
     // As they stand on the line: a client would tidy them up.
     [Theory]
-    [InlineData("/../secret.txt")]
-    [InlineData("/..%2fsecret.txt")]
-    [InlineData("/notebooks/..%2f..%2fsecret.txt")]
-    [InlineData("//secret.txt")]
-    public async Task No_path_leads_out_of_the_folders(string path)
+    [InlineData("GET /../secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("GET /notebooks/..%2f..%2fsecret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("GET //secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", "405")]
+    [InlineData("DELETE /index.html HTTP/1.1\r\nHost: 127.0.0.1", "405")]
+    [InlineData("GET / HTTP/1.1\r\nHost: rebound.example", "421")]
+    [InlineData("HEAD /index.html HTTP/1.1\r\nHost: 127.0.0.1", "200")]
+    public async Task Only_reading_is_allowed_below_the_folders_and_under_its_own_name(string request, string status)
     {
         foreach (var server in (SiteServer[])[_server, _watched])
         {
-            var answer = await AskAsync(server, $"GET {path} HTTP/1.1\r\nHost: localhost");
+            var answer = await AskAsync(server, request);
 
-            Assert.Matches("^HTTP/1.1 (400|404) ", answer);
-            Assert.DoesNotContain("secret", answer, StringComparison.Ordinal);
+            Assert.Matches($"^HTTP/1.1 {status} ", answer);
+            Assert.DoesNotMatch("secret|first", answer);
         }
-    }
-
-    [Theory]
-    [InlineData("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", "HTTP/1.1 405 ")]
-    [InlineData("DELETE /index.html HTTP/1.1\r\nHost: 127.0.0.1", "HTTP/1.1 405 ")]
-    [InlineData("GET / HTTP/1.1\r\nHost: rebound.example", "HTTP/1.1 421 ")]
-    [InlineData("HEAD /index.html HTTP/1.1\r\nHost: 127.0.0.1", "HTTP/1.1 200 ")]
-    public async Task Only_reading_is_allowed_and_only_under_its_own_name(string request, string status)
-    {
-        var answer = await AskAsync(_server, request);
-
-        Assert.StartsWith(status, answer, StringComparison.Ordinal);
-        Assert.DoesNotContain("first", answer, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -91,7 +81,7 @@ public sealed class SiteServerTests : IAsyncLifetime
         var error = await Assert.ThrowsAsync<UsageException>(
             () => SiteServer.StartAsync(folder, folder, _server.Address.Port, null, CancellationToken.None));
 
-        Assert.Contains("Pass --port 0", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Pass --port 0", error.Message);
     }
 
     [Fact]
@@ -101,8 +91,8 @@ public sealed class SiteServerTests : IAsyncLifetime
             (await _client.GetStringAsync(_server.Address), await _client.GetStringAsync(_watched.Address));
 
         Assert.Equal(Html, served);
-        Assert.Contains("if (now !== \"state-1\") location.reload()", watched, StringComparison.Ordinal);
-        Assert.Contains("content=\"connect-src 'self'; default-src 'none'\"", watched, StringComparison.Ordinal);
+        Assert.Contains("if (now !== \"state-1\") location.reload()", watched);
+        Assert.Contains("content=\"connect-src 'self'; default-src 'none'\"", watched);
         Assert.Equal("state-1", await _client.GetStringAsync(new Uri(_watched.Address, ".state")));
         Assert.Equal(Html, await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "out", "index.html")));
     }
@@ -115,7 +105,7 @@ public sealed class SiteServerTests : IAsyncLifetime
         var begin = page.IndexOf("setInterval", StringComparison.Ordinal);
         var script = page[begin..page.IndexOf("</script>", begin, StringComparison.Ordinal)];
         var hash = Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)));
-        Assert.Contains($"; script-src 'sha256-{hash}' 'sha256-", page, StringComparison.Ordinal);
+        Assert.Contains($"; script-src 'sha256-{hash}' 'sha256-", page);
     }
 
     private static async Task<string> AskAsync(SiteServer server, string request)

@@ -40,8 +40,8 @@ public sealed class StoppedRunTests : IDisposable
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == Interrupted, errors);
-        Assert.Contains("stopped at cell 4 of 4: interrupted", output, StringComparison.Ordinal);
-        Assert.Contains("first", _workshop.Page("05-load"), StringComparison.Ordinal);
+        Assert.Contains("stopped at cell 4 of 4: interrupted", output);
+        Assert.Contains("first", _workshop.Page("05-load"));
         await _traces.AssertNoneAsync(_workshop.Out);
     }
 
@@ -62,7 +62,7 @@ public sealed class StoppedRunTests : IDisposable
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == 0, errors);
-        Assert.Contains("4 of 4", output, StringComparison.Ordinal);
+        Assert.Contains("4 of 4", output);
         await _traces.AssertNoneAsync(_workshop.Out);
     }
 

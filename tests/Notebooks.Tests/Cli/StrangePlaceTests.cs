@@ -28,7 +28,7 @@ public sealed partial class StrangePlaceTests : IDisposable
 
         await lab.SucceedAsync();
 
-        Assert.Contains("answered", _workshop.Page("05-server"), StringComparison.Ordinal);
+        Assert.Contains("answered", _workshop.Page("05-server"));
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
@@ -89,8 +89,8 @@ public sealed partial class StrangePlaceTests : IDisposable
         var (code, output, errors) = await lab.EndAsync();
 
         Assert.True(code == 1, output + errors);
-        Assert.Contains(words, errors, StringComparison.Ordinal);
-        Assert.Contains("before", _workshop.Page("05-server"), StringComparison.Ordinal);
+        Assert.Contains(words, errors);
+        Assert.Contains("before", _workshop.Page("05-server"));
     }
 
     private string ServerNotebook() =>
@@ -116,7 +116,7 @@ public sealed partial class StrangePlaceTests : IDisposable
         var there = await PageAsync(culture, zone);
 
         Assert.Equal(here, there);
-        Assert.Contains("1,234,567.89 25.0 % -1.5 title TITLE", there, StringComparison.Ordinal);
+        Assert.Contains("1,234,567.89 25.0 % -1.5 title TITLE", there);
     }
 
     private static string WithoutTimes(string text) => Times().Replace(text, "0");

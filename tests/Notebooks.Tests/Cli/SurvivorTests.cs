@@ -18,12 +18,11 @@ public sealed class SurvivorTests
             "System.Diagnostics.Process.Start(\"setsid\", [\"--fork\", \"sh\", \"-c\", "
             + "\"echo $$ > left; exec sleep 300\"]);\nwhile (!System.IO.File.Exists(\"left\")) await Task.Delay(20);");
 
-        var (code, output, errors) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out);
+        var (code, output, errors) = await workshop.RunAsync(notebook);
         var left = Process.GetProcessById(await workshop.WaitForProcessAsync("left"));
 
         Assert.True(code == 0, errors);
-        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output,
-            StringComparison.Ordinal);
+        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output);
         Assert.False(left.HasExited);
         left.Kill();
     }

@@ -18,7 +18,7 @@ public sealed class TwoRunsTests
         var traces = new Traces(workshop.File("tmp"));
         Directory.CreateDirectory(workshop.Out);
         // Both come to their lists while somebody else holds them, and then at the same moment.
-        var held = FileTurn.Take(Path.Combine(workshop.Out, RunLists.LockName), TimeSpan.FromSeconds(5));
+        var held = FileTurn.Take(Path.Combine(workshop.Out, RunOutput.LockName), TimeSpan.FromSeconds(5));
         LabProcess Start(string name) => new(
             traces.Variables, "run", RepeatedRunTests.Claiming(workshop, name, "so it is"), "--out", workshop.Out);
         await using var one = Start("05-one");
@@ -33,8 +33,8 @@ public sealed class TwoRunsTests
         Assert.All(ends, end => Assert.True(end.ExitCode == 0, end.Everything));
         Assert.Equal(
             ["05-one", "06-two"], ClaimsFile.Read(Path.Combine(workshop.Out, ClaimsFile.Name)).Select(row => row[0]));
-        Assert.Contains("05-one.html", workshop.Page("index"), StringComparison.Ordinal);
-        Assert.Contains("06-two.html", workshop.Page("index"), StringComparison.Ordinal);
+        Assert.Contains("05-one.html", workshop.Page("index"));
+        Assert.Contains("06-two.html", workshop.Page("index"));
         await traces.AssertNoneAsync(workshop.Out);
     }
 
@@ -56,7 +56,7 @@ public sealed class TwoRunsTests
         var ends = await Task.WhenAll(one.EndAsync(), two.EndAsync());
 
         Assert.All(ends, end => Assert.True(end.ExitCode == 0, end.Everything));
-        Assert.Contains("whole", workshop.Page("05-same"), StringComparison.Ordinal);
+        Assert.Contains("whole", workshop.Page("05-same"));
         Assert.Empty(Directory.EnumerateFiles(workshop.Out, "*.partial.ipynb"));
         await traces.AssertNoneAsync(workshop.Out);
     }

@@ -22,23 +22,6 @@ public sealed class UsageTests
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
-    public async Task Bad_usage_ends_with_2_and_one_line_that_names_it(string message, params string[] arguments)
-    {
-        using var workshop = new Workshop();
-        var notebook = workshop.Notebook("05-any", "1");
-        string[] all = arguments is ["run", "--server" or "--token-file" or "--pin", ..]
-            ? [.. arguments, notebook]
-            : arguments;
-
-        var (code, output, errors) = await LabProcess.RunAsync(all);
-
-        Assert.Equal(2, code);
-        Assert.Contains(message, errors, StringComparison.Ordinal);
-        Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
-        Assert.Equal("", output.Trim());
-    }
-
-    [Theory(Timeout = 240_000)]
     [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
     [InlineData("Unknown command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
@@ -49,12 +32,20 @@ public sealed class UsageTests
     [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
     [InlineData("Unknown chapter 99 to deepen.", "new", "deeper/99-retries")]
-    public async Task A_word_that_is_not_known_is_answered_in_one_line(string message, params string[] arguments)
+    public async Task Bad_usage_ends_with_2_and_a_line_that_names_it(string message, params string[] arguments)
     {
-        var (code, output, errors) = await LabProcess.RunAsync(arguments);
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-any", "1");
+        string[] all = arguments is ["run", "--server" or "--token-file" or "--pin", ..]
+            ? [.. arguments, notebook]
+            : arguments;
+
+        var (code, output, errors) = await LabProcess.RunAsync(all);
 
         Assert.Equal((2, ""), (code, output));
-        Assert.Contains(message, Assert.Single(errors.TrimEnd().Split('\n')), StringComparison.Ordinal);
+        Assert.Contains(
+            errors.TrimEnd().Split('\n'), line => line.Contains(message, StringComparison.Ordinal));
+        Assert.DoesNotContain("   at ", errors);
     }
 
     [Fact(Timeout = 240_000)]
@@ -65,7 +56,7 @@ public sealed class UsageTests
         var (code, output, _) = await LabProcess.RunAsync("check", workshop.Notebook("05-any", "#!time"));
 
         Assert.Equal(1, code);
-        Assert.Contains("05-any.ipynb: cell 2, line 1: a magic command", output, StringComparison.Ordinal);
+        Assert.Contains("05-any.ipynb: cell 2, line 1: a magic command", output);
     }
 
     [Fact(Timeout = 240_000)]

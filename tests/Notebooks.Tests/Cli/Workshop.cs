@@ -66,5 +66,9 @@ internal sealed class Workshop : IDisposable
     public async Task<int> WaitForProcessAsync(string name) =>
         int.Parse(await WaitForAsync(name), CultureInfo.InvariantCulture);
 
+    /// <summary>lab run, whose output goes to this folder.</summary>
+    public Task<ProcessResult> RunAsync(params string[] arguments) =>
+        LabProcess.RunAsync(["run", .. arguments, "--out", Out]);
+
     public void Dispose() => _folder.Delete(recursive: true);
 }

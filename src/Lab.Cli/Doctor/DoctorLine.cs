@@ -1,0 +1,91 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using GrpcLab.Notebooks;
+
+namespace GrpcLab.Cli;
+
+/// <summary>One thing the doctor looked at: what chapter 0 leaves out, because a chapter runs without it.</summary>
+/// <param name="Sign">✓ fine, · for information, ! the course runs and something suffers, ✗ it does not run.</param>
+/// <param name="Name">What it is.</param>
+/// <param name="Finding">How it stands, with what to do when it is not right.</param>
+internal sealed record DoctorLine(char Sign, string Name, string Finding)
+{
+    // The largest chapter holds 0.8 GB, and its servers and the system want the rest (data/recorded/memory.csv).
+    private const double MinGibibytes = 1.5;
+
+    public static DoctorLine OfMemory(double gibibytes)
+    {
+        var found = string.Create(CultureInfo.InvariantCulture, $"{gibibytes:0.0} GiB");
+        return gibibytes >= MinGibibytes
+            ? new('✓', "memory", found)
+            : new('!', "memory", $"{found}, too little for the larger chapters. "
+                + "Give the machine or the container 2 GiB.");
+    }
+
+    /// <summary>What decides how fast the cores run.</summary>
+    public static DoctorLine OfFrequency(string cpus = "/sys/devices/system/cpu")
+    {
+        const string Name = "frequency";
+        List<string> governors = Directory.Exists(cpus)
+            ? [.. Directory.EnumerateDirectories(cpus, "cpu*")
+                .Select(core => Path.Combine(core, "cpufreq", "scaling_governor")).Where(File.Exists)
+                .Select(file => File.ReadAllText(file).Trim())]
+            : [];
+        var saving = governors.Where(governor => governor != "performance").ToList();
+        return governors.Count == 0
+                ? new('·', Name, "the system does not tell who sets it, as is usual in virtual machines")
+            : saving.Count == 0 ? new('✓', Name, "performance")
+            : new('!', Name, $"{string.Join(", ", saving.Distinct())} on {saving.Count} of {governors.Count} cores: "
+                + "calls that come seldom find a slow one. "
+                + "While you measure: sudo cpupower frequency-set -g performance.");
+    }
+
+    /// <summary>Whether notebooks can be opened in Jupyter. None of it is needed to run a chapter.</summary>
+    public static DoctorLine OfJupyter(JupyterPython? jupyter)
+    {
+        const string Name = "Jupyter";
+        return jupyter is null
+                ? new('·', Name, "not found; optional: python3 -m pip install jupyterlab ipykernel")
+            : jupyter.Shortcomings() is { Length: > 0 } errors
+                ? new('!', Name, $"{jupyter.Words}: {errors}. "
+                    + $"Run {jupyter.Executable} -m pip install --upgrade ipykernel, or take a newer Python.")
+            : new('✓', Name, jupyter.Words);
+    }
+
+    /// <summary>The kernel that Jupyter finds under the course's name.</summary>
+    public static DoctorLine OfKernel(KernelSearch search, CourseFolder course)
+    {
+        const string Name = "kernel";
+        if ((search.Used ?? search.Found.FirstOrDefault()) is not { } kernel)
+        {
+            return new('·', Name, "not installed; optional: ./lab kernel install");
+        }
+
+        var finding = $"{kernel.Folder}: {kernel.Words}";
+        return kernel.Checkout is not { } checkout
+                ? new('!', Name, $"{finding}. Run ./lab kernel install --force to replace it.")
+            : !kernel.IsThere
+                ? new('!', Name, $"{kernel.Folder}: this course, from a folder that is gone. Run ./lab kernel install.")
+            : KernelSearch.AreSame(checkout, course.Root) ? new('✓', Name, kernel.Folder)
+            : new('!', Name, $"{finding}. Run ./lab kernel install here to use this checkout.");
+    }
+}
+
+/// <summary>What this machine is, as far as it matters to a measurement.</summary>
+internal static class MachineFacts
+{
+    public static double Gibibytes => GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024);
+
+    public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
+        + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
+
+    /// <summary>What every page of a run says of it, and of a server that somebody else started.</summary>
+    public static IReadOnlyList<RunCondition> Conditions(RunningServer? server) =>
+    [
+        new("system", System),
+        new("cores", Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture)),
+        new("memory", string.Create(CultureInfo.InvariantCulture, $"{Gibibytes:0.0} GiB")),
+        .. server is null ? (RunCondition[])[]
+            : [new("server", $"{server.Address.OriginalString}, not started by this run")],
+    ];
+}
