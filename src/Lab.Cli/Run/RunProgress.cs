@@ -126,10 +126,9 @@ internal sealed class ProgressLines(bool verbose, Func<Chapter, ChapterProgress>
 
         Text(sent switch
         {
-            StreamText stream => stream.Text,
-            DisplayData display => TextOf(display.Data),
-            ResultValue value => TextOf(value.Data),
-            ErrorInfo error => string.Join(Environment.NewLine, error.Traceback) + Environment.NewLine,
+            StreamOutput stream => stream.Text,
+            DisplayOutput display => TextOf(display.Data),
+            ErrorOutput error => string.Join(Environment.NewLine, error.Traceback) + Environment.NewLine,
             _ => "",
         });
     }
