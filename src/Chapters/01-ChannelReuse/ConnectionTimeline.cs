@@ -6,8 +6,7 @@ namespace GrpcLab;
 /// <summary>
 /// What happened, and when, during a call that may have had to open its connection. Shows as a timeline.
 /// </summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record ConnectionTimeline : IDisplayable
+public sealed record ConnectionTimeline : FigureResult
 {
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(30);
 
@@ -85,9 +84,5 @@ public sealed record ConnectionTimeline : IDisplayable
             Conditions = Conditions.Essentials.With("n", "a single call"),
         };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
-
-    /// <summary>The steps and their lengths as text.</summary>
-    public override string ToString() => ToFigure().ToText();
+    internal override Figure Shown() => ToFigure();
 }

@@ -5,8 +5,7 @@ namespace GrpcLab;
 /// <summary>What a call through the web API cost, case by case.</summary>
 /// <param name="Calls">Calls of each request.</param>
 /// <param name="Rows">One row a case.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record GatewayCostsResult(int Calls, IReadOnlyList<GatewayCostsRow> Rows) : IDisplayable
+public sealed record GatewayCostsResult(int Calls, IReadOnlyList<GatewayCostsRow> Rows) : TableResult
 {
     /// <summary>The row of a case, by its name.</summary>
     public GatewayCostsRow this[string name] => Rows.FirstOrDefault(r => r.Case.Name == name)
@@ -25,7 +24,7 @@ public sealed record GatewayCostsResult(int Calls, IReadOnlyList<GatewayCostsRow
     };
 
     /// <summary>One row a case.</summary>
-    public Table ToTable() => new(
+    public override Table ToTable() => new(
         ["case", Column.Number("a call of the first request"), Column.Number("of the last"),
             Column.Number("lines of log per call")],
         [.. Rows.Select(r => (IReadOnlyList<string>)[r.Case.Name, r.First.ToString(), r.Last.ToString(),
@@ -34,12 +33,6 @@ public sealed record GatewayCostsResult(int Calls, IReadOnlyList<GatewayCostsRow
         Caption = "A call through the web API",
         Note = $"Medians. {Known}",
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form of the table.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private Conditions Known => LabConditions.OfThisProcess().Essentials.Without("client GC")
         .With("n", $"{Rows[0].Starts.Count} fresh processes each, {Rows[0].Starts[0].Requests.Count} requests of "

@@ -5,8 +5,7 @@ namespace GrpcLab;
 /// <summary>
 /// What became of calls that were started together, several times over: how long each waited for a stream.
 /// </summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record CallsAtOnce : IDisplayable
+public sealed record CallsAtOnce : FigureResult
 {
     private static readonly TimeSpan MaxRunTime = TimeSpan.FromSeconds(60);
 
@@ -100,12 +99,9 @@ public sealed record CallsAtOnce : IDisplayable
     public LineFigure ToFigure(string title = "Time in the queue, call by call") =>
         QueueReport.Figure(title, ("measured", this));
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+    internal override Figure Shown() => ToFigure();
 
-    /// <summary>One line: how many waited, how long the last one took, how many connections there were.</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture,
+    internal override string Words() => string.Create(CultureInfo.InvariantCulture,
         $"{Count:N0} calls at once · at most {Waiting(TimeSpan.Zero):N0} of them queued"
         + $" · last answer after {UntilLast} · connections: {Evidence.ConnectionsOpened:N0} · "
         + $"{Rounds.Count:N0} rounds");

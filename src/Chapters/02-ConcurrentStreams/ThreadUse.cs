@@ -3,8 +3,7 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>How many threads the pool had while some calls were in flight.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record ThreadUse : IDisplayable
+public sealed record ThreadUse : FigureResult
 {
     private static readonly TimeSpan MaxRunTime = TimeSpan.FromSeconds(60);
 
@@ -93,15 +92,9 @@ public sealed record ThreadUse : IDisplayable
         };
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(Figure($"Threads of the pool: {Name}", this).ToBundle())
-        {
-            [Mime.Text] = ToString(),
-        };
+    internal override Figure Shown() => Figure($"Threads of the pool: {Name}", this);
 
-    /// <summary>One line: time, calls at once, threads before and at most.</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture,
+    internal override string Words() => string.Create(CultureInfo.InvariantCulture,
         $"{Name} · {Unit.Time(Elapsed)} · at most {PeakCalls:N0} calls in flight · "
         + $"{ThreadsBefore:N0} threads before, {PeakThreads:N0} at most");
 

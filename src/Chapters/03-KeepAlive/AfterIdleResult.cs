@@ -4,9 +4,8 @@ namespace GrpcLab;
 /// <param name="Network">What lay between.</param>
 /// <param name="Plan">How long it waited, and the deadlines.</param>
 /// <param name="Cases">The cases, in the order given.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record AfterIdleResult(
-    NetworkConditions Network, AfterIdlePlan Plan, IReadOnlyList<AfterIdleCase> Cases) : IDisplayable
+    NetworkConditions Network, AfterIdlePlan Plan, IReadOnlyList<AfterIdleCase> Cases) : TableResult
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -25,12 +24,6 @@ public sealed record AfterIdleResult(
         Conditions = Conditions.Essentials.With("network", Network.ToString()).With("n", "one run of each case"),
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
     private static IEnumerable<TimelineSpan> Spans(AfterIdleCase of) =>
     [
         new(of.Name, TimeSpan.Zero, of.First.Took) { Lane = of.First.Name, Detail = of.First.Short },
@@ -38,7 +31,8 @@ public sealed record AfterIdleResult(
             of.First.Took + of.Second.Took) { Depth = 1, Lane = of.Second.Name, Detail = of.Second.Short },
     ];
 
-    private Table ToTable() => new(
+    /// <inheritdoc/>
+    public override Table ToTable() => new(
         ["", "first call", "second call", Column.Number("PINGs while idle"), Column.Number("connections"),
             Column.Number("dropped by the network")],
         [.. Cases.Select(c => (IReadOnlyList<string>)

@@ -4,8 +4,7 @@ namespace GrpcLab;
 /// How long clients took to notice that their connections were dead, against the prediction. Shows as a figure.
 /// </summary>
 /// <param name="Runs">One for each connection.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) : IDisplayable
+public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) : FigureResult
 {
     private const int Resamples = 2000;
     private const int Seed = 3;
@@ -54,11 +53,7 @@ public sealed record DeadConnectionsResult(IReadOnlyList<DeadConnection> Runs) :
             "n", $"{Runs.Count} connections; a point is the middle of {RunsOfPoint}"),
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure("A dead connection is found").ToBundle();
-
-    /// <summary>The figure as text.</summary>
-    public override string ToString() => ToFigure("A dead connection is found").ToText();
+    internal override Figure Shown() => ToFigure("A dead connection is found");
 
     private int RunsOfPoint => Places(Timings[0]).Max(p => p.Count());
 

@@ -3,8 +3,7 @@ namespace GrpcLab;
 /// <summary>PING frames on silent connections, setting by setting. Shows as a table.</summary>
 /// <param name="Silence">How long was counted.</param>
 /// <param name="Counts">One count for each setting, in the order given.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCount> Counts) : IDisplayable
+public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCount> Counts) : TableResult
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -29,12 +28,6 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
         Conditions = Conditions.Essentials.With("n", "one connection for each setting"),
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
     private Line Counted(IdlePingsCount count) => new(
         count.Timing.ToString(),
         [
@@ -52,7 +45,8 @@ public sealed record IdlePingsResult(TimeSpan Silence, IReadOnlyList<IdlePingsCo
         Of = count.Timing.ToString(),
     };
 
-    private Table ToTable() => new(
+    /// <inheritdoc/>
+    public override Table ToTable() => new(
         ["delay / timeout", Column.Number("a PING each, predicted"), Column.Number("PINGs predicted"),
             Column.Number("PINGs counted"), Column.Number("answered"), Column.Number("PINGs of the server")],
         [.. Counts.Select(c => (IReadOnlyList<string>)

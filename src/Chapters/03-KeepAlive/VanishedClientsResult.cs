@@ -4,9 +4,8 @@ namespace GrpcLab;
 /// <param name="Clients">Clients of each server.</param>
 /// <param name="Alive">How long these were there.</param>
 /// <param name="Servers">One series for each server.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record VanishedClientsResult(
-    int Clients, TimeSpan Alive, IReadOnlyList<GoneClientsSeries> Servers) : IDisplayable
+    int Clients, TimeSpan Alive, IReadOnlyList<GoneClientsSeries> Servers) : FigureResult
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -29,9 +28,5 @@ public sealed record VanishedClientsResult(
         Conditions = Conditions.Essentials.With("n", $"{Clients} clients of each server"),
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure("Clients that went without a word").ToBundle();
-
-    /// <summary>The figure as text.</summary>
-    public override string ToString() => ToFigure("Clients that went without a word").ToText();
+    internal override Figure Shown() => ToFigure("Clients that went without a word");
 }

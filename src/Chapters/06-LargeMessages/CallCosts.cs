@@ -8,8 +8,7 @@ namespace GrpcLab;
 /// </summary>
 /// <param name="AtOnce">Calls of a batch.</param>
 /// <param name="Cases">What was measured of each case.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : IDisplayable
+public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : TableResult
 {
     /// <summary>Why no ratio of this run is steady; null when the warm-up settled.</summary>
     internal string? Unsettled { get; init; }
@@ -61,7 +60,7 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : ID
     public RatioEstimate Processor(string name, string baseline) => Ratio(name, baseline, r => r.Both);
 
     /// <summary>Calls a second, processor time of both sides, and what this machine carries at most.</summary>
-    public Table ToTable() => new(
+    public override Table ToTable() => new(
         ["case", Column.Number("calls/s"), Column.Number("client"), Column.Number("server"), Column.Number("both"),
             Column.Number("calls/s at most")],
         [.. Cases.Select(c => (string[])
@@ -71,12 +70,6 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : ID
         Note = $"{AtOnce} at once; medians of {Cases[0].Rounds.Count} rounds. Client, server, both: processor time of "
             + $"a call. At most: {Environment.ProcessorCount} cores ÷ that time.",
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private RatioEstimate Ratio(string name, string baseline, Func<CostRound, CallTime> of)
     {

@@ -5,8 +5,7 @@ namespace GrpcLab;
 /// Share = (baseline − changed) ÷ (baseline − ceiling), from the ratios of one comparison, whose cases took turns.
 /// Shares need not add up to one: changes overlap, and some only help together.
 /// </remarks>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record GapCoverage : IDisplayable
+public sealed record GapCoverage : FigureResult
 {
     private GapCoverage(string title, CaseResult ceiling, IReadOnlyList<GapShare> all) =>
         (Title, Ceiling, All) = (title, ceiling, all);
@@ -56,11 +55,7 @@ public sealed record GapCoverage : IDisplayable
             + "Below 0: slower than before.",
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
-
-    /// <summary>The shares as text.</summary>
-    public override string ToString() => ToFigure().ToString();
+    internal override Figure Shown() => ToFigure();
 }
 
 /// <summary>One change and its share.</summary>

@@ -2,8 +2,7 @@ namespace GrpcLab;
 
 /// <summary>The original load on several cases. Shows as a table.</summary>
 /// <param name="Cases">What became of each.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
+public sealed record RampResults(IReadOnlyList<RampResult> Cases) : TableResult
 {
     private const int Stretches = 10;
 
@@ -21,7 +20,7 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
     };
 
     /// <summary>Both kinds of call by case: due, in time, turned away, median, the generator's lateness.</summary>
-    public Table ToTable() => new(
+    public override Table ToTable() => new(
         ["case", "call", Column.Number("due"), Column.Number("in time"), Column.Number("goodput"),
             Column.Number("turned away"), Column.Number("failed"), Column.Number("median"),
             Column.Number("generator late, at most")],
@@ -33,12 +32,6 @@ public sealed record RampResults(IReadOnlyList<RampResult> Cases) : IDisplayable
             + $"fell due while {PublishedLoad.MaxLargeInFlight} large calls were in flight. The median is that of all "
             + "calls due, from the intended start; one without an answer counts as longer than any.",
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private static string[] Row(string name, string call, OpenLoopResult r, string inTime, string goodput) =>
     [

@@ -6,8 +6,7 @@ namespace GrpcLab;
 /// window is what was taken plus a larger window: the client doubles it while bytes come faster than window ÷ round
 /// trip (StreamWindowManager in System.Net.Http, which also sends the PINGs that measure the round trip).
 /// </remarks>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record WindowGrowth : IDisplayable
+public sealed record WindowGrowth : FigureResult
 {
     /// <summary>
     /// Where every stream of a .NET client begins unless InitialHttp2StreamWindowSize says otherwise: 65,535 bytes.
@@ -58,12 +57,9 @@ public sealed record WindowGrowth : IDisplayable
         Caption = $"{Updates} WINDOW_UPDATE frames; each point is one that allowed more than had been read.",
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+    internal override Figure Shown() => ToFigure();
 
-    /// <summary>One line: from, to, in how many steps and updates.</summary>
-    public override string ToString() =>
+    internal override string Words() =>
         $"window from {Unit.Whole(Steps[0].Window)} to {Unit.Whole(Window)} B in {Steps.Count - 1} steps; "
         + $"{Unit.Whole(Updates)} WINDOW_UPDATE frames for the stream, {Unit.Whole(Pings)} PINGs";
 

@@ -2,8 +2,7 @@ namespace GrpcLab;
 
 /// <summary>Uploads at several round trips and windows, beside what flow control allows. Shows as a figure.</summary>
 /// <param name="Points">What was measured.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDisplayable
+public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : FigureResult
 {
     /// <summary>The point of a window at a round trip.</summary>
     /// <exception cref="KeyNotFoundException">It was not measured.</exception>
@@ -34,12 +33,9 @@ public sealed record WindowTrialResult(IReadOnlyList<WindowPoint> Points) : IDis
             + "until half the window has been read may need up to twice as many.",
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+    internal override Figure Shown() => ToFigure();
 
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
+    internal override string Words() => ToTable().ToText();
 
     private IEnumerable<Line> Measured() => Points.GroupBy(p => p.Window).Select(g => new Line(
         Named(g.Key),

@@ -4,8 +4,7 @@ using System.Text.Json;
 namespace GrpcLab;
 
 /// <summary>What a server's OpenAPI document says about its operations.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record OpenApiDescription : IDisplayable
+public sealed record OpenApiDescription : TableResult
 {
     private const string Path = "/openapi/v1.json";
 
@@ -37,12 +36,6 @@ public sealed record OpenApiDescription : IDisplayable
         return [.. client.Calls.SelectMany(Differences)];
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The operations as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
     private IEnumerable<string> Differences(JsonCall call)
     {
         var operation = Operations.FirstOrDefault(o => o.Path == call.Path && o.Method == "POST");
@@ -52,7 +45,8 @@ public sealed record OpenApiDescription : IDisplayable
                 .Concat(operation.Answer.Differences(call.Path, call.Answer));
     }
 
-    private Table ToTable() => new(
+    /// <inheritdoc/>
+    public override Table ToTable() => new(
         ["operation", "takes", "gives"],
         [.. Operations.Select(
             o => (IReadOnlyList<string>)[$"{o.Method} {o.Path}", o.Request.ToString(), o.Answer.ToString()])])

@@ -4,8 +4,7 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>What a number of calls takes in all, for each stack and style: a few runs of each, in turns.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class StackTotals : IDisplayable
+public sealed record StackTotals : TableResult
 {
     // A run is some hundred calls, so that few of them already say something; the full budget makes seven.
     private const int RoundsOfABudgetForOneRun = 4;
@@ -80,7 +79,7 @@ public sealed class StackTotals : IDisplayable
     }
 
     /// <summary>A row for each stack, a column for each style: the median run, and the range of the runs.</summary>
-    public Table ToTable()
+    public override Table ToTable()
     {
         var styles = _cases.Select(c => c.Style).Distinct().ToArray();
         return new(
@@ -91,12 +90,6 @@ public sealed class StackTotals : IDisplayable
             Note = $"Median of {Unit.Whole(_times[_cases[0]].Count)} runs, and their range.",
         };
     }
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private static void ThrowIfInvalid(IReadOnlyList<StackCase> cases)
     {

@@ -6,8 +6,7 @@ namespace GrpcLab;
 /// <remarks>
 /// A share seen n times has a standard error of about one part in the square root of n. What is rare may be missing.
 /// </remarks>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class AllocatedTypes : IDisplayable
+public sealed record AllocatedTypes : TableResult
 {
     private const int Shown = 14;
 
@@ -51,12 +50,7 @@ public sealed class AllocatedTypes : IDisplayable
         side, calls, [.. types.Select(t => new TypeShare(t.Name, t.Samples, t.Bytes / calls, t.Objects / calls))]);
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new(
+    public override Table ToTable() => new(
         ["type", Column.Number("bytes per call"), Column.Number("objects per call"), Column.Number("share"),
             Column.Number("samples")],
         [.. Types.Take(Shown).Select(Row), .. Rest()])

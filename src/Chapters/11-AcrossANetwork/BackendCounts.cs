@@ -2,8 +2,7 @@ namespace GrpcLab;
 
 /// <summary>What each server counted while some calls ran. Shows as a table.</summary>
 /// <param name="Servers">The servers, in the order started.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDisplayable
+public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : TableResult
 {
     /// <summary>Calls that reached any of them.</summary>
     public long Calls => Servers.Sum(s => s.Calls);
@@ -31,12 +30,7 @@ public sealed record BackendCounts(IReadOnlyList<BackendCount> Servers) : IDispl
         [.. Servers.Select(s => new Bar(label, s.Calls, Series: $"server {s.Name}"))];
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new(
+    public override Table ToTable() => new(
         ["server", Column.Number("calls"), Column.Number("share"), Column.Number("ended with OK"),
             Column.Number("connections accepted")],
         [.. Servers.Select(s => (IReadOnlyList<string>)

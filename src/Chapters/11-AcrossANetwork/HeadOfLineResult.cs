@@ -6,9 +6,8 @@ namespace GrpcLab;
 /// <param name="Network">What lay between.</param>
 /// <param name="Plan">How many callers, for how long.</param>
 /// <param name="Cases">One for each number of connections.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record HeadOfLineResult(
-    NetworkConditions Network, HeadOfLinePlan Plan, IReadOnlyList<HeadOfLineCase> Cases) : IDisplayable
+    NetworkConditions Network, HeadOfLinePlan Plan, IReadOnlyList<HeadOfLineCase> Cases) : TableResult
 {
     /// <summary>Machine, versions, limits.</summary>
     public required Conditions Conditions { get; init; }
@@ -32,12 +31,7 @@ public sealed record HeadOfLineResult(
     };
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new(
+    public override Table ToTable() => new(
         ["", Column.Number("calls"), Column.Number("packets"), Column.Number("stalls"), Column.Number("late calls"),
             Column.Number("late calls a stall"), Column.Number("late share"), Column.Number("predicted"),
             Column.Number("ended during stalls")],

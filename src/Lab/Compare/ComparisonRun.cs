@@ -54,16 +54,7 @@ internal sealed class ComparisonRun
 
     private async Task<IReadOnlyList<Comparison>> RunAsync(Progress progress, CancellationToken cancellation)
     {
-        foreach (var part in _parts)
-        {
-            foreach (var record in part.Cases)
-            {
-                _doing = $"making the cold call of \"{record.Case.Name}\"{part.Where}";
-                record.ColdCall = (await RunAsync(record, CallLimit.Exactly(1), cancellation))
-                    .FirstOrDefault(record.ColdCall);
-            }
-        }
-
+        foreach (var part in _parts) await ColdCallsAsync(part, cancellation);
         var warmup = new Warmup(_budget.WarmupFloor, _budget.WarmupCap, _budget.JudgesTimes, _clock);
         var report = await warmup.RunAsync(() => WarmUpAsync(cancellation), cancellation, progress);
         foreach (var record in _parts.SelectMany(p => p.Cases))
@@ -83,6 +74,16 @@ internal sealed class ComparisonRun
         var results = new List<Comparison>();
         foreach (var part in _parts) results.Add(await FinishAsync(part, cancellation));
         return results;
+    }
+
+    private async Task ColdCallsAsync(Part part, CancellationToken cancellation)
+    {
+        foreach (var record in part.Cases)
+        {
+            _doing = $"making the cold call of \"{record.Case.Name}\"{part.Where}";
+            var times = await RunAsync(record, CallLimit.Exactly(1), cancellation);
+            if (times.Length > 0) record.ColdCall = times[0];
+        }
     }
 
     // Warms each case up for a window and tells how many calls succeeded.
@@ -125,22 +126,13 @@ internal sealed class ComparisonRun
         }
     }
 
-    // Counts some calls of each case, since counting costs time that must not be measured, and judges.
     private async Task<Comparison> FinishAsync(Part part, CancellationToken cancellation)
     {
         var (plan, cases) = (part.Plan, part.Cases);
         foreach (var record in cases.Where(c => c.Rounds.All(r => r.Length == 0))) record.ThrowIfAllFailed();
-        foreach (var record in plan.Source is null ? [] : cases)
+        if (plan.Source is { } source)
         {
-            _doing = $"counting what happens in \"{record.Case.Name}\"{part.Where}";
-            var runs = Math.Max(1, plan.EvidenceCalls / record.Case.Calls);
-            // Made out here, so that the buffer for its times is not taken for something the calls allocated.
-            var tally = new CallTally();
-            record.Evidence = await plan.Source!.ObserveAsync(
-                (long)runs * record.Case.Calls,
-                () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
-                cancellation).WaitAsync(cancellation);
-            record.Note(tally);
+            foreach (var record in cases) await ObserveAsync(record, source, part, cancellation);
         }
 
         _doing = "judging";
@@ -157,6 +149,21 @@ internal sealed class ComparisonRun
             Brief = new([.. known.Essentials.Items, .. run]),
             Elapsed = _clock.GetElapsedTime(_started),
         };
+    }
+
+    // Counts in calls of their own, since counting costs time that must not be measured.
+    private async Task ObserveAsync(
+        CaseRecord record, IEvidenceSource source, Part part, CancellationToken cancellation)
+    {
+        _doing = $"counting what happens in \"{record.Case.Name}\"{part.Where}";
+        var runs = Math.Max(1, part.Plan.EvidenceCalls / record.Case.Calls);
+        // Made out here, so that the buffer for its times is not taken for something the calls allocated.
+        var tally = new CallTally();
+        record.Evidence = await source.ObserveAsync(
+            (long)runs * record.Case.Calls,
+            () => LoopAsync(record, CallLimit.Exactly(runs), tally, cancellation),
+            cancellation).WaitAsync(cancellation);
+        record.Note(tally);
     }
 
     private IEnumerable<KeyValuePair<string, string>> ConditionsOfRun(CaseRecord baseline)

@@ -74,8 +74,7 @@ public sealed record SweepPoint(double Value, Comparison Comparison);
 /// <summary>Comparisons at several values of a parameter, as lines to draw.</summary>
 /// <param name="Parameter">Name and unit of the parameter.</param>
 /// <param name="Points">One comparison a value, in the order given.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
+public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : FigureResult
 {
     private const int CurvePoints = 41;
 
@@ -160,12 +159,9 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
         };
     }
 
-    /// <summary>The figure; the verdicts as its text.</summary>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+    internal override Figure Shown() => ToFigure();
 
-    /// <summary>The verdicts value by value.</summary>
-    public override string ToString() => string.Join('\n', Points.SelectMany(p => p.Comparison.Verdicts()
+    internal override string Words() => string.Join('\n', Points.SelectMany(p => p.Comparison.Verdicts()
         .Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
 
     private string Text(double value) => Parameter.Unit.Format(value);

@@ -30,6 +30,20 @@ public sealed record Table(IReadOnlyList<Column> Columns, IReadOnlyList<IReadOnl
     public override string ToString() => ToText();
 }
 
+/// <summary>A result that is shown as a table.</summary>
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
+public abstract record TableResult : IDisplayable
+{
+    /// <summary>The result as a table.</summary>
+    public abstract Table ToTable();
+
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <summary>The table as text.</summary>
+    public sealed override string ToString() => ToTable().ToText();
+}
+
 /// <summary>A column of a <see cref="Table"/>.</summary>
 /// <param name="Title">The heading; may be empty.</param>
 /// <param name="Align">Which side the cells stand on. Default: left.</param>

@@ -148,11 +148,10 @@ public static class Drain
 /// <param name="Watch">What the Watch stream of grpc.health.v1 said; its last entry is the stream's end.</param>
 /// <param name="Probes">What Check said, on a new connection each time.</param>
 /// <param name="Calls">What small calls on an open connection met.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
 public sealed record DrainRecord(
     TimeSpan Asked, TimeSpan JobEnded, TimeSpan Gone, CallOutcome Job,
     IReadOnlyList<Observation> Watch, IReadOnlyList<Observation> Probes, IReadOnlyList<Observation> Calls)
-    : IDisplayable
+    : FigureResult
 {
     internal const string Serving = "SERVING";
     internal const string NotServing = "NOT_SERVING";
@@ -196,11 +195,7 @@ public sealed record DrainRecord(
         Conditions = Conditions?.Essentials.With("n", "a single run"),
     };
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
-
-    /// <summary>The timeline as text.</summary>
-    public override string ToString() => ToFigure().ToText();
+    internal override Figure Shown() => ToFigure();
 
     private TimeSpan? Since(Observation? seen) => seen is null ? null : seen.At - Asked;
 

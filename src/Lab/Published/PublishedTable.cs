@@ -4,8 +4,7 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>The figures of one source, in the order of its file. Shows as a table.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayable
+public sealed record PublishedTable : TableResult, IReadOnlyList<PublishedFigure>
 {
     private readonly IReadOnlyList<PublishedFigure> _rows;
 
@@ -55,12 +54,7 @@ public sealed class PublishedTable : IReadOnlyList<PublishedFigure>, IDisplayabl
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The figures as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new(
+    public override Table ToTable() => new(
         ["case", "metric", Column.Number("value"), "unit", "note"],
         [.. _rows.Select(r => (IReadOnlyList<string>)[
             r.Case, r.Metric, r.Value.ToString("#,0.###", CultureInfo.InvariantCulture), r.Unit, r.Note])])

@@ -4,8 +4,7 @@ namespace GrpcLab;
 /// What <c>lab bench implementations</c> measured of the peers: on this machine, or, where that was not done, when the
 /// course was recorded. Shows as a table.
 /// </summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class ImplementationRanking : IDisplayable
+public sealed record ImplementationRanking : TableResult
 {
     /// <summary>The bench's name.</summary>
     internal const string Bench = "implementations";
@@ -80,12 +79,6 @@ public sealed class ImplementationRanking : IDisplayable
     public BarFigure ToRateFigure() =>
         ToFigure("Requests a second on one core", new("requests a second", Unit.PerSecond), PerSecond, scale: 1);
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
     /// <summary>The metric of a rate.</summary>
     internal static string PerSecond(PeerLoad load) => $"requests a second, {load.Name}";
 
@@ -120,7 +113,8 @@ public sealed class ImplementationRanking : IDisplayable
                    row.High * scale, load.Words) { Detail = row.Note },
         ]);
 
-    private Table ToTable() => new(
+    /// <inheritdoc/>
+    public override Table ToTable() => new(
         ["implementation", "connections × calls", Column.Number("requests a second"),
             Column.Number("processor time a request"), Column.Number("÷ .NET")],
         [.. from name in Names from load in PeerLoad.All select Row(name, load)])

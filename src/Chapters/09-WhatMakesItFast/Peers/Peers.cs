@@ -1,8 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>The same service in several languages: the servers of the folder peers.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record Peers : IDisplayable
+public sealed record Peers : TableResult
 {
     private Peers(IReadOnlyList<PeerOutcome> outcomes) => Outcomes = outcomes;
 
@@ -62,13 +61,7 @@ public sealed record Peers : IDisplayable
     }
 
     /// <summary>One row a peer: its folder, and whether it was built now, kept or left out.</summary>
-    public Table ToTable() => new(
+    public override Table ToTable() => new(
         ["peer", "folder", "state"],
         [.. Outcomes.Select(outcome => (string[])[outcome.Peer.Name, $"src/Programs/Peers/{outcome.Peer.Folder}", outcome.Words])]);
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form.</summary>
-    public override string ToString() => ToTable().ToText();
 }

@@ -4,9 +4,8 @@ namespace GrpcLab;
 /// <param name="Title">What was compared.</param>
 /// <param name="Rows">One row a case.</param>
 /// <param name="LeftOut">A line for each case that this machine or its feed cannot run.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record ColdCallsResult(
-    string Title, IReadOnlyList<ColdCallRow> Rows, IReadOnlyList<string> LeftOut) : IDisplayable
+    string Title, IReadOnlyList<ColdCallRow> Rows, IReadOnlyList<string> LeftOut) : TableResult
 {
     private static readonly Column[] Columns =
     [
@@ -37,17 +36,11 @@ public sealed record ColdCallsResult(
     };
 
     /// <summary>One row a case, and under it what was left out.</summary>
-    public Table ToTable() => new(Columns, [.. Rows.Select(Row)])
+    public override Table ToTable() => new(Columns, [.. Rows.Select(Row)])
     {
         Caption = Title,
         Note = string.Join(' ', [.. LeftOut.Select(line => $"{line}."), $"Medians. {Known}"]),
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form of the table.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private Conditions Known => LabConditions.OfThisProcess().Essentials.Without("runtime", "client GC")
         .With("n", $"{Rows[0].Starts.Count} starts of each")

@@ -6,9 +6,8 @@ namespace GrpcLab;
 /// <param name="Comparison">The timed part, with verdicts.</param>
 /// <param name="Rows">One row a case, the baseline first.</param>
 /// <param name="LeftOut">A line for each case that this machine or its feed cannot run.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record RuntimeMatrixResult(
-    Comparison Comparison, IReadOnlyList<RuntimeRow> Rows, IReadOnlyList<string> LeftOut) : IDisplayable
+    Comparison Comparison, IReadOnlyList<RuntimeRow> Rows, IReadOnlyList<string> LeftOut) : TableResult
 {
     private static readonly Column[] Columns =
     [
@@ -43,7 +42,7 @@ public sealed record RuntimeMatrixResult(
     };
 
     /// <summary>One row a case: calls per second, ratio, bytes per call. Under it what was left out.</summary>
-    public Table ToTable() => new(Columns, [.. Rows.Select(Row)])
+    public override Table ToTable() => new(Columns, [.. Rows.Select(Row)])
     {
         Caption = Comparison.Title,
         Note = string.Join(' ',
@@ -63,12 +62,6 @@ public sealed record RuntimeMatrixResult(
         Note = "Collections of all generations and the time all threads were stopped for them, from start to end, all "
             + "starts together; all cases make equally many calls.",
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form of the table.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private static Bar Bar(RuntimeRow row) =>
         new(row.Case.Name, row.CallsPerSecond, row.SlowestStart, row.FastestStart) { Detail = row.Result.Sentence };

@@ -6,8 +6,7 @@ namespace GrpcLab;
 /// </summary>
 /// <param name="Rows">One row a case.</param>
 /// <param name="LeftOut">A line for each case that this machine or its feed cannot run.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyList<string> LeftOut) : IDisplayable
+public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyList<string> LeftOut) : TableResult
 {
     /// <summary>Runs the load on one case after the other, each on fresh processes.</summary>
     /// <param name="variants">What was published; cases whose variant was left out are left out, too.</param>
@@ -42,7 +41,7 @@ public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyLi
             + $"{string.Join(", ", Rows.Select(r => $"\"{r.Case.Name}\""))}.");
 
     /// <summary>Two rows a case, in milliseconds from each call's due time.</summary>
-    public Table ToTable() => new(
+    public override Table ToTable() => new(
         ["case", "calls", .. Rows.Take(1).SelectMany(r => r.OfLarge).Select(f => Column.Number(f.Metric)),
             Column.Number("n")],
         [.. Rows.SelectMany(r => (string[][])[
@@ -52,12 +51,6 @@ public sealed record RuntimeRamp(IReadOnlyList<RuntimeRampRow> Rows, IReadOnlyLi
             "Milliseconds from the moment a call was due. At most eight large calls are in flight, for the memory they "
             + $"take; others wait, and the wait counts. h2c. {LabConditions.OfThisProcess().Essentials}"]),
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form of the table.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private static string[] Row(string name, string calls, IReadOnlyList<OwnFigure> figures, int count) =>
     [

@@ -1,8 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>The same server and client, published for several runtimes and ways of compiling.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record RuntimeVariants : IDisplayable
+public sealed record RuntimeVariants : TableResult
 {
     private RuntimeVariants(IReadOnlyList<VariantOutcome> outcomes) => Outcomes = outcomes;
 
@@ -81,17 +80,11 @@ public sealed record RuntimeVariants : IDisplayable
         Outcomes.OfType<PublishedVariant>().FirstOrDefault(p => p.Variant == variant);
 
     /// <summary>One row a variant: framework, size, and whether it was published now, kept or left out.</summary>
-    public Table ToTable() => new(["variant", "made for", Column.Number("size"), "state"], [.. Outcomes.Select(Row)])
+    public override Table ToTable() => new(["variant", "made for", Column.Number("size"), "state"], [.. Outcomes.Select(Row)])
     {
         Note = "Published once and kept under artifacts/variants; other sources or another SDK make new ones. "
             + "What was left out is tried again after an hour. None of this is part of the chapter's time.",
     };
-
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The text form.</summary>
-    public override string ToString() => ToTable().ToText();
 
     private string Summary
     {

@@ -7,8 +7,7 @@ namespace GrpcLab;
 /// var bench = await SerialisationBench.RunAsync();
 /// bench["ToByteArray"].AllocatedBytes
 /// </code></example>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class SerialisationBench : IDisplayable
+public sealed record SerialisationBench : TableResult
 {
     private readonly BenchReport _report;
 
@@ -41,12 +40,7 @@ public sealed class SerialisationBench : IDisplayable
     }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new([_report.Columns[0], .. _report.Columns.Skip(1).Select(Column.Number)], _report.Rows)
+    public override Table ToTable() => new([_report.Columns[0], .. _report.Columns.Skip(1).Select(Column.Number)], _report.Rows)
     {
         Caption = _report.Environment[0],
         Note = string.Join(" · ", _report.Environment.Skip(1)),

@@ -4,8 +4,7 @@ namespace GrpcLab;
 /// The share of each fault. Shows as dots on a logarithmic axis; its table also has the burst after the silence.
 /// </summary>
 /// <param name="Shares">The mended system first, then each fault alone, then all.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisplayable
+public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : FigureResult
 {
     /// <summary>One of them.</summary>
     /// <param name="faults">None, one, or all.</param>
@@ -34,10 +33,7 @@ public sealed record CapstoneShares(IReadOnlyList<CapstoneShare> Shares) : IDisp
             s.Name, Unit.Time(s.Burst), Unit.Ratio.Format(s.Ratio.Ratio), s.Ratio.Interval.ToString(),
             Unit.Time(s.AfterSilence), Unit.Whole(s.LostAfterSilence)])]);
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
+    internal override Figure Shown() => ToFigure();
 
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
+    internal override string Words() => ToTable().ToText();
 }

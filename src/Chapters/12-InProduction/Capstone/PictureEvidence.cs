@@ -3,8 +3,7 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>What was counted while a picture system carried a burst, was silent, and carried another.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record PictureEvidence : IDisplayable
+public sealed record PictureEvidence : TableResult
 {
     /// <summary>Pictures in the burst before the silence.</summary>
     public required int Pictures { get; init; }
@@ -55,12 +54,7 @@ public sealed record PictureEvidence : IDisplayable
     public required TimeSpan Burst { get; init; }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>The counts as text.</summary>
-    public override string ToString() => ToTable().ToText();
-
-    private Table ToTable() => new(["counted", Column.Number("")], [.. Rows()])
+    public override Table ToTable() => new(["counted", Column.Number("")], [.. Rows()])
     {
         Caption = $"{Pictures} pictures of {Unit.Whole(PictureBytes)} B, a silence, and the same again",
     };

@@ -3,8 +3,7 @@ namespace GrpcLab;
 /// <summary>
 /// The spans of one trace, from every process that sent some, and the opening of a connection that it points at.
 /// </summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public sealed record ReceivedTrace : IDisplayable
+public sealed record ReceivedTrace : FigureResult
 {
     private ReceivedTrace(string traceId, IReadOnlyList<ReceivedSpan> spans, IReadOnlyList<ReceivedSpan> linked) =>
         (TraceId, Spans, Linked) = (traceId, spans, linked);
@@ -47,11 +46,7 @@ public sealed record ReceivedTrace : IDisplayable
     public TimelineFigure ToFigure(string title = "One call, as two processes tell it") =>
         TraceWaterfall.Of(this, title);
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToFigure().ToBundle();
-
-    /// <summary>The spans and their lengths as text.</summary>
-    public override string ToString() => ToFigure().ToText();
+    internal override Figure Shown() => ToFigure();
 
     internal static ReceivedTrace Of(string traceId, IReadOnlyList<ReceivedSpan> all)
     {
