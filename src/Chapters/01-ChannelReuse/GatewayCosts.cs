@@ -25,8 +25,8 @@ public static class GatewayCosts
         ArgumentNullException.ThrowIfNull(cases);
         var budget = Budget.Current;
         var rounds = budget == Budget.Smoke ? 1 : budget == Budget.Quick ? QuickRounds : budget.Rounds / 3;
-        var starts = await FreshStarts.RunAsync(
-            "starting servers and gateways", cases, rounds,
+        var starts = await Turns.StartAsync(
+            "starting servers and gateways", rounds, cases,
             token => cases.Any(c => c.IsDebugBuild) ? DebugBuild.PrepareAsync(token) : Task.CompletedTask,
             (one, token) => OneAsync(one, calls, token));
         return new GatewayCostsResult(calls, [.. cases.Select(c => new GatewayCostsRow(c, starts[c]))]);

@@ -28,21 +28,14 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : Ta
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(atOnce, 1);
         new Errors().Require(cases is { Count: > 0 }, "There is no case.").ThrowIfAny("The measurement of costs");
-        var (within, random) = (budget ?? Budget.Current, new Random(PairedRatio.DefaultSeed));
+        var within = budget ?? Budget.Current;
         using var linked = HostCancellation.Link(cancellation);
         using var meant = OtherWork.Meant(TimeProvider.System);
         using var progress = Progress.Start("Measuring what calls cost");
         var warmup = await new Warmup(within.WarmupFloor, within.WarmupCap, within.JudgesTimes, TimeProvider.System)
             .RunAsync(() => BatchesAsync(cases, atOnce), linked.Token, progress);
-        var rounds = cases.ToDictionary(c => c, _ => new List<CostRound>());
-        for (var round = 0; round < within.Rounds; round++)
-        {
-            progress.Report((double)round / within.Rounds, $"round {round + 1} of {within.Rounds}");
-            var order = cases.ToArray();
-            random.Shuffle(order);
-            foreach (var one in order) rounds[one].Add(await RoundAsync(one, atOnce, within, linked.Token));
-        }
-
+        var rounds = await Turns.TakeAsync(within.Rounds, cases,
+            one => RoundAsync(one, atOnce, within, linked.Token), linked.Token, progress);
         return new CallCosts(atOnce, [.. cases.Select(c => new CostResult(c.Name, rounds[c]))])
         {
             Unsettled = warmup.Unsettled(within),

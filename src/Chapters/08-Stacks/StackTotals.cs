@@ -12,15 +12,14 @@ public sealed record StackTotals : TableResult
     private static readonly TimeSpan MaxRunTime = TimeSpan.FromMinutes(5);
 
     private readonly IReadOnlyList<StackCase> _cases;
-    private readonly Dictionary<StackCase, List<TimeSpan>> _times;
+    private readonly IReadOnlyDictionary<StackCase, TimeSpan[]> _times;
     private readonly Conditions _conditions;
     private readonly int _calls;
 
-    private StackTotals(IReadOnlyList<StackCase> cases, int calls, Conditions conditions)
-    {
-        (_cases, _calls, _conditions) = (cases, calls, conditions);
-        _times = cases.ToDictionary(c => c, _ => new List<TimeSpan>());
-    }
+    private StackTotals(
+        IReadOnlyList<StackCase> cases, int calls, Conditions conditions,
+        IReadOnlyDictionary<StackCase, TimeSpan[]> times) =>
+        (_cases, _calls, _conditions, _times) = (cases, calls, conditions, times);
 
     /// <summary>The median run of a stack and style.</summary>
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
@@ -40,26 +39,16 @@ public sealed record StackTotals : TableResult
         ArgumentNullException.ThrowIfNull(server);
         ArgumentNullException.ThrowIfNull(cases);
         ThrowIfInvalid(cases);
-        var totals = new StackTotals(cases, calls, LabConditions.OfThisProcess());
         var budget = Budget.Current;
         var rounds = budget.JudgesTimes ? Math.Max(1, budget.Rounds / RoundsOfABudgetForOneRun) : 1;
-        var (random, doing) = (new Random(PairedRatio.DefaultSeed), "starting");
+        var doing = "starting";
         await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, cancellation);
-        return await limit.GuardAsync(async token =>
+        var times = await limit.GuardAsync(token => Turns.TakeAsync(rounds, cases, one =>
         {
-            for (var round = 0; round < rounds; round++)
-            {
-                var turn = cases.ToArray();
-                random.Shuffle(turn);
-                foreach (var one in turn)
-                {
-                    doing = $"running {one.Style} over {one.Stack}";
-                    totals._times[one].Add(await TimeAsync(one, token));
-                }
-            }
-
-            return totals;
-        }, () => doing);
+            doing = $"running {one.Style} over {one.Stack}";
+            return TimeAsync(one, token);
+        }, token), () => doing);
+        return new(cases, calls, LabConditions.OfThisProcess(), times);
     }
 
     /// <summary>Bars of the medians, grouped by style, with the range of the runs.</summary>
@@ -74,7 +63,7 @@ public sealed record StackTotals : TableResult
         {
             IntervalName = "range of the runs",
             Caption = "Further left is better; the axis is logarithmic.",
-            Conditions = _conditions.Essentials.With("n", $"{Unit.Whole(_times[_cases[0]].Count)} runs each"),
+            Conditions = _conditions.Essentials.With("n", $"{Unit.Whole(_times[_cases[0]].Length)} runs each"),
         };
     }
 
@@ -87,7 +76,7 @@ public sealed record StackTotals : TableResult
             [.. _cases.Select(c => c.Stack).Distinct()
                 .Select(stack => (IReadOnlyList<string>)[stack, .. styles.Select(style => Cell(stack, style))])])
         {
-            Note = $"Median of {Unit.Whole(_times[_cases[0]].Count)} runs, and their range.",
+            Note = $"Median of {Unit.Whole(_times[_cases[0]].Length)} runs, and their range.",
         };
     }
 
@@ -127,7 +116,7 @@ public sealed record StackTotals : TableResult
             ? $"{Milliseconds(Median(times))} ({Milliseconds(times.Min())} to {Milliseconds(times.Max())})"
             : "";
 
-    private List<TimeSpan> Times(string stack, string style) =>
+    private TimeSpan[] Times(string stack, string style) =>
         _times.FirstOrDefault(t => (t.Key.Stack, t.Key.Style) == (stack, style)).Value
         ?? throw new KeyNotFoundException($"Unknown case \"{style}\" over \"{stack}\". Known: "
             + $"{string.Join("; ", _cases.Select(c => $"{c.Style} over {c.Stack}"))}.");

@@ -55,15 +55,10 @@ public sealed class PublishedComparisonTests
             new OwnFigure("Grpc.AspNetCore, sequential, new channel", Total, 1, "s"),
             new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms") { Beyond = true },
             new OwnFigure("Grpc.Core, sequential, one channel", Total, null, "ms"),
-            new OwnFigure("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) })).Message;
+            new OwnFigure("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) },
+            new OwnFigure("Grpc.AspNetCore, sequential, new channel", Total, 2, "ms"))).Message;
 
         Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note",
-            "not lie in its interval"], part => Assert.Contains(part, error));
+            "not lie in its interval", "comes twice"], part => Assert.Contains(part, error));
     }
-
-    [Fact]
-    public void A_figure_given_twice_is_an_error() =>
-        Assert.Contains("comes twice", Assert.Throws<ArgumentException>(() => _report.Beside(
-            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 1, "ms"),
-            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 2, "ms"))).Message);
 }

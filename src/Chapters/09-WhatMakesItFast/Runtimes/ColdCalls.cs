@@ -20,8 +20,8 @@ public static class ColdCalls
         var selection = CaseSelection.From(variants, cases);
         var budget = Budget.Current;
         var rounds = budget == Budget.Smoke ? 1 : budget == Budget.Quick ? QuickRounds : budget.Rounds / 2;
-        var starts = await FreshStarts.RunAsync(
-            "starting servers and clients", selection.Ready, rounds,
+        var starts = await Turns.StartAsync(
+            "starting servers and clients", rounds, selection.Ready,
             async token =>
             {
                 foreach (var (_, program) in selection.Ready) await ReadFilesAsync(program, token);

@@ -22,7 +22,7 @@ internal sealed class BarPainter
         var widest = figure.Bars.Max(b => TextMetrics.Width(b.Label, 13));
         _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.32);
         var values = 10 + figure.Bars.Max(b => TextMetrics.Width(figure.Print(b.Value), 13, bold: true));
-        _plot = PlotArea.BesideLabels(page, _labels, values);
+        _plot = PlotArea.BesideLabels(page, _scale, _labels, values);
     }
 
     public void Draw()
@@ -33,15 +33,15 @@ internal sealed class BarPainter
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + groups.Sum(g => g.Row.Height) };
         _plot = _plot with { Stretches = Stretches(groups.Select(g => g.Row)) };
         // The grid lies under the marks, so it is drawn before them.
-        _plot.DrawX(_scale, _scale.TitleOf(_figure.Value), grid: true);
+        _plot.DrawX(_scale.TitleOf(_figure.Value), grid: true);
         var y = _plot.Top;
         foreach (var (bars, row) in groups)
         {
             DrawGroup(bars, row, y);
             y += row.Height;
         }
-        if (!_scale.Log) _plot.DrawVertical(_plot.X(_scale, 0), "a");
-        if (_figure.Reference is { } reference) _plot.DrawVertical(_plot.X(_scale, reference), "w", "1.5 3.5");
+        if (!_scale.Log) _plot.DrawVertical(_plot.X(0), "a");
+        if (_figure.Reference is { } reference) _plot.DrawVertical(_plot.X(reference), "w", "1.5 3.5");
         _texts.ForEach(write => write());
         Notes();
     }
@@ -87,7 +87,7 @@ internal sealed class BarPainter
     private void DrawBar(Bar bar, double top)
     {
         var series = _series.ToList().IndexOf(bar.Series ?? "");
-        var (middle, zero, x) = (top + _thickness / 2, _plot.X(_scale, 0), _plot.X(_scale, bar.Value));
+        var (middle, zero, x) = (top + _thickness / 2, _plot.X(0), _plot.X(bar.Value));
         _page.Begin(_figure.Hover(bar), series);
         _page.Rect(_plot.Left, top - 1, _page.Right - _plot.Left, _thickness + 2, "hit");
         if (!_scale.Log)
@@ -110,7 +110,7 @@ internal sealed class BarPainter
     private double Whisker(Bar bar, double y, double x)
     {
         if (!bar.HasInterval) return x;
-        var (low, high) = (_plot.X(_scale, bar.Low ?? bar.Value), _plot.X(_scale, bar.High ?? bar.Value));
+        var (low, high) = (_plot.X(bar.Low ?? bar.Value), _plot.X(bar.High ?? bar.Value));
         var path = $"M{SvgPage.N(low)} {SvgPage.N(y)}H{SvgPage.N(high)}M{SvgPage.N(low)} "
             + $"{SvgPage.N(y - 4)}v8M{SvgPage.N(high)} {SvgPage.N(y - 4)}v8";
         if (!_scale.Log) _page.Path(path, "k");

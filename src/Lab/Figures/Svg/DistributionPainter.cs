@@ -3,8 +3,6 @@ namespace GrpcLab;
 /// <summary>Draws a <see cref="DistributionFigure"/>: step curves, percentiles marked on them.</summary>
 internal sealed class DistributionPainter(DistributionFigure figure, SvgPage page)
 {
-    private static readonly Axis Share = new("", Unit.Percent);
-
     private readonly IReadOnlyList<Ecdf> _curves = figure.Curves;
 
     public void Draw()
@@ -13,14 +11,13 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         var x = AxisScale.For(
             figure.Value, Ends(), fromZero: !figure.Value.Log && Ends().Min() >= 0, page.Narrow ? 3 : 6);
         var y = new AxisScale(
-            0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Share.Unit.Format(s)))], "");
+            0, 1, false, [.. ((double[])[0, 0.25, 0.5, 0.75, 1]).Select(s => new Tick(s, Unit.Percent.Format(s)))], "");
         page.Paragraph("Share of calls at or below", "m", 13, 2);
-        var plot = new PlotArea(page, page.Left + PlotArea.Gutter(y), page.Right - PercentileRoom(), page.Y + 10,
-            page.Y + 10 + (page.Narrow ? 200 : 250));
-        plot.DrawY(y);
-        PercentileNames(plot, y);
-        plot.DrawX(x, x.TitleOf(figure.Value), grid: false);
-        for (var i = 0; i < _curves.Count; i++) DrawCurve(plot, x, y, i);
+        var plot = PlotArea.Of(page, x, y, PercentileRoom(), page.Narrow ? 200 : 250);
+        plot.DrawY();
+        PercentileNames(plot);
+        plot.DrawX(x.TitleOf(figure.Value), grid: false);
+        for (var i = 0; i < _curves.Count; i++) DrawCurve(plot, i);
         if (x.Log && _curves.Any(c => c.Count > 0 && c.Min <= 0)) page.Notes.Add(SvgPage.ZeroAtLeftEnd);
     }
 
@@ -44,12 +41,12 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
     private double PercentileRoom() => figure.Percentiles.Count == 0 ? 4
         : 8 + figure.Percentiles.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12));
 
-    private void PercentileNames(PlotArea plot, AxisScale scale)
+    private void PercentileNames(PlotArea plot)
     {
         var reached = double.NegativeInfinity;
         foreach (var share in figure.Percentiles.OrderDescending())
         {
-            var y = plot.Y(scale, share);
+            var y = plot.Y(share);
             page.Line(plot.Left, y, plot.Right, y, "a", "1 3");
             var label = Math.Max(y + 4, reached + 14);
             if (label > plot.Bottom + 4) continue;
@@ -58,25 +55,25 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         }
     }
 
-    private void DrawCurve(PlotArea plot, AxisScale x, AxisScale y, int series)
+    private void DrawCurve(PlotArea plot, int series)
     {
         if (_curves[series] is not { Count: > 0 } curve) return;
         page.Begin(series: series);
         page.Begin($"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
-        page.Path(Steps(plot, x, y, curve), $"s{Palette.Of(series)}");
+        page.Path(Steps(plot, curve), $"s{Palette.Of(series)}");
         page.End();
         foreach (var share in figure.Percentiles)
         {
             page.Begin(figure.Hover(curve, share, curve.At(share)));
-            page.Path(Shapes.Path(series, plot.X(x, curve.At(share)), plot.Y(y, share), 5), $"f{Palette.Of(series)}");
+            page.Path(Shapes.Path(series, plot.X(curve.At(share)), plot.Y(share), 5), $"f{Palette.Of(series)}");
             page.End();
         }
         page.End();
     }
 
-    private static string Steps(PlotArea plot, AxisScale x, AxisScale y, Ecdf curve) =>
-        $"M{SvgPage.N(plot.X(x, curve.Min))} {SvgPage.N(plot.Bottom)}" + string.Concat(curve.Corners()
-            .Select(c => $"H{SvgPage.N(plot.X(x, c.Value))}V{SvgPage.N(plot.Y(y, c.Share))}"));
+    private static string Steps(PlotArea plot, Ecdf curve) =>
+        $"M{SvgPage.N(plot.X(curve.Min))} {SvgPage.N(plot.Bottom)}" + string.Concat(curve.Corners()
+            .Select(c => $"H{SvgPage.N(plot.X(c.Value))}V{SvgPage.N(plot.Y(c.Share))}"));
 
     private void Swatch(int series, double x, double y)
     {

@@ -19,12 +19,11 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         var y = AxisScale.For(
             figure.Y, figure.Ys, fromZero: least >= 0 && least < most / 2, AxisScale.LinesFitting(figure.Y));
         page.Paragraph(Title(y), "m", 13, 2);
-        var plot = new PlotArea(
-            page, page.Left + PlotArea.Gutter(y), page.Right - 8, page.Y + 10, page.Y + 10 + (page.Narrow ? 210 : 270));
-        plot.DrawY(y);
-        plot.DrawX(x, x.TitleOf(figure.X), grid: false);
+        var plot = PlotArea.Of(page, x, y, right: 8, page.Narrow ? 210 : 270);
+        plot.DrawY();
+        plot.DrawX(x.TitleOf(figure.X), grid: false);
         page.Line(plot.Left, plot.Bottom, plot.Right, plot.Bottom, "a");
-        for (var i = 0; i < figure.Lines.Count; i++) DrawLine(plot, x, y, i);
+        for (var i = 0; i < figure.Lines.Count; i++) DrawLine(plot, i);
         Notes(x, y);
     }
 
@@ -32,15 +31,15 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
     private string Title(AxisScale y) => string.Join(" · ", ((string[])[y.TitleOf(figure.Y),
         figure.Lines.Count == 1 ? figure.Lines[0].Label : ""]).Where(t => t.Length > 0 && t != figure.Title));
 
-    private void DrawLine(PlotArea plot, AxisScale x, AxisScale y, int series)
+    private void DrawLine(PlotArea plot, int series)
     {
         var line = figure.Lines[series];
         var points = LineFigure.Ordered(line);
         if (points.Count == 0) return;
         page.Begin(series: series);
-        if (Band(plot, x, y, points) is { Length: > 0 } band) page.Path(band, $"f{figure.ColourOf(series)} band");
+        if (Band(plot, points) is { Length: > 0 } band) page.Path(band, $"f{figure.ColourOf(series)} band");
         page.Begin(line.Label);
-        page.Path("M" + string.Join("L", points.Select(p => At(plot, x, y, p.X, p.Y))),
+        page.Path("M" + string.Join("L", points.Select(p => plot.Point(p.X, p.Y))),
             $"s{figure.ColourOf(series)}", Dash(line));
         page.End();
         var step = MarkEvery(line);
@@ -49,31 +48,28 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         for (var i = 0; i < points.Count; i++)
         {
             var marked = step > 0 && i % step == step / 2;
-            if (marked || i % told == 0) DrawPoint(plot, x, y, series, points[i], marked);
+            if (marked || i % told == 0) DrawPoint(plot, series, points[i], marked);
         }
 
         page.End();
     }
 
-    private static string At(PlotArea plot, AxisScale x, AxisScale y, double px, double py) =>
-        $"{SvgPage.N(plot.X(x, px))} {SvgPage.N(plot.Y(y, py))}";
-
     // Points without an interval interrupt the band rather than bend it.
-    private static string Band(PlotArea plot, AxisScale x, AxisScale y, IReadOnlyList<LinePoint> points)
+    private static string Band(PlotArea plot, IReadOnlyList<LinePoint> points)
     {
         var path = new StringBuilder();
         List<LinePoint> run = [];
         foreach (var point in points.Append(new LinePoint(0, 0)))
         {
-            if (point is { Low: not null, High: not null })
+            if (point.HasInterval)
             {
                 run.Add(point);
                 continue;
             }
             if (run.Count > 1)
             {
-                path.Append('M').AppendJoin('L', run.Select(p => At(plot, x, y, p.X, p.High!.Value))
-                    .Concat(Enumerable.Reverse(run).Select(p => At(plot, x, y, p.X, p.Low!.Value)))).Append('Z');
+                path.Append('M').AppendJoin('L', run.Select(p => plot.Point(p.X, p.High!.Value))
+                    .Concat(Enumerable.Reverse(run).Select(p => plot.Point(p.X, p.Low!.Value)))).Append('Z');
             }
 
             run.Clear();
@@ -81,10 +77,10 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         return path.ToString();
     }
 
-    private void DrawPoint(PlotArea plot, AxisScale x, AxisScale y, int series, LinePoint point, bool marked)
+    private void DrawPoint(PlotArea plot, int series, LinePoint point, bool marked)
     {
         page.Begin(figure.Hover(figure.Lines[series], point));
-        var (px, py) = (plot.X(x, point.X), plot.Y(y, point.Y));
+        var (px, py) = (plot.X(point.X), plot.Y(point.Y));
         page.Path(Shapes.Path(0, px, py, 9), "hit");
         if (marked) page.Path(Shapes.Path(series, px, py, 4.5), $"f{figure.ColourOf(series)}");
         page.End();

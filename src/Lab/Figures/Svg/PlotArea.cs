@@ -1,15 +1,26 @@
 namespace GrpcLab;
 
 /// <summary>The rectangle data is drawn in, and the axes around it.</summary>
-internal sealed record PlotArea(SvgPage Page, double Left, double Right, double Top, double Bottom)
+internal sealed record PlotArea(
+    SvgPage Page, AxisScale Across, AxisScale Up, double Left, double Right, double Top, double Bottom)
 {
     /// <summary>Room for rows: labels on the left, values on the right; its height is not known yet.</summary>
-    public static PlotArea BesideLabels(SvgPage page, double labels, double values) =>
-        new(page, page.Left + labels, Math.Max(page.Right - values, page.Left + labels + 60), 0, 0);
+    public static PlotArea BesideLabels(SvgPage page, AxisScale across, double labels, double values) => new(
+        page, across, across, page.Left + labels, Math.Max(page.Right - values, page.Left + labels + 60), 0, 0);
 
-    public double X(AxisScale scale, double value) => Left + scale.At(value) * (Right - Left);
+    /// <summary>Room for curves, with this much on the right.</summary>
+    public static PlotArea Of(SvgPage page, AxisScale across, AxisScale up, double right, double height)
+    {
+        var gutter = 8 + up.Ticks.Select(t => TextMetrics.Width(t.Label, 13)).DefaultIfEmpty(0).Max();
+        return new(page, across, up, page.Left + gutter, page.Right - right, page.Y + 10, page.Y + 10 + height);
+    }
 
-    public double Y(AxisScale scale, double value) => Bottom - scale.At(value) * (Bottom - Top);
+    public double X(double value) => Left + Across.At(value) * (Right - Left);
+
+    public double Y(double value) => Bottom - Up.At(value) * (Bottom - Top);
+
+    /// <summary>A point of a path.</summary>
+    public string Point(double x, double y) => $"{SvgPage.N(X(x))} {SvgPage.N(Y(y))}";
 
     /// <summary>
     /// The heights between which vertical lines run. Default: all; fewer where they would cross text.
@@ -22,14 +33,14 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
             css, dash);
 
     /// <summary>Grid and labels of the horizontal axis, its title below; moves the page on.</summary>
-    public void DrawX(AxisScale scale, string title, bool grid)
+    public void DrawX(string title, bool grid)
     {
         var reached = double.NegativeInfinity;
-        foreach (var tick in scale.Ticks)
+        foreach (var tick in Across.Ticks)
         {
-            var x = X(scale, tick.Value);
+            var x = X(tick.Value);
             if (grid && tick.Label.Length > 0) DrawVertical(x, "g");
-            if (scale.Log || !grid) Page.Line(x, Bottom, x, Bottom + (tick.Label.Length > 0 ? 5 : 3), "a");
+            if (Across.Log || !grid) Page.Line(x, Bottom, x, Bottom + (tick.Label.Length > 0 ? 5 : 3), "a");
             reached = LabelX(tick, x, reached);
         }
         Page.Y = Bottom + 22;
@@ -49,19 +60,16 @@ internal sealed record PlotArea(SvgPage Page, double Left, double Right, double 
         return centre + half;
     }
 
-    public void DrawY(AxisScale scale)
+    public void DrawY()
     {
         var reached = double.PositiveInfinity;
-        foreach (var tick in scale.Ticks.Where(t => t.Label.Length > 0))
+        foreach (var tick in Up.Ticks.Where(t => t.Label.Length > 0))
         {
-            var y = Y(scale, tick.Value);
+            var y = Y(tick.Value);
             Page.Line(Left, y, Right, y, "g");
             if (y + 8 > reached) continue;
             Page.Text(Left - 8, y + 4.5, tick.Label, "m", "end");
             reached = y - 8;
         }
     }
-
-    public static double Gutter(AxisScale scale) =>
-        8 + scale.Ticks.Select(t => TextMetrics.Width(t.Label, 13)).DefaultIfEmpty(0).Max();
 }

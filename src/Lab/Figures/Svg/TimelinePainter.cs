@@ -8,7 +8,6 @@ internal sealed class TimelinePainter
     private readonly TimelineFigure _figure;
     private readonly SvgPage _page;
     private readonly IReadOnlyList<string> _lanes;
-    private readonly AxisScale _scale;
     private readonly double _labels, _row, _bars;
     private PlotArea _plot;
 
@@ -16,14 +15,14 @@ internal sealed class TimelinePainter
     {
         (_figure, _page, _lanes) = (figure, page, figure.Lanes);
         var ends = figure.Spans.SelectMany(s => (double[])[s.Start.TotalSeconds, s.End.TotalSeconds]);
-        _scale = AxisScale.For(new("", Unit.Duration), ends, fromZero: true, page.Narrow ? 3 : 6);
+        var scale = AxisScale.For(new("", Unit.Duration), ends, fromZero: true, page.Narrow ? 3 : 6);
         var widest = figure.Spans.Max(s => Indent(s) + TextMetrics.Width(s.Label, 13));
         _labels = page.Narrow ? 0 : 12 + Math.Min(widest, (page.Right - page.Left) * 0.42);
         // Labels of two lines need higher rows.
         _bars = !page.Narrow && widest > _labels - 12 ? 36 : 30;
         _row = page.Narrow ? _bars + 17 : _bars;
         var lengths = 10 + figure.Spans.Max(s => TextMetrics.Width(s.Length, 13, bold: true));
-        _plot = PlotArea.BesideLabels(page, _labels, lengths);
+        _plot = PlotArea.BesideLabels(page, scale, _labels, lengths);
     }
 
     public void Draw()
@@ -32,9 +31,9 @@ internal sealed class TimelinePainter
         if (_lanes.Count > 1) _page.DefineHatching(_lanes.Max(_figure.PlaceOf) + 1);
         _plot = _plot with { Top = _page.Y + 4, Bottom = _page.Y + 4 + _figure.Spans.Count * _row };
         _plot = _plot with { Stretches = Stretches() };
-        _plot.DrawX(_scale, _scale.TitleOf(new(_figure.Clock, Unit.Duration)), grid: true);
+        _plot.DrawX(_plot.Across.TitleOf(new(_figure.Clock, Unit.Duration)), grid: true);
         foreach (var (i, span) in _figure.Spans.Index()) DrawSpan(span, _plot.Top + i * _row);
-        _plot.DrawVertical(_plot.X(_scale, 0), "a");
+        _plot.DrawVertical(_plot.X(0), "a");
     }
 
     private static double Indent(TimelineSpan span) => span.Indent * 14;
@@ -46,7 +45,7 @@ internal sealed class TimelinePainter
     private void DrawSpan(TimelineSpan span, double top)
     {
         var lane = _lanes.ToList().IndexOf(span.Lane ?? "");
-        var (from, to) = (_plot.X(_scale, span.Start.TotalSeconds), _plot.X(_scale, span.End.TotalSeconds));
+        var (from, to) = (_plot.X(span.Start.TotalSeconds), _plot.X(span.End.TotalSeconds));
         var y = top + _row - _bars + (_bars - Thickness) / 2;
         _page.Begin(span.Hover, lane);
         _page.Rect(_page.Left, top, _page.Right - _page.Left, _row, "hit");
