@@ -26,7 +26,7 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     /// <param name="cancellation">Ends the wait.</param>
     public static async Task<PinnedServer> StartOursAsync(CancellationToken cancellation)
     {
-        var command = ServerProgram.Kestrel.Command(new LabServerOptions().ToArguments(), GcMode.Workstation);
+        var command = ServerProgram.Kestrel.Command(OptionSet.ToArguments(new LabServerOptions()), GcMode.Workstation);
         var program = await StartAsync(command, cancellation);
         return new(program, new(ReadyLine.Of(program.Ready).Endpoints.H2c!));
     }

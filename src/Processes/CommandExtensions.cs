@@ -65,7 +65,6 @@ internal static class CommandExtensions
         return run.ExitCode;
     }
 
-    /// <summary>All it said, standard output first.</summary>
     public static string Said(this BufferedCommandResult run) => run.StandardOutput + run.StandardError;
 
     /// <summary>Its standard output, when it succeeded.</summary>

@@ -36,7 +36,6 @@ internal static class Dotnet
 /// <param name="Errors">What went to standard error.</param>
 internal sealed record DotnetVersion(int ExitCode, string Said, string Errors)
 {
-    /// <summary>Whether it is the SDK that builds the course.</summary>
     public bool IsRight => ExitCode == 0 && Said.StartsWith("10.", StringComparison.Ordinal);
 
     /// <summary>Asks. Null when there is no dotnet on the PATH; cancelling ends the process.</summary>

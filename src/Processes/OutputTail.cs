@@ -15,10 +15,8 @@ internal sealed class OutputTail
     private long _total;
     private long _lines;
 
-    /// <summary>Lines read so far.</summary>
     public long Lines => Interlocked.Read(ref _lines);
 
-    /// <summary>The last lines, at most twenty.</summary>
     public string Text
     {
         get
@@ -35,7 +33,6 @@ internal sealed class OutputTail
         }
     }
 
-    /// <summary>Reads a stream until it ends or is disposed.</summary>
     public async Task ReadAsync(Stream stream, CancellationToken cancellation)
     {
         var buffer = new byte[Kept];

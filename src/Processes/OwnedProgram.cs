@@ -63,13 +63,10 @@ internal sealed class OwnedProgram : IAsyncDisposable
         _runtimeFiles = RuntimeFiles.Of(Pid);
     }
 
-    /// <summary>What it said when it was ready, a JSON object.</summary>
     public JsonElement Ready { get; private set; }
 
-    /// <summary>From its start until it was ready.</summary>
     public TimeSpan StartTook { get; private set; }
 
-    /// <summary>The process id.</summary>
     public int Pid { get; }
 
     /// <summary>What it writes to its standard output from now on.</summary>
@@ -78,19 +75,14 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// <summary>Completes when its standard error has ended and was read.</summary>
     public Task ErrorsRead { get; private set; } = Task.CompletedTask;
 
-    /// <summary>How it ended; once it has.</summary>
     public int ExitCode => _exitCode ?? _process.ExitCode;
 
-    /// <summary>Whether its end was asked for here.</summary>
     public bool IsEnding => Volatile.Read(ref _ended) != 0;
 
-    /// <summary>Whether the process has ended, by itself or not.</summary>
     public bool HasExited => IsEnding || _process.HasExited;
 
-    /// <summary>Whether it has ended although nobody here ended it.</summary>
     public bool EndedByItself => !IsEnding && _process.HasExited;
 
-    /// <summary>How it ended by itself, in full sentences, with what it said last.</summary>
     public string EndReport
     {
         get
@@ -179,10 +171,8 @@ internal sealed class OwnedProgram : IAsyncDisposable
             ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
     }
 
-    /// <summary>Closes its standard input, which ends a program of the course.</summary>
     public void CloseInput() => _closing.TrySetResult();
 
-    /// <summary>Returns when the process has ended by itself.</summary>
     public Task WaitForExitAsync(CancellationToken cancellation = default) =>
         HasExited ? Task.CompletedTask : _process.WaitForExitAsync(cancellation);
 

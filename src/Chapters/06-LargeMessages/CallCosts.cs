@@ -101,8 +101,9 @@ public sealed record CallCosts(int AtOnce, IReadOnlyList<CostResult> Cases) : Ta
     private static async Task<TimeSpan> ServerAsync(ServerAccess? server, CancellationToken cancellation)
     {
         if (server is null) return TimeSpan.Zero;
-        var counters = await server.CountersAsync(cancellation) ?? throw new ArgumentException(
-            $"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server));
+        var counters = server is CountedServer own ? await own.CountersAsync(cancellation)
+            : throw new ArgumentException(
+                $"A {server.GetType().Name} has no processor of its own. Pass the server itself.", nameof(server));
         return (counters.ProcessorTime ?? new Duration()).ToTimeSpan();
     }
 }

@@ -39,9 +39,10 @@ public sealed record WireBytes(string Name, int Calls, SocketCounts Clear, Socke
             encrypted.AttachBelowTls(handler);
         });
         await RepeatAsync(FirstCalls, call);
-        var before = encrypted.Total;
-        var counted = await clear.CountAsync(() => RepeatAsync(calls, call));
-        return new(name, calls, counted, encrypted.Total - before);
+        SocketCounts? counted = null;
+        var onTheWire = await encrypted.CountAsync(
+            async () => counted = await clear.CountAsync(() => RepeatAsync(calls, call)));
+        return new(name, calls, counted!, onTheWire);
     }
 
     /// <summary>Several ways beside one another.</summary>

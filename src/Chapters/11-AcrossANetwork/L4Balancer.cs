@@ -20,7 +20,7 @@ public sealed class L4Balancer : ServerAccess, IDisposable
     internal L4Balancer(Backends backends)
     {
         _backends = backends;
-        _proxy = LoopbackProxy.Start(Next, new NetworkConditions());
+        _proxy = new LoopbackProxy(Next, new NetworkConditions());
     }
 
     /// <inheritdoc/>

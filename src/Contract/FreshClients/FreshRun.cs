@@ -54,7 +54,6 @@ internal sealed class ThreadSampler : IDisposable
         _thread.Start();
     }
 
-    /// <summary>Ends the sampling and gives what was read.</summary>
     public IReadOnlyList<ThreadSample> Stop()
     {
         _stop.Set();

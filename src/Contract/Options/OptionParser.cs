@@ -9,10 +9,8 @@ internal static class OptionParser
 {
     private static readonly string[] HelpNames = ["--help", "-h", "-?", "/?"];
 
-    /// <summary>Whether the list of options is asked for.</summary>
     public static bool IsHelp(string[] args) => args.Any(HelpNames.Contains);
 
-    /// <summary>Prints each option with its default.</summary>
     public static void PrintHelp(TextWriter output, IEnumerable<ServerOption> options)
     {
         foreach (var option in options)
@@ -38,7 +36,7 @@ internal static class OptionParser
         while (rest.TryDequeue(out var argument))
         {
             var (name, inline) = Split(argument);
-            if (ServerOption.Of<T>().FirstOrDefault(o => o.Name == name && has?.Invoke(o) != false) is not { } option)
+            if (ServerOption.All.FirstOrDefault(o => o.Name == name && has?.Invoke(o) != false) is not { } option)
             {
                 errors.Add($"Unknown option \"{name}\".");
                 NextValue(rest); // The value of an unknown option is no error of its own.
@@ -54,7 +52,7 @@ internal static class OptionParser
             }
         }
 
-        foreach (var error in ServerOption.Of<T>().Select(option => option.CommandLineError(options)).OfType<string>())
+        foreach (var error in ServerOption.All.Select(option => option.CommandLineError(options)).OfType<string>())
         {
             errors.Add(error);
         }
@@ -70,7 +68,7 @@ internal static class OptionParser
 
     private static string? Value(ServerOption option, string? inline, Queue<string> rest, ICollection<string> errors)
     {
-        if (!option.TakesValue)
+        if (option.IsFlag)
         {
             if (inline is not null) errors.Add($"{option.Name} takes no value.");
 

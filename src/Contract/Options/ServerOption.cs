@@ -3,52 +3,72 @@ using System.Reflection;
 
 namespace GrpcLab;
 
-/// <summary>One declared option of the server, bound to its property.</summary>
-internal sealed class ServerOption
+/// <summary>
+/// Declares a property of <see cref="ServerOptions"/> as an option: all there is to know of it, besides its type,
+/// stands here.
+/// </summary>
+/// <param name="name">With its two dashes.</param>
+/// <param name="help">One sentence.</param>
+[AttributeUsage(AttributeTargets.Property)]
+internal sealed class ServerOption(string name, string help) : Attribute
 {
-    private readonly PropertyInfo _property;
-    private readonly ServerOptionAttribute _declared;
-    private readonly Type _type;
+    private PropertyInfo _property = null!;
 
-    private ServerOption(PropertyInfo property, ServerOptionAttribute declared)
-    {
-        (_property, _declared) = (property, declared);
-        _type = Nullable.GetUnderlyingType(property.PropertyType) ?? property.PropertyType;
-    }
+    public static IReadOnlyList<ServerOption> All { get; } =
+    [
+        .. typeof(ServerOptions)
+            .GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+            .Select(Declared).OfType<ServerOption>(),
+    ];
 
-    /// <summary>The name in C#.</summary>
+    public string Name => name;
+
+    public string Help => help;
+
+    /// <summary>
+    /// The default as it would be written on the command line; null when the server decides at its start, or has none.
+    /// </summary>
+    public string? Default { get; init; }
+
+    /// <summary>The default in words, where it is not a value.</summary>
+    public string DefaultWords { get => Default ?? field; init; } = "none";
+
+    /// <summary>What stands for the value in the help, where the type does not say it.</summary>
+    public string Value { get; init; } = "text";
+
+    public OptionUnit Unit { get; init; }
+
+    /// <summary>Smallest number allowed; what has one has a largest, too.</summary>
+    public double Min { get; init; } = double.NegativeInfinity;
+
+    public double Max { get; init; } = double.PositiveInfinity;
+
+    /// <summary>What else to do about a number out of range; empty for nothing.</summary>
+    public string WayOut { get; init; } = "";
+
+    /// <summary>Whether "off" is a value; the property is null then.</summary>
+    public bool CanBeOff { get; init; }
+
+    /// <summary>Whether it is written without a value, and then true.</summary>
+    public bool IsFlag { get; init; }
+
     public string Property => _property.Name;
-
-    /// <summary>The name on the command line, with its two dashes.</summary>
-    public string Name => _declared.Name;
 
     /// <summary>The name in lab.Control's answers and in the ready line.</summary>
     public string Key => Name[2..];
 
-    /// <summary>One sentence.</summary>
-    public string Help => _declared.Help;
-
-    /// <summary>The default in words.</summary>
-    public string DefaultWords => _declared.Default ?? _declared.DefaultWords;
-
-    /// <summary>Whether a value follows.</summary>
-    public bool TakesValue => !_declared.IsFlag;
-
     /// <summary>Whether a reader may choose it, and a running server tells it.</summary>
     public bool IsPublic => _property.GetMethod!.IsPublic;
 
+    private Type Type => Nullable.GetUnderlyingType(_property.PropertyType) ?? _property.PropertyType;
+
     /// <summary>What stands for the value in the help; empty for an option that takes none.</summary>
-    public string Hint => TakesValue ? $"<{ValueWord()}{(_declared.CanBeOff ? "|off" : "")}>" : "";
+    public string Hint => !IsFlag ? $"<{ValueWord()}{(CanBeOff ? "|off" : "")}>" : "";
 
     /// <summary>The range in words, such as "16384 B to 16777215 B"; empty for what is no number, or any.</summary>
     public string Range =>
-        double.IsFinite(_declared.Min) ? $"{WithUnit(_declared.Min)} to {WithUnit(_declared.Max)}" : "";
+        double.IsFinite(Min) ? $"{WithUnit(Min)} to {WithUnit(Max)}" : "";
 
-    /// <summary>Every option of a record of options, the inherited ones first, each in the order declared.</summary>
-    public static IReadOnlyList<ServerOption> Of<T>()
-        where T : ServerOptions => OfType<T>.All;
-
-    /// <summary>The value in a record of options; null for none.</summary>
     public object? Get(ServerOptions options) => _property.GetValue(options);
 
     /// <summary>Puts a value into a record that nobody else has seen yet.</summary>
@@ -56,26 +76,25 @@ internal sealed class ServerOption
 
     /// <summary>The value as it is written on the command line; null for none.</summary>
     public string? Text(ServerOptions options) =>
-        Get(options) is { } value ? OptionValues.Text(value, _declared.Unit) : null;
+        Get(options) is { } value ? OptionValues.Text(value, Unit) : null;
 
-    /// <summary>The default; null where there is none, or it is "off".</summary>
-    public object? Default() => _declared.Default is { } text ? Read(text).Value : null;
+    public object? DefaultValue => Default is { } text ? Read(text).Value : null;
 
     /// <summary>Reads a value; "off" is null where the option can be off.</summary>
     /// <returns>The value, or a sentence that says what the text must be.</returns>
     public (object? Value, string? Error) Read(string text)
     {
-        if (_declared.CanBeOff && text == OptionValues.Off) return (null, null);
+        if (CanBeOff && text == OptionValues.Off) return (null, null);
 
-        var (value, wanted) = OptionValues.Read(text, _type, _declared.Unit);
+        var (value, wanted) = OptionValues.Read(text, Type, Unit);
         return (value, value is null ? $"{Name} must be {wanted}, not \"{text}\"." : null);
     }
 
     /// <summary>Why the value is out of range, for somebody at the command line; null when it is not.</summary>
     public string? CommandLineError(ServerOptions options) => OutOfRange(options) is not { } value ? null
-        : $"{Name} must be from {OptionValues.Text(_declared.Min)} to {OptionValues.Text(_declared.Max)}"
-            + $"{_declared.Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" }}, "
-            + $"not {OptionValues.Text(value)}{(_declared.WayOut.Length > 0 ? $"; {_declared.WayOut}" : "")}.";
+        : $"{Name} must be from {OptionValues.Text(Min)} to {OptionValues.Text(Max)}"
+            + $"{Unit switch { OptionUnit.Seconds => " seconds", OptionUnit.Milliseconds => " ms", _ => "" }}, "
+            + $"not {OptionValues.Text(value)}{(WayOut.Length > 0 ? $"; {WayOut}" : "")}.";
 
     /// <summary>Why the value is out of range, for somebody who writes C#; null when it is not.</summary>
     public string? Error(ServerOptions options) =>
@@ -83,18 +102,18 @@ internal sealed class ServerOption
 
     /// <summary>The value as a reader reads it, such as "16384 B"; "off" for none.</summary>
     public string Words(ServerOptions options) => Get(options) is not { } value ? OptionValues.Off
-        : OptionValues.Number(value, _declared.Unit) is { } number ? WithUnit(number)
-        : OptionValues.Text(value, _declared.Unit);
+        : OptionValues.Number(value, Unit) is { } number ? WithUnit(number)
+        : OptionValues.Text(value, Unit);
 
     /// <summary>Whether a server with these options does something else than it does by default.</summary>
-    public bool IsChanged(ServerOptions options) => Get(options) is { } value && !Equals(value, Default());
+    public bool IsChanged(ServerOptions options) => Get(options) is { } value && !Equals(value, DefaultValue);
 
     private double? OutOfRange(ServerOptions options) =>
-        OptionValues.Number(Get(options), _declared.Unit) is { } value
-        && !(value >= _declared.Min && value <= _declared.Max)
+        OptionValues.Number(Get(options), Unit) is { } value
+        && !(value >= Min && value <= Max)
             ? value : null;
 
-    private string WithUnit(double value) => OptionValues.Text(value) + _declared.Unit switch
+    private string WithUnit(double value) => OptionValues.Text(value) + Unit switch
     {
         OptionUnit.Bytes => " B",
         OptionUnit.Milliseconds => " ms",
@@ -102,36 +121,29 @@ internal sealed class ServerOption
         _ => "",
     };
 
-    private string ValueWord() => _declared.Unit switch
+    private string ValueWord() => Unit switch
     {
         OptionUnit.Bytes => "bytes",
         OptionUnit.Milliseconds => "ms",
         OptionUnit.Seconds => "seconds",
-        _ when _type == typeof(bool) => "on|off",
-        _ when _type == typeof(GcMode) => "workstation|server",
-        _ when _type == typeof(Uri) => "uri",
-        _ => _declared.Value,
+        _ when Type == typeof(bool) => "on|off",
+        _ when Type == typeof(GcMode) => "workstation|server",
+        _ when Type == typeof(Uri) => "uri",
+        _ => Value,
     };
 
-    // Read by reflection once for each record; the record is the declaration.
-    private static class OfType<T>
+    private static ServerOption? Declared(PropertyInfo property)
     {
-        public static readonly IReadOnlyList<ServerOption> All = [.. Declared(typeof(T))];
+        var option = property.GetCustomAttribute<ServerOption>();
+        if (option is not null) option._property = property;
 
-        private static IEnumerable<ServerOption> Declared(Type? type) => type is null ? []
-            : Declared(type.BaseType).Concat(
-                from property in type.GetProperties(
-                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-                let declared = property.GetCustomAttribute<ServerOptionAttribute>()
-                where declared is not null
-                select new ServerOption(property, declared));
+        return option;
     }
 }
 
 /// <summary>Values of options as text: on the command line, in lab.Control's answers and for readers.</summary>
 internal static class OptionValues
 {
-    /// <summary>For an option that is off.</summary>
     public const string Off = "off";
 
     private const string On = "on";
@@ -139,7 +151,6 @@ internal static class OptionValues
     // What TimeSpan can hold with room to spare; the ranges know the real bounds.
     private const double Readable = 1e9;
 
-    /// <summary>A value as it is written on the command line.</summary>
     public static string Text(object value, OptionUnit unit) => value switch
     {
         bool on => on ? On : Off,
@@ -149,7 +160,6 @@ internal static class OptionValues
         _ => Text(Number(value, unit)!.Value),
     };
 
-    /// <summary>A number as it is written on the command line.</summary>
     public static string Text(double number) => number.ToString("0.######", CultureInfo.InvariantCulture);
 
     /// <summary>A value as a number of its unit; null for what is no number.</summary>
@@ -187,4 +197,12 @@ internal static class OptionValues
 
     private static Uri? HttpUri(string text) =>
         Uri.TryCreate(text, UriKind.Absolute, out var uri) && IsHttp(uri) ? uri : null;
+}
+
+internal enum OptionUnit
+{
+    None,
+    Bytes,
+    Milliseconds,
+    Seconds,
 }

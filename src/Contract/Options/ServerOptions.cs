@@ -11,24 +11,20 @@ namespace GrpcLab;
 /// </remarks>
 public record ServerOptions
 {
-    /// <summary>Port of HTTP/2 without TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     [ServerOption(
         "--h2c-port", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? H2cPort { get; init; }
 
-    /// <summary>Port of HTTP/2 over TLS; 0 lets the system choose, null leaves the endpoint out.</summary>
     [ServerOption("--tls-port", "Port of HTTP/2 over TLS.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? TlsPort { get; init; }
 
-    /// <summary>Port where the health service alone answers, in clear and to anybody; null leaves it out.</summary>
     [ServerOption("--health-port", "Port of HTTP/2 without TLS, at the address of --listen, where the health service "
         + "alone answers, to whoever asks: for probes.",
         Value = "port", CanBeOff = true, Default = "off", Min = 1, Max = 65_535, WayOut = "off leaves it out")]
     internal int? HealthPort { get; init; }
 
-    /// <summary>Path of the Unix socket, or "off"; null takes a fresh name.</summary>
     [ServerOption("--uds", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
         Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "
             + "where that name is too long")]
@@ -42,7 +38,6 @@ public record ServerOptions
         Default = "off")]
     public bool? Json { get; init; }
 
-    /// <summary>Port of the endpoint for JSON; 0 lets the system choose.</summary>
     [ServerOption("--json-port", "Port of the endpoint for JSON. 0 lets the system choose.",
         Value = "port", Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? JsonPort { get; init; }
@@ -52,32 +47,26 @@ public record ServerOptions
         CanBeOff = true, Default = "off")]
     public string? NamedPipe { get; init; }
 
-    /// <summary>Where the TLS endpoint listens: an address of this machine or a host name.</summary>
     [ServerOption("--listen",
         "Where the TLS endpoint listens. An address that other machines reach needs --token-file or --token.",
         Value = "address|host name", Default = "127.0.0.1")]
     internal string? Listen { get; init; }
 
-    /// <summary>Whether h2c listens there, too; it stays on 127.0.0.1 otherwise.</summary>
     [ServerOption("--allow-cleartext", "Let h2c listen there, too, unencrypted: only for a network where nobody else "
         + "listens. lab.Control stays on TLS.",
         IsFlag = true, Default = "off")]
     internal bool? AllowCleartext { get; init; }
 
-    /// <summary>PEM or PKCS#12 with the certificate; null makes one for the launch.</summary>
     [ServerOption("--certificate", "Certificate of the TLS endpoint: PEM, its chain after it, or PKCS#12 (.pfx, .p12).",
         Value = "file", DefaultWords = "made for this launch")]
     internal string? CertificateFile { get; init; }
 
-    /// <summary>PEM with the private key; null takes it from the certificate's file.</summary>
     [ServerOption("--key", "Private key in PEM.", Value = "file", DefaultWords = "in the file of the certificate")]
     internal string? KeyFile { get; init; }
 
-    /// <summary>File with the private key's password; null when it has none.</summary>
     [ServerOption("--key-password-file", "File with the password of the private key.", Value = "file")]
     internal string? KeyPasswordFile { get; init; }
 
-    /// <summary>Further names for the certificate made for the launch, separated by commas.</summary>
     [ServerOption(
         "--name", "Further names of this machine in the certificate made for this launch.", Value = "name,...")]
     internal string? Names { get; init; }
@@ -168,12 +157,10 @@ public record ServerOptions
         DefaultWords = "as the runtime started")]
     public GcMode? Gc { get; init; }
 
-    /// <summary>What a caller of lab.Control must show; null takes a random one, or the file's.</summary>
     [ServerOption(
         "--token", "What callers of lab.Control must show in the metadata entry lab-token.", DefaultWords = "random")]
     internal string? Token { get; init; }
 
-    /// <summary>Where the token comes from; the file is made when it does not exist.</summary>
     [ServerOption("--token-file", "File with the token, which other users cannot read off the command line; "
         + "a new one gets a random token.", Value = "file")]
     internal string? TokenFile { get; init; }
@@ -192,11 +179,9 @@ public record ServerOptions
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 
-    /// <summary>The process whose end ends the server; null watches none.</summary>
     [ServerOption("--owner-pid", "The server ends when this process does.", Value = "pid")]
     internal int? OwnerPid { get; init; }
 
-    /// <summary>Whether the server stays when standard input ends.</summary>
     [ServerOption("--stay", "Stay when standard input ends (without a terminal its end means that the owner is gone).",
         IsFlag = true, Default = "off")]
     internal bool? Stay { get; init; }

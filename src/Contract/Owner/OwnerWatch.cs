@@ -60,13 +60,10 @@ internal sealed class OwnerProcess
 
     private OwnerProcess(int id, long startMark) => (Id, _startMark) = (id, startMark);
 
-    /// <summary>Its number.</summary>
     public int Id { get; }
 
-    /// <summary>Whether this very process still runs.</summary>
     public bool IsAlive => StartMarkOf(Id) == _startMark;
 
-    /// <summary>The living process of this number, or null.</summary>
     public static OwnerProcess? Find(int pid) => StartMarkOf(pid) is { } mark ? new OwnerProcess(pid, mark) : null;
 
     private static long? StartMarkOf(int pid) =>
@@ -86,7 +83,6 @@ internal sealed class OwnerProcess
     }
 }
 
-/// <summary>Why the server ends.</summary>
 internal enum StopReason
 {
     /// <summary>SIGTERM, SIGINT or a closed terminal: calls in flight get a moment to finish.</summary>
@@ -95,6 +91,5 @@ internal enum StopReason
     /// <summary>Standard input ended: nobody waits for an answer any more.</summary>
     InputEnded,
 
-    /// <summary>The owner's process is gone.</summary>
     OwnerGone,
 }

@@ -18,13 +18,11 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
     private int _asked;
     private int _hurried;
 
-    /// <summary>Cancelled when the end is asked for.</summary>
     public CancellationToken Token => _source.Token;
 
     /// <summary>Cancelled when nobody waits for the calls in flight.</summary>
     public CancellationToken ForceShutdownToken => _hurry.Token;
 
-    /// <summary>The first reason given; meaningful once <see cref="Token"/> is cancelled.</summary>
     public StopReason Reason { get; private set; }
 
     /// <summary>Asks for the end. Of later reasons only those count that make it more urgent.</summary>

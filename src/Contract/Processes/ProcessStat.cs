@@ -10,7 +10,6 @@ namespace GrpcLab;
 /// </param>
 internal readonly record struct ProcessStat(int Id, int Parent, long StartMark)
 {
-    /// <summary>Of the process of this number; null when there is none, or it has ended.</summary>
     public static ProcessStat? Read(int id)
     {
         string stat;

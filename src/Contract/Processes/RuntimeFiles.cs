@@ -18,7 +18,6 @@ internal sealed class RuntimeFiles
     /// <summary>Those of a process that runs now; may be removed once it does not.</summary>
     public static RuntimeFiles Of(int pid) => new(OperatingSystem.IsLinux() ? ProcessStat.Read(pid) : null);
 
-    /// <summary>Removes those of the process.</summary>
     public void Remove()
     {
         if (_process is { } process) Remove(process);

@@ -12,19 +12,16 @@ public enum GcMode
     Server,
 }
 
-/// <summary>The mode of this process, and how modes are spelled.</summary>
 internal static class GcModes
 {
     /// <summary>The environment variable that chooses: 1 is server, 0 workstation.</summary>
     public const string Variable = "DOTNET_gcServer";
 
-    /// <summary>The mode this process runs in.</summary>
     public static GcMode Current => GCSettings.IsServerGC ? GcMode.Server : GcMode.Workstation;
 
     /// <summary>The word used on the command line, in the ready line and for readers.</summary>
     public static string Word(this GcMode mode) => mode == GcMode.Server ? "server" : "workstation";
 
-    /// <summary>The mode of a word; null for any other word.</summary>
     public static GcMode? Of(string word) => word switch
     {
         "server" => GcMode.Server,
@@ -32,6 +29,5 @@ internal static class GcModes
         _ => null,
     };
 
-    /// <summary>What the environment variable must be.</summary>
     public static string Digit(this GcMode mode) => mode == GcMode.Server ? "1" : "0";
 }

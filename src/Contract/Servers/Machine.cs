@@ -2,7 +2,6 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab;
 
-/// <summary>What the machine is called by those who made it.</summary>
 internal static class Machine
 {
     private const string LinuxProcessors = "/proc/cpuinfo";
@@ -10,7 +9,6 @@ internal static class Machine
     /// <summary>Model of the processor, or its architecture where the system does not tell.</summary>
     public static string Processor { get; } = Model() ?? $"{RuntimeInformation.ProcessArchitecture} processor";
 
-    /// <summary>Operating system and architecture.</summary>
     public static string System { get; } = $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})";
 
     private static string? Model() =>

@@ -9,16 +9,12 @@ namespace GrpcLab;
 /// </summary>
 internal sealed record ReadyLine
 {
-    /// <summary>True: the line says so.</summary>
     public bool Ready { get; init; } = true;
 
-    /// <summary>The server's process.</summary>
     public required int Pid { get; init; }
 
-    /// <summary>Version of the server program.</summary>
     public required string Version { get; init; }
 
-    /// <summary>Its runtime, such as ".NET 10.0.12".</summary>
     public required string Framework { get; init; }
 
     /// <summary>Its garbage collector, a word of <see cref="GcModes"/>.</summary>
@@ -27,7 +23,6 @@ internal sealed record ReadyLine
     /// <summary>What callers of lab.Control must show; null when it stands in a file.</summary>
     public required string? Token { get; init; }
 
-    /// <summary>Where it listens.</summary>
     public required ReadyEndpoints Endpoints { get; init; }
 
     /// <summary>DER of the certificate in base64; null without TLS.</summary>

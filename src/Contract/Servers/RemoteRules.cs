@@ -23,7 +23,6 @@ internal static class RemoteRules
                 + "Use the https address of that server."
         : null;
 
-    /// <summary>Why this text is no pin; null when it is one.</summary>
     public static string? PinError(string text) =>
         Digits(text) is { Length: PinDigits } digits && digits.All(char.IsAsciiHexDigit) ? null
         : $"\"{text}\" is not the SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "

@@ -21,10 +21,8 @@ internal sealed record LearnerResults
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
-    /// <summary>The file's kind and version.</summary>
     public required string Format { get; init; }
 
-    /// <summary>Who the results are of.</summary>
     public required string Learner { get; init; }
 
     /// <summary>One entry an exercise, question or guess, in the order of their first checks.</summary>
@@ -98,13 +96,10 @@ internal sealed record LearnerEntry
     /// <summary>The latest verdict: passed, failed, right, wrong, guessed or unanswered.</summary>
     public required string State { get; init; }
 
-    /// <summary>What was found at the latest check.</summary>
     public required string Detail { get; init; }
 
-    /// <summary>When it was first checked, UTC.</summary>
     public required DateTimeOffset First { get; init; }
 
-    /// <summary>When it was last checked, UTC.</summary>
     public required DateTimeOffset Last { get; init; }
 
     /// <summary>Checks of something that had been written; a stub does not count.</summary>
@@ -113,7 +108,6 @@ internal sealed record LearnerEntry
     /// <summary>When it was first solved, UTC; null until then. A later failure does not take it back.</summary>
     public DateTimeOffset? PassedAt { get; init; }
 
-    /// <summary>The first number guessed, which no result had told yet; null for what is no guess.</summary>
     public double? Guessed { get; init; }
 
     /// <summary>What was measured after that guess, in the same unit; null for what is no guess.</summary>
@@ -123,22 +117,14 @@ internal sealed record LearnerEntry
 /// <summary>
 /// A verdict as it is written down: of an exercise's check, on the answer to a question, or on a guess.
 /// </summary>
-/// <param name="Kind">"exercise", "question" or "guess": they are numbered apart.</param>
-/// <param name="Id">Chapter and number, such as "1.1"; of a guess, what is guessed.</param>
-/// <param name="Title">What the exercise is called, the question's text, or what is guessed.</param>
-/// <param name="State">passed, failed, right, wrong, guessed or unanswered.</param>
-/// <param name="Detail">What was found.</param>
+/// <seealso cref="LearnerEntry"/>
 internal sealed record RecordedVerdict(string Kind, string Id, string Title, string State, string Detail)
 {
-    /// <summary>The number guessed; null for what is no guess.</summary>
     public double? Guessed { get; init; }
 
-    /// <summary>What was measured, in the same unit; null for what is no guess.</summary>
     public double? Measured { get; init; }
 
-    /// <summary>Whether something was tried: a stub and a question mark are no attempts.</summary>
     public bool IsAttempt => State != "unanswered";
 
-    /// <summary>Whether it was solved.</summary>
     public bool IsPassed => State is "passed" or "right";
 }

@@ -4,40 +4,56 @@ using System.Text.Json.Serialization;
 
 namespace GrpcLab;
 
-/// <summary>A claim as the lab tells it to whoever runs the notebook. What is null could not be read.</summary>
+/// <summary>
+/// What the lab tells to whoever runs the notebook, as JSON on one line. What is null could not be read.
+/// </summary>
+internal abstract record LabMessage<T>
+    where T : LabMessage<T>
+{
+    public static T? TryParse(string json)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<T>(json, LabJson.Options) is { IsWhole: true } told ? told : null;
+        }
+        // .NET refuses half of a character, which no JSON can hold, in another way.
+        catch (Exception error) when (error is JsonException or ArgumentException)
+        {
+            return null;
+        }
+    }
+
+    public string ToJson() => JsonSerializer.Serialize((T)this, LabJson.Options);
+
+    /// <summary>Whether none of its parts is null; System.Text.Json does not look into arrays.</summary>
+    protected virtual bool IsWhole => true;
+}
+
+internal static class LabJson
+{
+    /// <summary>Names in camel case; everything else as System.Text.Json has it.</summary>
+    public static JsonSerializerOptions Options { get; } = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
+}
+
+/// <summary>A claim.</summary>
 /// <param name="Text">The claim, one sentence.</param>
 /// <param name="Kind">What it is about, a word of <see cref="VerdictWords"/>.</param>
 /// <param name="State">What became of it, likewise.</param>
 /// <param name="Detail">What was counted or measured; may be null.</param>
 internal sealed record ClaimMessage(string? Text, string? Kind, string? State, string? Detail)
-{
-    /// <summary>The message of a claim.</summary>
-    public static ClaimMessage Of(string text, ClaimKind kind, ClaimState state, string? detail) =>
-        new(text, kind.Word(), state.Word(), detail);
+    : LabMessage<ClaimMessage>;
 
-    /// <summary>Reads one; null when it is something else.</summary>
-    public static ClaimMessage? TryParse(string json) => VerdictJson.TryParse<ClaimMessage>(json);
-
-    /// <summary>As JSON on one line.</summary>
-    public string ToJson() => JsonSerializer.Serialize(this, VerdictJson.Options);
-}
-
-/// <summary>The verdict on an exercise or a quiz answer, as the lab tells it. What is null could not be read.</summary>
+/// <summary>The verdict on an exercise or a quiz answer.</summary>
 /// <param name="Id">Chapter and number, such as "1.1".</param>
 /// <param name="State">passed, failed, right, wrong or unanswered.</param>
 /// <param name="Detail">What was found.</param>
-internal sealed record AnswerMessage(string? Id, string? State, string? Detail)
+internal sealed record AnswerMessage(string? Id, string? State, string? Detail) : LabMessage<AnswerMessage>
 {
     /// <summary>What each option of a question is told; null where there are none, as in an exercise.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<OptionMessage>? Options { get; init; }
 
-    /// <summary>Reads one; null when it is something else.</summary>
-    public static AnswerMessage? TryParse(string json) =>
-        VerdictJson.TryParse<AnswerMessage>(json) is { } told && told.Options?.Contains(null) != true ? told : null;
-
-    /// <summary>As JSON on one line.</summary>
-    public string ToJson() => JsonSerializer.Serialize(this, VerdictJson.Options);
+    protected override bool IsWhole => Options?.Contains(null) != true;
 }
 
 /// <summary>One option of a question: a page that was made from a run gives the same feedback as the lab.</summary>
@@ -46,41 +62,12 @@ internal sealed record AnswerMessage(string? Id, string? State, string? Detail)
 /// <param name="Feedback">Why it is right or wrong.</param>
 internal sealed record OptionMessage(string? Letter, bool Right, string? Feedback);
 
-/// <summary>How verdicts are written.</summary>
-internal static class VerdictJson
-{
-    /// <summary>Names in camel case; everything else as System.Text.Json has it.</summary>
-    public static JsonSerializerOptions Options { get; } = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
-
-    /// <summary>Reads a message; null when the text is something else.</summary>
-    public static T? TryParse<T>(string json)
-        where T : class
-    {
-        try
-        {
-            return JsonSerializer.Deserialize<T>(json, Options);
-        }
-        // .NET refuses half of a character, which no JSON can hold, in another way.
-        catch (Exception error) when (error is JsonException or ArgumentException)
-        {
-            return null;
-        }
-    }
-}
-
-/// <summary>
-/// A comparison's numbers, as the lab tells them to whoever runs the notebook: what two runs are set side by side by.
-/// </summary>
+/// <summary>A comparison's numbers: what two runs are set side by side by.</summary>
 /// <param name="Title">What was compared.</param>
 /// <param name="Cases">Its cases, the baseline first.</param>
-internal sealed record ComparisonMessage(string? Title, CaseMessage[]? Cases)
+internal sealed record ComparisonMessage(string? Title, CaseMessage[]? Cases) : LabMessage<ComparisonMessage>
 {
-    /// <summary>Reads one; null when it is something else.</summary>
-    public static ComparisonMessage? TryParse(string json) =>
-        VerdictJson.TryParse<ComparisonMessage>(json) is { } told && told.Cases?.Contains(null) != true ? told : null;
-
-    /// <summary>As JSON on one line.</summary>
-    public string ToJson() => JsonSerializer.Serialize(this, VerdictJson.Options);
+    protected override bool IsWhole => Cases?.Contains(null) != true;
 }
 
 /// <summary>One case of a comparison. A number that is not known is null.</summary>
@@ -93,24 +80,22 @@ internal sealed record ComparisonMessage(string? Title, CaseMessage[]? Cases)
 internal sealed record CaseMessage(
     string? Name, string? Verdict, double? Ratio, double? Low, double? High, double? Seconds);
 
-/// <summary>A figure's data, as it goes with its picture. What is null could not be read.</summary>
+/// <summary>A figure's data, as it goes with its picture, in base64.</summary>
 /// <param name="Title">The figure's title.</param>
 /// <param name="Columns">The columns of its table.</param>
 /// <param name="Rows">The rows, as readers see them.</param>
 /// <param name="Csv">The same with all digits, for programs.</param>
 internal sealed record FigureMessage(string? Title, ColumnMessage[]? Columns, string[][]? Rows, string? Csv)
+    : LabMessage<FigureMessage>
 {
-    /// <summary>Reads one; null when it is something else.</summary>
-    public static FigureMessage? TryParse(string base64)
+    public static FigureMessage? OfBase64(string base64)
     {
         var bytes = new byte[base64.Length];
         return Convert.TryFromBase64String(base64, bytes, out var length)
-            ? VerdictJson.TryParse<FigureMessage>(Encoding.UTF8.GetString(bytes, 0, length)) : null;
+            ? TryParse(Encoding.UTF8.GetString(bytes, 0, length)) : null;
     }
 
-    /// <summary>As JSON in base64.</summary>
-    public string ToBase64() =>
-        Convert.ToBase64String(JsonSerializer.SerializeToUtf8Bytes(this, VerdictJson.Options));
+    public string ToBase64() => Convert.ToBase64String(Encoding.UTF8.GetBytes(ToJson()));
 }
 
 /// <summary>A column of such a table.</summary>

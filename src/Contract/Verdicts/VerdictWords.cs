@@ -5,70 +5,43 @@ namespace GrpcLab;
 /// </summary>
 internal static class VerdictWords
 {
-    private const string Held = "held", Undecided = "undecided", NotSteady = "not-steady", Missed = "missed",
-        Failed = "failed", Mechanism = "mechanism", Comparison = "comparison";
+    private const string Mechanism = "mechanism", Comparison = "comparison";
 
-    /// <summary>The mime type of a claim and whether it held.</summary>
+    // The word, what a reader is told where there is little room, and the sign that says the same without words.
+    private static readonly Dictionary<ClaimState, (string Word, string Briefly, string Sign)> States = new()
+    {
+        [ClaimState.Held] = ("held", "held", "✓"),
+        [ClaimState.Undecided] = ("undecided", "no clear answer", "≈"),
+        [ClaimState.NotSteady] = ("not-steady", "not steady", "~"),
+        [ClaimState.Missed] = ("missed", "missed", "≠"),
+        [ClaimState.Failed] = ("failed", "did not hold", "✗"),
+    };
+
     public const string ClaimMime = "application/vnd.grpc-lab.claim+json";
 
-    /// <summary>The mime type of an exercise and whether its check passed.</summary>
     public const string ExerciseMime = "application/vnd.grpc-lab.exercise+json";
 
-    /// <summary>The mime type of a quiz question and whether the answer was right.</summary>
     public const string QuizMime = "application/vnd.grpc-lab.quiz+json";
 
-    /// <summary>The mime type of a comparison's ratios.</summary>
     public const string ComparisonMime = "application/vnd.grpc-lab.comparison+json";
 
-    /// <summary>The word of a state.</summary>
-    public static string Word(this ClaimState state) => state switch
-    {
-        ClaimState.Held => Held,
-        ClaimState.Undecided => Undecided,
-        ClaimState.NotSteady => NotSteady,
-        ClaimState.Missed => Missed,
-        _ => Failed,
-    };
+    public static string Word(this ClaimState state) => States[state].Word;
 
     /// <summary>The state of a word. A state nobody knows must not pass for a claim that held.</summary>
-    public static ClaimState State(string? word) => word switch
-    {
-        Held => ClaimState.Held,
-        Undecided => ClaimState.Undecided,
-        NotSteady => ClaimState.NotSteady,
-        Missed => ClaimState.Missed,
-        _ => ClaimState.Failed,
-    };
+    public static ClaimState State(string? word) =>
+        States.Where(s => s.Value.Word == word).Select(s => s.Key).DefaultIfEmpty(ClaimState.Failed).First();
 
-    /// <summary>The word of a kind.</summary>
     public static string Word(this ClaimKind kind) => kind == ClaimKind.Mechanism ? Mechanism : Comparison;
 
     /// <summary>The kind of a word; one that nobody knows counts as the stricter.</summary>
     public static ClaimKind Kind(string? word) => word == Comparison ? ClaimKind.Comparison : ClaimKind.Mechanism;
 
-    /// <summary>What a reader is told became of a claim.</summary>
     public static string Told(this ClaimState state) =>
         state is ClaimState.Undecided or ClaimState.Missed ? $"{state.Briefly()} on this machine" : state.Briefly();
 
-    /// <summary>The same where there is little room.</summary>
-    public static string Briefly(this ClaimState state) => state switch
-    {
-        ClaimState.Held => "held",
-        ClaimState.Undecided => "no clear answer",
-        ClaimState.NotSteady => "not steady",
-        ClaimState.Missed => "missed",
-        _ => "did not hold",
-    };
+    public static string Briefly(this ClaimState state) => States[state].Briefly;
 
-    /// <summary>The sign that says the same without words.</summary>
-    public static string Sign(this ClaimState state) => state switch
-    {
-        ClaimState.Held => "✓",
-        ClaimState.Undecided => "≈",
-        ClaimState.NotSteady => "~",
-        ClaimState.Missed => "≠",
-        _ => "✗",
-    };
+    public static string Sign(this ClaimState state) => States[state].Sign;
 }
 
 /// <summary>What a claim is about, which decides what a failure means.</summary>

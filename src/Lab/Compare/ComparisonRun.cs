@@ -16,7 +16,7 @@ internal sealed class ComparisonRun
     // Bounds calls that fail at once, and a clock that stands still.
     private const int MaxCallsInWindow = 20_000, MaxCallsInSlice = 1_000_000;
 
-    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
+    private readonly IReadOnlyList<CountedServer> _servers = KnownServers.Running;
     private readonly Part[] _parts;
     private readonly Budget _budget;
     private readonly TimeProvider _clock;

@@ -75,7 +75,7 @@ internal sealed class ClosedLoopRun(
 {
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(100);
 
-    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
+    private readonly IReadOnlyList<CountedServer> _servers = KnownServers.Running;
     private long _errors;
     private Exception? _firstError;
 

@@ -12,7 +12,7 @@ internal sealed class OpenLoopRun
     private readonly OpenLoopPace _pace;
     private readonly CancellationToken _cancellation;
     private readonly Action<int> _begin;
-    private readonly IReadOnlyList<ServerAccess> _servers = KnownServers.Running;
+    private readonly IReadOnlyList<CountedServer> _servers = KnownServers.Running;
     private readonly TimeSpan[] _due;
     private readonly OpenLoopCall[] _calls;
     private readonly TaskCompletionSource _allEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -15,10 +15,8 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class JitWatch
 {
-    /// <summary>Over how long it looks back.</summary>
     public static readonly TimeSpan Window = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>How often to look.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
     /// <summary>The share of the window below which a process is quiet.</summary>
@@ -46,10 +44,8 @@ internal sealed class JitWatch
     /// <summary>Whether some process has compiled as much as that since the last look alone.</summary>
     public bool IsCompiling { get; private set; }
 
-    /// <summary>Methods compiled in that window, in all of them.</summary>
     public long Methods { get; private set; }
 
-    /// <summary>Reads where the compilers stand now.</summary>
     public static async Task<JitWatch> StartAsync(CancellationToken cancellation)
     {
         var watch = new JitWatch();
@@ -57,7 +53,6 @@ internal sealed class JitWatch
         return watch;
     }
 
-    /// <summary>Looks back from now.</summary>
     public async Task LookAsync(CancellationToken cancellation)
     {
         var (now, readings) = (Stopwatch.GetTimestamp(), await ReadAsync(cancellation));
@@ -91,11 +86,11 @@ internal sealed class JitWatch
         return readings;
     }
 
-    private static async Task<JitReading?> ReadAsync(ServerAccess server, CancellationToken cancellation)
+    private static async Task<JitReading?> ReadAsync(CountedServer server, CancellationToken cancellation)
     {
         try
         {
-            return await server.CountersAsync(cancellation) is { } counters ? JitReading.Of(counters) : null;
+            return JitReading.Of(await server.CountersAsync(cancellation));
         }
         catch (Exception e)
             when (e is RpcException or TimeoutException or InvalidOperationException or ObjectDisposedException

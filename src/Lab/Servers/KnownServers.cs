@@ -9,24 +9,27 @@ namespace GrpcLab;
 /// </summary>
 internal static class KnownServers
 {
-    /// <summary>What is said of a server that a cell has stopped.</summary>
-    public const string Stopped = "This notebook has stopped its server. Run its StartAsync cell again.";
-
     // Weak: a server that no variable of the notebook holds any more cannot be the one a reader means.
-    private static readonly List<(WeakReference<ServerAccess> Server, ServerAddresses Addresses)> All = [];
+    private static readonly List<WeakReference<CountedServer>> All = [];
 
-    public static void Add(ServerAccess server, ServerAddresses addresses)
+    public static void Add(CountedServer server)
     {
         lock (All)
         {
-            All.RemoveAll(known => !known.Server.TryGetTarget(out _));
-            All.Add((new(server), addresses));
+            All.RemoveAll(known => !known.TryGetTarget(out _));
+            All.Add(new(server));
         }
     }
 
-    /// <summary>Those that answer still.</summary>
-    public static IReadOnlyList<ServerAccess> Running =>
-        [.. Snapshot().Select(known => known.Server).Where(server => server.Ended is null)];
+    public static IReadOnlyList<CountedServer> Running => [.. Snapshot().Where(server => server.Ended is null)];
+
+    /// <summary>
+    /// The conditions of those on other machines: what a result states that does not know which server it called. A
+    /// machine that is used several times is stated once.
+    /// </summary>
+    public static IEnumerable<KeyValuePair<string, string>> RemoteConditions =>
+        Running.OfType<LabServer>().Where(server => !server.IsHere).DistinctBy(server => server.Place)
+            .SelectMany(LabConditions.OfPlace);
 
     /// <summary>
     /// Throws the reason for a failed call in the reader's words, when it is that a server has ended; does nothing
@@ -41,7 +44,7 @@ internal static class KnownServers
     /// Throws the reason at the end of a measurement whose last failed call found nobody, when one of the servers that
     /// ran at its beginning has died. One that a cell has ended may be what the experiment is about.
     /// </summary>
-    public static void ThrowIfDied(IEnumerable<ServerAccess> ran, Exception? last)
+    public static void ThrowIfDied(IEnumerable<CountedServer> ran, Exception? last)
     {
         if (last is RpcException { StatusCode: StatusCode.Unavailable, Status.DebugException: not null }
             && ran.FirstOrDefault(server => server.EndedByItself) is { } died)
@@ -59,13 +62,12 @@ internal static class KnownServers
         if (error is not (ObjectDisposedException or RpcException { StatusCode: StatusCode.Unavailable })) return null;
 
         var known = Snapshot();
-        var gone = known.Where(k => k.Server.Ended is not null).ToArray();
-        var named = gone.FirstOrDefault(
-            k => k.Addresses.All.Any(a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
+        var gone = known.Where(server => server.Ended is not null).ToArray();
+        var named = gone.FirstOrDefault(server => server.Addresses.All.Any(
+            a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
         // A channel seldom says where it led. But no server that runs refuses
         // a connection, and where none is left it makes no difference.
-        return named.Server?.Ended
-            ?? (IsRefusal(error) || gone.Length == known.Length ? gone.LastOrDefault().Server?.Ended : null);
+        return (named ?? (IsRefusal(error) || gone.Length == known.Count ? gone.LastOrDefault() : null))?.Ended;
     }
 
     private static bool IsRefusal(Exception? error) => error switch
@@ -76,14 +78,9 @@ internal static class KnownServers
         _ => IsRefusal(error.InnerException),
     };
 
-    private static (ServerAccess Server, ServerAddresses Addresses)[] Snapshot()
+    private static List<CountedServer> Snapshot()
     {
-        lock (All)
-        {
-            return [.. All.SelectMany<
-                (WeakReference<ServerAccess> Server, ServerAddresses Addresses), (ServerAccess, ServerAddresses)>(
-                    k => k.Server.TryGetTarget(out var server) ? [(server, k.Addresses)] : [])];
-        }
+        lock (All) return [.. All.Select(k => k.TryGetTarget(out var server) ? server : null).OfType<CountedServer>()];
     }
 }
 
@@ -111,7 +108,6 @@ internal sealed class ServerAddresses
     public IEnumerable<HostPort> All => _known.Keys;
 }
 
-/// <summary>A host and a port as .NET's meters and activities name them.</summary>
 internal readonly record struct HostPort(string Host, int Port)
 {
     /// <summary>Reads the tags server.address and server.port; null when either is missing.</summary>
@@ -135,7 +131,6 @@ internal readonly record struct HostPort(string Host, int Port)
         return host is not null && port is { } number ? new HostPort(host, number) : null;
     }
 
-    /// <summary>Whether the tags tell of an https address.</summary>
     public static bool IsSecured(ReadOnlySpan<KeyValuePair<string, object?>> tags)
     {
         foreach (var tag in tags)

@@ -10,14 +10,14 @@ internal static class LabConditions
     public static Conditions Of(LabServer server) => new([.. Client(), .. Server(server)]);
 
     /// <summary>What is known where no server is observed.</summary>
-    public static Conditions OfThisProcess() => new([.. Client(), .. RemoteServers.Conditions]);
+    public static Conditions OfThisProcess() => new([.. Client(), .. KnownServers.RemoteConditions]);
 
     /// <summary>Where a server is and how far away, unless that goes without saying.</summary>
-    public static IEnumerable<KeyValuePair<string, string>> Of(ServerPlace place, TimeSpan? roundTrip)
+    public static IEnumerable<KeyValuePair<string, string>> OfPlace(LabServer server)
     {
-        if (place.Words is { } words) yield return new("server machine", words);
+        if (server.Place.Words is { } words) yield return new("server machine", words);
 
-        if (roundTrip is { } time)
+        if (server.RoundTrip is { } time)
         {
             yield return new("round trip", $"a small call to it takes {Unit.Time(time)} "
                 + $"(median of {ServerControl.RoundTripCalls})");
@@ -42,7 +42,7 @@ internal static class LabConditions
     private static IEnumerable<KeyValuePair<string, string>> Server(LabServer server)
     {
         var d = server.Description;
-        foreach (var fact in Of(server.Place, server.RoundTrip)) yield return fact;
+        foreach (var fact in OfPlace(server)) yield return fact;
 
         if (d.Framework != RuntimeInformation.FrameworkDescription)
         {

@@ -1,61 +1,35 @@
 using System.Security.Cryptography.X509Certificates;
 using Grpc.Core;
-using GrpcLab.Protos;
 
 namespace GrpcLab;
 
 /// <summary>
-/// A gRPC server in a process of its own, and the way to its channels, its counters and its conditions.
+/// The course's server in a process of its own, and the way to its channels, its counters and its conditions.
 /// </summary>
 /// <remarks>One that is started here listens on this machine only and ends with this process at the latest.</remarks>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDisposable, IDisplayable
+public sealed class LabServer : CountedServer
 {
-    private readonly OwnedProgram? _process;
-    private readonly ServerControl _control;
-    private readonly PinnedCertificate? _pinned;
-    private readonly EvidenceRecorder _recorder;
-    private readonly ServerNetworks _networks = new();
-    private readonly string _socketHost;
+    private const string ForH2c =
+        "To measure h2c, start it with --allow-cleartext, in a network where nobody else listens.";
+
+    private const string TlsOnly = "This server offers TLS only: calls that name no endpoint go over TLS, and what "
+        + $"asks for h2c fails. {ForH2c}";
+
+    private volatile bool _ending;
 
     private LabServer(
         OwnedProgram? process, ServerControl control, ServerDescription description, X509Certificate2? certificate)
-    {
-        (_process, _control, Description, Certificate) = (process, control, description, certificate);
-        _pinned = certificate is null ? null : new PinnedCertificate(certificate);
-        _socketHost = $"unix-socket-of-{description.Pid}";
-        Addresses = new ServerAddresses();
-        foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has)) Addresses.Add(AddressOf(endpoint));
-
-        _recorder = new EvidenceRecorder(control, Addresses);
-        KnownServers.Add(this, Addresses);
-    }
-
-    /// <summary>The lab's own connection to the server.</summary>
-    /// <exception cref="InvalidOperationException">The server was stopped or has died.</exception>
-    internal ServerControl Control
-    {
-        get
-        {
-            ThrowIfEnded();
-            return _control;
-        }
-    }
+        : base(process, control, description.Pid, description.Endpoints, certificate) => Description = description;
 
     /// <summary>What the server says of itself.</summary>
     public ServerDescription Description { get; }
-
-    /// <summary>Where it listens.</summary>
-    public ServerEndpoints Endpoints => Description.Endpoints;
 
     /// <summary>Its limits as applied.</summary>
     public ServerLimits Limits => Description.Limits;
 
     /// <summary>Its version.</summary>
     public string Version => Description.Version;
-
-    /// <inheritdoc/>
-    public override X509Certificate2? Certificate { get; }
 
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
@@ -73,24 +47,23 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
     /// </summary>
     public required string Token { get; init; }
 
-    // The folder that a server started here has made for its socket: one that is killed leaves it.
-    private string? SocketFolder { get; init; }
-
-    /// <summary>
-    /// What TLS agreed on with this process, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first
-    /// handshake.
-    /// </summary>
-    public string? TlsAgreed => _pinned?.Agreed;
-
     /// <inheritdoc/>
     public override Conditions Conditions => LabConditions.Of(this);
 
-    internal ServerAddresses Addresses { get; }
+    internal ServerPlace Place { get; private init; } = new(IsHere: true, Words: null);
 
-    internal ServerPlace Place { get; private init; } = new ThisMachine();
+    internal bool StartedHere => Process is not null;
 
-    internal bool StartedHere => _process is not null;
-    internal long LogLines => _process?.LinesSaid ?? 0;
+    internal long LogLines => Process?.LinesSaid ?? 0;
+
+    /// <inheritdoc/>
+    internal override bool EndedByItself => !_ending && base.EndedByItself;
+
+    /// <summary>Whether its process has ended or is about to, so that it answers no longer.</summary>
+    internal bool HasEnded => _ending || Process is { HasExited: true };
+
+    // The folder that a server started here has made for its socket: one that is killed leaves it.
+    private string? SocketFolder { get; init; }
 
     /// <summary>
     /// Starts the built server and waits until it is ready; or, when GRPCLAB_SERVER names a running one, connects to
@@ -113,6 +86,20 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         return await StartHereAsync(options, linked.Token);
     }
 
+    /// <summary>
+    /// Starts a server on this machine, whatever GRPCLAB_SERVER names: for what needs several, or needs to end one.
+    /// </summary>
+    internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
+    {
+        options.ThrowIfInvalid();
+        var command = ServerProgram.Kestrel.Command(OptionSet.ToArguments(options), options.Gc ?? GcMode.Workstation);
+        // Only a collector of its traces may be somebody whose certificate it has to judge.
+        if (options.Otlp is null) command = command.WithEnvironment(ServerProgram.RemoveAuthorities);
+        var process = await OwnedProgram.StartAsync("server", command, options.StartTimeout, cancellation);
+        var ready = ReadyLine.Of(process.Ready);
+        return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);
+    }
+
     /// <summary>Uses a server that runs already. Ending this object does not end that server.</summary>
     /// <param name="server">Any of its http or https addresses; of a server on another machine the https one.</param>
     /// <param name="token">The token from its ready line or its token file.</param>
@@ -133,121 +120,49 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         return await ConnectAsync(ControlAddress.OfRunning(server, trust), token, new LabServerOptions(), linked.Token);
     }
 
-    /// <inheritdoc/>
-    public override Endpoint DefaultEndpoint => Has(Endpoint.H2c) || !Has(Endpoint.Tls) ? Endpoint.H2c : Endpoint.Tls;
-
-    /// <inheritdoc/>
-    /// <exception cref="InvalidOperationException">It has no such endpoint, was stopped, or has died.</exception>
-    public override Uri Address(Endpoint? endpoint = null)
+    internal static async Task<LabServer> ConnectAsync(
+        ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
     {
-        ThrowIfEnded();
-        return AddressOf(endpoint ?? DefaultEndpoint);
+        var connected = await OpenAsync(null, address, token, asked, cancellation);
+        foreach (var warning in connected.Warnings) HostDisplay.Show(new Notice(warning));
+
+        return connected;
     }
 
-    private Uri AddressOf(Endpoint endpoint) => endpoint switch
-    {
-        Endpoint.H2c when Endpoints.H2c is { } h2c => h2c,
-        Endpoint.Tls when Endpoints.Tls is { } tls => tls,
-        Endpoint.Json when Endpoints.Json is { } json => json,
-        // A name of its own, so that the traffic over this socket can be told from any other.
-        Endpoint.Uds when Endpoints.Uds is not null => new Uri($"http://{_socketHost}"),
-        var missing => throw new InvalidOperationException(
-            $"This server has no {missing} endpoint. It has: {EndpointNames()}. {Place.RemedyFor(missing)}".TrimEnd()),
-    };
-
-    /// <inheritdoc/>
-    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
-    {
-        _ = Address(endpoint); // Says so when there is no such endpoint.
-        var handler = DirectHandler.Create();
-        var chosen = endpoint ?? DefaultEndpoint;
-        if (chosen is Endpoint.Tls or Endpoint.Json)
-        {
-            handler.SslOptions = _pinned!.ToSslOptions();
-        }
-        else if (chosen == Endpoint.Uds)
-        {
-            handler.ConnectCallback = (_, cancellation) => UnixSocket.ConnectAsync(Endpoints.Uds!, cancellation);
-        }
-
-        return handler;
-    }
-
-    /// <summary>
-    /// The same server seen through a network: delay, bandwidth, idle drop, frames counted. On this machine, by a
-    /// loopback proxy.
-    /// </summary>
-    /// <param name="network">What lies between.</param>
-    /// <exception cref="ArgumentException">A setting is out of range.</exception>
-    public NetworkedServer Behind(NetworkConditions network)
-    {
-        ArgumentNullException.ThrowIfNull(network);
-        return _networks.Add(NetworkedServer.Before(this, Addresses, network));
-    }
-
-    /// <summary>The same server seen from a distance. Short for <see cref="Behind"/> with a round trip.</summary>
-    /// <param name="roundTrip">Round-trip time to add: 0 to 10 s.</param>
-    /// <param name="holdOpening">
-    /// Whether opening a TCP connection costs a round trip, too. Default: true, as it does in a network.
-    /// </param>
-    public NetworkedServer WithLatency(TimeSpan roundTrip, bool holdOpening = true) =>
-        Behind(new NetworkConditions { RoundTrip = roundTrip, HoldOpening = holdOpening });
-
-    /// <inheritdoc/>
-    public async Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default)
-    {
-        ThrowIfEnded();
-        try
-        {
-            return await _recorder.ObserveAsync(calls, work, cancellation);
-        }
-        catch (Exception e) when (e is RpcException or ObjectDisposedException && Ended is not null)
-        {
-            throw new InvalidOperationException(Ended, e);
-        }
-    }
-
-    /// <inheritdoc/>
-    internal override async Task<CountersReply?> CountersAsync(CancellationToken cancellation) =>
-        await Control.CountersAsync(cancellation);
-
-    /// <summary>How many connections the server has open now, the lab's own control connection left out.</summary>
-    /// <param name="cancellation">Ends the wait for its answer.</param>
     internal async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
-        return (await Control.CountersAsync(linked.Token)).Connections.Open;
+        return (await CountersAsync(linked.Token)).Connections.Open;
     }
 
-    /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
-    public Task StopAsync() => DisposeAsync().AsTask();
-
-    /// <inheritdoc cref="StopAsync"/>
-    public async ValueTask DisposeAsync()
+    /// <summary>
+    /// Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls in flight included.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
+    internal async Task KillAsync()
     {
-        _stopped = true;
-        _networks.Dispose();
-        _control.Dispose();
-        if (_process is not null) await _process.DisposeAsync();
-        RemoveSocketFolder();
+        var process = Own();
+        _ending = true;
+        await process.KillAsync();
     }
 
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ServerTable.Of(this).ToBundle();
-
-    /// <summary>One line: process, runtime and endpoints; or that it was stopped or has died.</summary>
-    public override string ToString() => $"server {Version} · {Description.Framework} · {Ended ?? EndpointNames()}";
-
-    internal bool Has(Endpoint endpoint) => endpoint switch
+    /// <summary>
+    /// Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls in flight. Returns when
+    /// it has ended.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
+    internal async Task DrainAsync(CancellationToken cancellation)
     {
-        Endpoint.H2c => Endpoints.H2c is not null,
-        Endpoint.Tls => Endpoints.Tls is not null && Certificate is not null,
-        Endpoint.Json => Endpoints.Json is not null && Certificate is not null,
-        _ => Endpoints.Uds is not null,
-    };
+        var (process, control) = (Own(), Control);
+        _ending = true;
+        await control.StopAsync(cancellation);
+        await process.WaitForExitAsync(cancellation);
+    }
 
-    private void RemoveSocketFolder()
+    /// <inheritdoc cref="CountedServer.StopAsync"/>
+    public override async ValueTask DisposeAsync()
     {
+        await base.DisposeAsync();
         try
         {
             if (Directory.Exists(SocketFolder)) Directory.Delete(SocketFolder, recursive: true);
@@ -258,16 +173,23 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         }
     }
 
-    private string EndpointNames() => string.Join(", ", Enum.GetValues<Endpoint>().Where(Has));
+    /// <summary>One line: process, runtime and endpoints; or that it was stopped or has died.</summary>
+    public override string ToString() => $"server {Version} · {Description.Framework} · {Ended ?? EndpointNames()}";
 
-    internal static async Task<LabServer> ConnectAsync(
-        ControlAddress address, string token, LabServerOptions asked, CancellationToken cancellation)
+    private protected override Table ToTable() => ServerTable.Of(this);
+
+    private protected override string RemedyFor(Endpoint missing) => (missing, IsHere) switch
     {
-        var connected = await OpenAsync(null, address, token, asked, cancellation);
-        foreach (var warning in connected.Warnings) HostDisplay.Show(new Notice(warning));
+        (Endpoint.Json, true) => "Start it with LabServer.StartAsync(new() { Json = true }).",
+        (Endpoint.Json, false) => "To measure JSON, start it with --json on.",
+        (Endpoint.H2c, false) => ForH2c,
+        (Endpoint.Uds, false) => "A Unix socket does not lead to another machine.",
+        _ => "",
+    };
 
-        return connected;
-    }
+    private OwnedProgram Own() => Process
+        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to "
+            + "end. Start one with LabServer.StartAsync().");
 
     private static async Task<LabServer> OpenAsync(
         OwnedProgram? process, ControlAddress address, string token, LabServerOptions asked,
@@ -276,16 +198,24 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
         var control = new ServerControl(address, token);
         try
         {
-            var first = await ServerProbe.TakeAsync(control, address, cancellation);
-            return new LabServer(process, control, first.Description, first.Certificate)
+            var reply = await control.DescribeAsync(cancellation);
+            var place = ServerPlace.Of(address.Uri, reply.Machine, control.Connection.IsWithinOneHost);
+            var description = ServerDescription.From(reply, address.Uri, place);
+            var certificate = control.Connection.Verified ?? (reply.Certificate.IsEmpty
+                ? null
+                : X509CertificateLoader.LoadCertificate(reply.Certificate.Span));
+            TimeSpan? roundTrip = place.IsHere ? null : await control.RoundTripAsync(cancellation);
+            var missing = OptionSet.Differences(asked, description.Options);
+            return new LabServer(process, control, description, certificate)
             {
                 Token = token,
                 SocketFolder = process is null || asked.UnixSocket is not null
                     ? null
-                    : Path.GetDirectoryName(first.Description.Endpoints.Uds),
-                Place = first.Place,
-                RoundTrip = first.RoundTrip,
-                Warnings = [.. asked.Differences(first.Description), .. first.Warnings],
+                    : Path.GetDirectoryName(description.Endpoints.Uds),
+                Place = place,
+                RoundTrip = roundTrip,
+                Warnings = description.Endpoints is { H2c: null, Tls: not null } && !place.IsHere
+                    ? [.. missing, TlsOnly] : [.. missing],
             };
         }
         catch (Exception e)
@@ -293,7 +223,7 @@ public sealed partial class LabServer : ServerAccess, IEvidenceSource, IAsyncDis
             control.Dispose();
             var said = process?.LastErrors;
             await (process?.DisposeAsync() ?? ValueTask.CompletedTask);
-            throw e is RpcException call ? ConnectError.Describe(call, address, control.Connection, said) : e;
+            throw e is RpcException call ? control.Connection.Explain(call, said) : e;
         }
     }
 }

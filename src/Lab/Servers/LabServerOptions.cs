@@ -9,7 +9,7 @@ public sealed record LabServerOptions : ServerOptions
     /// <summary>Throws one error that names every option out of range.</summary>
     public void ThrowIfInvalid()
     {
-        var errors = ServerOption.Of<LabServerOptions>().Select(o => o.Error(this)).OfType<string>().ToList();
+        var errors = ServerOption.All.Select(o => o.Error(this)).OfType<string>().ToList();
         if (Otlp is not null && !OptionValues.IsHttp(Otlp))
         {
             errors.Add(
@@ -28,10 +28,4 @@ public sealed record LabServerOptions : ServerOptions
 
         if (errors.Count > 0) throw new ArgumentException($"Invalid server options: {string.Join(' ', errors)}");
     }
-
-    internal IEnumerable<string> ToArguments() => OptionSet.ToArguments(this);
-
-    /// <summary>What was asked for and a running server does not have, in sentences.</summary>
-    internal IEnumerable<string> Differences(ServerDescription actual) =>
-        OptionSet.Differences<ServerOptions>(this, actual.Options);
 }

@@ -1,6 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
 using Grpc.Net.Client;
-using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -28,15 +27,6 @@ public abstract class ServerAccess
     /// ended it.
     /// </summary>
     internal virtual string? Ended => null;
-
-    /// <summary>Whether it has ended although nobody here ended it.</summary>
-    internal virtual bool EndedByItself => false;
-
-    /// <summary>
-    /// What the server counts; null from what is no process of its own, such as a view through a network.
-    /// </summary>
-    internal virtual Task<CountersReply?> CountersAsync(CancellationToken cancellation) =>
-        Task.FromResult<CountersReply?>(null);
 
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>
@@ -85,7 +75,6 @@ public abstract class ServerAccess
     }
 }
 
-/// <summary>Where every handler of the lab's own comes from.</summary>
 internal static class DirectHandler
 {
     /// <summary>

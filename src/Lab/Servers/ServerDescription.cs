@@ -14,7 +14,9 @@ public sealed record ServerDescription(
     int Pid, string Version, string Framework, GcMode Gc, ServerEndpoints Endpoints, ServerOptions Options)
 {
     /// <summary>Its HTTP/2 and gRPC limits as applied.</summary>
-    public ServerLimits Limits { get; } = ServerLimits.Of(Options);
+    public ServerLimits Limits { get; } = new(
+        Options.MaxStreamsPerConnection ?? 0, Options.InitialStreamWindowSize ?? 0,
+        Options.InitialConnectionWindowSize ?? 0);
 
     /// <summary>Whether it logs each call.</summary>
     public bool Logging => Options.Logging == true;
@@ -22,15 +24,73 @@ public sealed record ServerDescription(
     /// <summary>Size of each of an answer's two byte fields.</summary>
     public int PayloadBytes => Options.PayloadBytes ?? 0;
 
-    /// <summary>The machine it runs on; null when an older server does not say.</summary>
-    public ServerMachine? Machine { get; init; }
-
     /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>
     internal string Answers =>
         (Options.Delay > TimeSpan.Zero
             ? string.Create(CultureInfo.InvariantCulture, $"held back {Options.Delay.Value.TotalMilliseconds:0.#} ms")
             : "at once")
         + (Options.CompressAnswers == true ? ", compressed with gzip" : "");
+
+    /// <summary>The description, its addresses as seen from here.</summary>
+    /// <param name="reply">What the server said.</param>
+    /// <param name="reached">The address by which it was reached; null for a Unix socket.</param>
+    /// <param name="place">Where it is.</param>
+    internal static ServerDescription From(DescribeReply reply, Uri? reached, ServerPlace place)
+    {
+        return new(
+            reply.Pid, PackageVersions.Short(reply.Version), reply.Framework,
+            GcModes.Of(reply.Gc) ?? GcMode.Workstation,
+            new ServerEndpoints(
+                Seen(reply.Endpoints.H2C), Seen(reply.Endpoints.Tls),
+                place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null)
+            {
+                Json = Seen(reply.Endpoints.Json, alsoReached: false),
+            },
+            OptionSet.Described(reply.Options.ToDictionary()));
+
+        Uri? Seen(string address, bool alsoReached = true)
+        {
+            if (address.Length == 0) return null;
+
+            var said = new Uri(address);
+            if (alsoReached && said.Scheme == reached?.Scheme)
+            {
+                // What the server calls itself may be 0.0.0.0, or lie behind another
+                // port. On this machine it is exact, and saves asking for "localhost".
+                return place.GoesWithoutSaying && said.Port == reached.Port ? said : reached;
+            }
+
+            // One by which it was not reached. Its own loopback addresses lead nowhere from another machine.
+            return place.IsHere ? said
+                : said.IsLoopback || reached is null ? null
+                : new UriBuilder(said) { Host = reached.Host }.Uri;
+        }
+    }
+}
+
+/// <summary>Where a server is, as seen from here.</summary>
+/// <param name="IsHere">Whether it is this machine, so that its loopback addresses and files are ours.</param>
+/// <param name="Words">
+/// What a result's conditions say of it; null for this machine at a loopback address or a socket.
+/// </param>
+internal sealed record ServerPlace(bool IsHere, string? Words)
+{
+    public bool GoesWithoutSaying => Words is null;
+
+    /// <param name="reached">The address by which it was reached; null for a Unix socket.</param>
+    /// <param name="machine">What the server says of its machine; null when it is too old to.</param>
+    /// <param name="isWithinOneHost">Whether both ends of the connection are on one machine.</param>
+    public static ServerPlace Of(Uri? reached, MachineFacts? machine, bool isWithinOneHost) =>
+        // A tunnel or a forwarded port begins at a loopback address, too; the name tells that it ends elsewhere.
+        !isWithinOneHost || (machine is not null && machine.Name != Environment.MachineName)
+            ? new(false, $"server on another machine{(machine is null ? "" : $" ({WordsOf(machine)})")}")
+        : reached is { IsLoopback: false }
+            ? new(true, $"server on this machine, reached at its network address {reached.Host}")
+        : new(true, null);
+
+    // Its name is nobody else's business.
+    private static string WordsOf(MachineFacts machine) =>
+        $"{machine.Processor}, {ReaderNumbers.Counted(machine.Cores, "core")}, {machine.System}";
 }
 
 /// <summary>Where a server listens. An endpoint that is off is null.</summary>
@@ -43,88 +103,9 @@ public sealed record ServerEndpoints(Uri? H2c, Uri? Tls, string? Uds)
     public Uri? Json { get; init; }
 }
 
-/// <summary>A server's limits as applied.</summary>
+/// <summary>A server's limits as applied, those that chapters compute with; 0 for what it does not tell.</summary>
 /// <param name="MaxStreamsPerConnection">Calls at once on one connection.</param>
 /// <param name="InitialStreamWindowSize">Unread request bytes one stream may hold.</param>
 /// <param name="InitialConnectionWindowSize">Unread request bytes one connection may hold.</param>
-/// <param name="MaxFrameSize">Largest HTTP/2 frame accepted, in bytes.</param>
-/// <param name="HeaderTableSize">HPACK table for request headers, in bytes.</param>
-/// <param name="KeepAlivePingDelay">Silence after which the server pings; null when it never does.</param>
-/// <param name="KeepAlivePingTimeout">Time an unanswered ping may take.</param>
-/// <param name="MaxReceiveMessageSize">Largest request message, in bytes.</param>
 public sealed record ServerLimits(
-    int MaxStreamsPerConnection, int InitialStreamWindowSize, int InitialConnectionWindowSize, int MaxFrameSize,
-    int HeaderTableSize, TimeSpan? KeepAlivePingDelay, TimeSpan KeepAlivePingTimeout, int MaxReceiveMessageSize)
-{
-    /// <summary>Those of a running server; 0 for what it does not tell.</summary>
-    internal static ServerLimits Of(ServerOptions running) => new(
-        running.MaxStreamsPerConnection ?? 0,
-        running.InitialStreamWindowSize ?? 0,
-        running.InitialConnectionWindowSize ?? 0,
-        running.MaxFrameSize ?? 0,
-        running.HeaderTableSize ?? 0,
-        running.KeepAlivePingDelay,
-        running.KeepAlivePingTimeout ?? TimeSpan.Zero,
-        running.MaxReceiveMessageSize ?? 0);
-}
-
-/// <summary>The machine a server runs on.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Processor">Model of its processor.</param>
-/// <param name="Cores">Cores the server may use.</param>
-/// <param name="System">Operating system and architecture.</param>
-public sealed record ServerMachine(string Name, string Processor, int Cores, string System)
-{
-    /// <summary>Processor, cores and system; the name is nobody else's business.</summary>
-    public override string ToString() => string.Create(
-        CultureInfo.InvariantCulture, $"{Processor}, {ReaderNumbers.Counted(Cores, "core")}, {System}");
-}
-
-/// <summary>Turns the Control service's reply into the lab's own record.</summary>
-internal static class ServerDescriptions
-{
-    /// <summary>The description, its addresses as seen from here.</summary>
-    /// <param name="reply">What the server said.</param>
-    /// <param name="reached">The address by which it was reached; null for a Unix socket.</param>
-    /// <param name="place">Where it is.</param>
-    public static ServerDescription From(DescribeReply reply, Uri? reached, ServerPlace place) => new(
-        reply.Pid,
-        PackageVersions.Short(reply.Version),
-        reply.Framework,
-        GcModes.Of(reply.Gc) ?? GcMode.Workstation,
-        new ServerEndpoints(
-            Address(reply.Endpoints.H2C, reached, place),
-            Address(reply.Endpoints.Tls, reached, place),
-            place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null)
-        {
-            Json = reply.Endpoints.Json.Length == 0 ? null : Other(new Uri(reply.Endpoints.Json), reached, place),
-        },
-        OptionSet.Described<ServerOptions>(reply.Options.ToDictionary()))
-    {
-        Machine = Machine(reply),
-    };
-
-    /// <summary>The machine the server names; null when it is too old to.</summary>
-    public static ServerMachine? Machine(DescribeReply reply) =>
-        reply.Machine is { } m ? new ServerMachine(m.Name, m.Processor, m.Cores, m.System) : null;
-
-    private static Uri? Address(string address, Uri? reached, ServerPlace place)
-    {
-        if (address.Length == 0) return null;
-
-        var said = new Uri(address);
-        if (said.Scheme == reached?.Scheme)
-        {
-            // What the server calls itself may be 0.0.0.0, or lie behind another
-            // port. On this machine it is exact, and saves asking for "localhost".
-            return place is ThisMachine && said.Port == reached.Port ? said : reached;
-        }
-
-        return Other(said, reached, place);
-    }
-
-    // One by which the server was not reached. Its own loopback addresses lead nowhere from another machine.
-    private static Uri? Other(Uri said, Uri? reached, ServerPlace place) => place.IsHere ? said
-        : said.IsLoopback || reached is null ? null
-        : new UriBuilder(said) { Host = reached.Host }.Uri;
-}
+    int MaxStreamsPerConnection, int InitialStreamWindowSize, int InitialConnectionWindowSize);

@@ -17,10 +17,8 @@ internal sealed record ServerProgram(string Project)
     public static string? RuntimeRoot { get; } = new DirectoryInfo(
         RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent?.FullName;
 
-    /// <summary>Grpc.AspNetCore.Server on Kestrel.</summary>
     public static ServerProgram Kestrel { get; } = new("Server");
 
-    /// <summary>Grpc.Core.</summary>
     public static ServerProgram Core { get; } = new("CoreServer");
 
     /// <summary>The book's web API.</summary>
@@ -32,7 +30,6 @@ internal sealed record ServerProgram(string Project)
     /// <summary>BenchmarkDotNet on messages.</summary>
     public static ServerProgram MessageBench { get; } = new("MessageBench");
 
-    /// <summary>protobuf-net.Grpc.</summary>
     public static ServerProgram CodeFirst { get; } = new("CodeFirst");
 
     /// <summary>As what it was built, a folder of artifacts/bin. Default: as the course.</summary>
@@ -59,7 +56,6 @@ internal sealed record ServerProgram(string Project)
     public Command PlainCommand(IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
         OfThisRuntime(FindBuilt(), arguments, gc);
 
-    /// <summary>The same for any built program.</summary>
     public static Command OfThisRuntime(
         string assembly, IEnumerable<string> arguments, GcMode gc = GcMode.Workstation) =>
         new Command(DotnetPath())

@@ -1,6 +1,5 @@
 namespace GrpcLab;
 
-/// <summary>What a reader wants to know of a server at a glance.</summary>
 internal static class ServerTable
 {
     // What rows of their own say.
@@ -17,9 +16,8 @@ internal static class ServerTable
     public static Table Of(LabServer server) => Table.OfFacts(Facts(server), "Lab server");
 
     /// <summary>The options that no other row tells, and that are not as they come.</summary>
-    internal static IEnumerable<KeyValuePair<string, string>> Changed<T>(T running)
-        where T : ServerOptions =>
-        from option in ServerOption.Of<T>()
+    internal static IEnumerable<KeyValuePair<string, string>> Changed(ServerOptions running) =>
+        from option in ServerOption.All
         where option.IsPublic && !Told.Contains(option.Property) && option.IsChanged(running)
         select KeyValuePair.Create(option.Property, option.Words(running));
 
@@ -34,7 +32,7 @@ internal static class ServerTable
             yield break;
         }
 
-        foreach (var fact in LabConditions.Of(server.Place, server.RoundTrip)) yield return fact;
+        foreach (var fact in LabConditions.OfPlace(server)) yield return fact;
 
         yield return new("h2c", server.Endpoints.H2c?.ToString() ?? "off");
         yield return new("TLS", server.Endpoints.Tls?.ToString() ?? "off");
@@ -49,9 +47,9 @@ internal static class ServerTable
         yield return new("streams per connection", Unit.Whole(d.Limits.MaxStreamsPerConnection));
         yield return new("windows", $"{Bytes(d.Limits.InitialStreamWindowSize)} a stream, "
             + $"{Bytes(d.Limits.InitialConnectionWindowSize)} a connection");
-        yield return new("largest frame", Bytes(d.Limits.MaxFrameSize));
-        yield return new("largest request message", Bytes(d.Limits.MaxReceiveMessageSize));
-        yield return new("keep-alive ping", d.Limits.KeepAlivePingDelay is { } delay
+        yield return new("largest frame", Bytes(d.Options.MaxFrameSize ?? 0));
+        yield return new("largest request message", Bytes(d.Options.MaxReceiveMessageSize ?? 0));
+        yield return new("keep-alive ping", d.Options.KeepAlivePingDelay is { } delay
             ? $"after {Unit.Time(delay)} of silence" : "off");
         yield return new("logging", d.Logging ? "on" : "off");
         yield return new("answers", $"2 × {Bytes(d.PayloadBytes)}, {d.Answers}");

@@ -18,7 +18,7 @@ internal static class ServerOptionsPage
             |---|---|---|---|---|
 
             """.ReplaceLineEndings("\n"));
-        foreach (var option in ServerOption.Of<ServerOptions>())
+        foreach (var option in ServerOption.All)
         {
             var written = MarkdownTable.Cell($"{option.Name} {option.Hint}".TrimEnd());
             var property = option.IsPublic ? $"`{option.Property}`" : "";

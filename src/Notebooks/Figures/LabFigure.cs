@@ -51,7 +51,7 @@ internal sealed partial record LabFigure(string Wide, string Narrow, string Tabl
     public DisplayOutput ToOutput() => new(new Dictionary<string, string>
     {
         [MimeTypes.Svg] = Wide,
-        [MimeTypes.Plain] = string.Join('\n', [Told, .. Rows(FigureMessage.TryParse(Table))]),
+        [MimeTypes.Plain] = string.Join('\n', [Told, .. Rows(FigureMessage.OfBase64(Table))]),
         [MimeTypes.Figure] = JsonSerializer.Serialize(new Beside(Narrow, Table)),
     });
 

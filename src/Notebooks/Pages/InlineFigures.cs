@@ -83,7 +83,7 @@ internal static class FigureTable
     /// <returns>Nothing where it put no data there.</returns>
     public static string Render(string base64)
     {
-        if (FigureMessage.TryParse(base64) is not { Columns: { Length: > 0 } columns, Rows: { Length: > 0 } rows } data)
+        if (FigureMessage.OfBase64(base64) is not { Columns: { Length: > 0 } columns, Rows: { Length: > 0 } rows } data)
         {
             return "";
         }

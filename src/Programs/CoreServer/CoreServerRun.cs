@@ -22,7 +22,7 @@ internal static class CoreCommand
                 + "it is here to be measured. It listens on 127.0.0.1, prints one JSON line "
                 + "when it is ready, and ends when standard input ends.");
             Console.Out.WriteLine();
-            OptionParser.PrintHelp(Console.Out, ServerOption.Of<ServerOptions>().Where(Has));
+            OptionParser.PrintHelp(Console.Out, ServerOption.All.Where(Has));
             return 0;
         }
 

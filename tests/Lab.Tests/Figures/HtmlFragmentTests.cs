@@ -34,7 +34,7 @@ public sealed class HtmlFragmentTests
     {
         var figure = SampleFigures.All[name];
 
-        var data = FigureMessage.TryParse(Regex.Match(figure.ToHtml(), "data-table=\"([^\"]*)\"").Groups[1].Value)!;
+        var data = FigureMessage.OfBase64(Regex.Match(figure.ToHtml(), "data-table=\"([^\"]*)\"").Groups[1].Value)!;
 
         Assert.Equal(figure.ToTable().Rows.Select(row => row.Select(Utf8)), data.Rows!);
         Assert.Equal(Utf8(figure.Title), data.Title);

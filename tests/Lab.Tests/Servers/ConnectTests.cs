@@ -7,25 +7,17 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
     [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
-    public async Task A_running_server_is_used_by_its_address_and_token(Endpoint endpoint)
+    public async Task A_running_server_is_used_by_its_address_and_token_and_left_running(Endpoint endpoint)
     {
-        await using var server = await LabServer.ConnectAsync(_running.Address(endpoint), _running.Token!);
+        var server = await LabServer.ConnectAsync(_running.Address(endpoint), _running.Token!);
         using var channel = server.OpenChannel(Endpoint.Tls);
 
         var evidence = await server.ObserveAsync(5, () => Calls.AskManyAsync(channel, 5));
-
-        Assert.Equal((1, 5L), (evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task Ending_the_use_of_a_running_server_leaves_it_running()
-    {
-        var server = await LabServer.ConnectAsync(_running.Address(), _running.Token!);
         await server.StopAsync();
 
-        using var channel = _running.OpenChannel();
-
-        Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
+        Assert.Equal((1, 5L), (evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
+        using var still = _running.OpenChannel();
+        Assert.Equal(100, (await Calls.AskAsync(still)).DataLoad1.Length);
     }
 
     [Fact(Timeout = 240_000)]

@@ -21,7 +21,7 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
 
         await using var server = await LabServer.StartAsync(asked);
 
-        Assert.Empty(asked.Differences(server.Description));
+        Assert.Empty(OptionSet.Differences(asked, server.Description.Options));
         Assert.Equal(GcMode.Server, server.Description.Gc);
         Assert.Equal(7, server.Limits.MaxStreamsPerConnection);
         Assert.Contains("compressed with gzip", server.Conditions.ToString());

@@ -6,36 +6,38 @@ public sealed class ServerOptionTests
     [Fact]
     public void An_option_that_is_declared_is_an_argument_parsed_checked_described_and_shown()
     {
-        var asked = new MoreOptions { Shards = 5 };
+        var asked = new ServerOptions { HeaderTableSize = 512 };
 
         var arguments = OptionSet.ToArguments(asked);
         var errors = new List<string>();
-        var launched = OptionParser.Read<MoreOptions>(arguments, errors);
+        var launched = OptionParser.Read<ServerOptions>(arguments, errors);
         var told = OptionSet.Describe(launched);
-        var seen = OptionSet.Described<MoreOptions>(told);
+        var seen = OptionSet.Described(told);
 
-        Assert.Equal(["--shards", "5"], arguments);
+        Assert.Equal(["--header-table-size", "512"], arguments);
         Assert.Empty(errors);
-        Assert.Equal("5", told["shards"]);
+        Assert.Equal("512", told["header-table-size"]);
         Assert.Empty(OptionSet.Differences(asked, seen));
-        Assert.Equal([KeyValuePair.Create("Shards", "5")],
+        Assert.Equal([KeyValuePair.Create("HeaderTableSize", "512 B")],
             ServerTable.Changed(seen).Where(fact => fact.Key != nameof(ServerOptions.Gc)));
     }
 
     [Fact]
     public void Its_range_default_and_help_are_told_on_both_sides()
     {
-        var shards = ServerOption.Of<MoreOptions>().Single(o => o.Property == nameof(MoreOptions.Shards));
+        var size = ServerOption.All.Single(o => o.Property == nameof(ServerOptions.HeaderTableSize));
         var errors = new List<string>();
         using var help = new StringWriter { NewLine = "\n" };
 
-        OptionParser.Read<MoreOptions>(["--shards", "9"], errors);
-        OptionParser.PrintHelp(help, [shards]);
+        OptionParser.Read<ServerOptions>(["--header-table-size", "-1"], errors);
+        OptionParser.PrintHelp(help, [size]);
 
-        Assert.Equal(["--shards must be from 1 to 8, not 9."], errors);
-        Assert.Equal("Shards is 9; it must be from 1 to 8.", shards.Error(new MoreOptions { Shards = 9 }));
-        Assert.StartsWith("  --shards <count>\n      Parts the work is cut into. Default: 2.\n", help.ToString());
-        Assert.Equal(2, OptionSet.Defaults<MoreOptions>().Shards);
+        Assert.Equal(["--header-table-size must be from 0 to 1048576, not -1."], errors);
+        Assert.Equal("HeaderTableSize is -1 B; it must be from 0 B to 1048576 B.",
+            size.Error(new ServerOptions { HeaderTableSize = -1 }));
+        Assert.StartsWith(
+            "  --header-table-size <bytes>\n      Size of the HPACK table. Default: 4096.\n", help.ToString());
+        Assert.Equal(4096, OptionSet.Defaults<ServerOptions>().HeaderTableSize);
     }
 
     [Fact]
@@ -57,11 +59,5 @@ public sealed class ServerOptionTests
 
         Assert.Empty(errors);
         Assert.Equal(defaults, again);
-    }
-
-    private sealed record MoreOptions : ServerOptions
-    {
-        [ServerOption("--shards", "Parts the work is cut into.", Value = "count", Default = "2", Min = 1, Max = 8)]
-        public int? Shards { get; init; }
     }
 }

@@ -4,20 +4,19 @@ namespace GrpcLab.Tests.Servers;
 
 public sealed class ServerPlaceTests
 {
-    private static readonly ServerMachine Here = new(Environment.MachineName, "Processor", 2, "System");
-    private static readonly ServerMachine Elsewhere = Here with { Name = "some-other-machine" };
+    private static readonly MachineFacts Here = Facts(Environment.MachineName), Elsewhere = Facts("some-other-machine");
     private static readonly Uri Far = new("https://measured.lab:15001");
 
     [Theory]
     [InlineData("http://127.0.0.1:1", null)] // goes without saying
     [InlineData("https://192.0.2.1:1", "server on this machine, reached at its network address 192.0.2.1")]
     public void A_network_address_of_this_machine_is_stated(string address, string? words) =>
-        Assert.Equal(words, ServerProbe.Locate(new Uri(address), Here, isWithinOneHost: true).Words);
+        Assert.Equal(words, ServerPlace.Of(new Uri(address), Here, isWithinOneHost: true).Words);
 
     [Fact]
     public void Another_machine_is_stated_with_what_it_is()
     {
-        var place = ServerProbe.Locate(Far, Elsewhere, isWithinOneHost: false);
+        var place = ServerPlace.Of(Far, Elsewhere, isWithinOneHost: false);
 
         Assert.False(place.IsHere);
         Assert.Equal("server on another machine (Processor, 2 cores, System)", place.Words);
@@ -25,7 +24,7 @@ public sealed class ServerPlaceTests
 
     [Fact]
     public void A_tunnel_that_begins_here_ends_on_another_machine() =>
-        Assert.False(ServerProbe.Locate(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
+        Assert.False(ServerPlace.Of(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
 
     [Theory]
     [InlineData("http://127.0.0.1:5000", null)]
@@ -38,9 +37,12 @@ public sealed class ServerPlaceTests
             Endpoints = new Endpoints { H2C = h2c, Tls = "https://0.0.0.0:5001", Uds = "/tmp/lab.sock" },
         };
 
-        var endpoints = ServerDescriptions.From(reply, Far, new AnotherMachine(Elsewhere)).Endpoints;
+        var endpoints = ServerDescription.From(reply, Far, new(IsHere: false, Words: "elsewhere")).Endpoints;
 
         Assert.Equal(seen, endpoints.H2c?.ToString());
         Assert.Equal((Far, (string?)null), (endpoints.Tls, endpoints.Uds));
     }
+
+    private static MachineFacts Facts(string name) =>
+        new() { Name = name, Processor = "Processor", Cores = 2, System = "System" };
 }

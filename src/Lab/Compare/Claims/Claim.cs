@@ -95,7 +95,7 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
 {
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() =>
-        Verdict.Bundle(Mime.Claim, ClaimMessage.Of(Text, Kind, State, Detail).ToJson());
+        Verdict.Bundle(Mime.Claim, new ClaimMessage(Text, Kind.Word(), State.Word(), Detail).ToJson());
 
     /// <summary>One line: a mark, the claim, what became of it.</summary>
     public override string ToString() => Verdict.ToText();

@@ -13,36 +13,48 @@ public static class CodeFirst
     {
         using var linked = HostCancellation.Link(cancellation);
         await ServerProgram.CodeFirst.EnsureBuiltAsync(linked.Token);
-        return await CodeFirstServer.StartAsync(linked.Token);
+        var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
+        return new CodeFirstServer(
+            await OwnedProgram.StartAsync(
+                "code-first server", ServerProgram.CodeFirst.PlainCommand([]), OwnedProgram.TimeToStart, linked.Token),
+            client);
     }
 }
 
 /// <summary>
-/// A code-first gRPC server in a process of its own, and the code-first client. It listens on 127.0.0.1 and ends with
-/// this process.
+/// A code-first gRPC server in a process of its own, over h2c and over TLS, and the code-first client. It listens on
+/// 127.0.0.1 and ends with this process.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
+public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayable
 {
     private readonly OwnedProgram _process;
     private readonly CodeFirstClient _client;
+    private readonly PinnedCertificate _pinned;
+    private readonly Uri _h2c;
+    private readonly Uri _tls;
 
-    private CodeFirstServer(OwnedProgram process, CodeFirstClient client)
+    internal CodeFirstServer(OwnedProgram process, CodeFirstClient client)
     {
         (_process, _client) = (process, client);
-        var ready = process.Ready;
-        Access = new CodeFirstAccess(
-            new Uri(ready.GetProperty("h2c").GetString()!),
-            new Uri(ready.GetProperty("tls").GetString()!),
-            X509CertificateLoader.LoadCertificate(ready.GetProperty("certificate").GetBytesFromBase64()),
-            client.Packages);
+        Uri Of(string endpoint) => new(process.Ready.GetProperty(endpoint).GetString()!);
+        (_h2c, _tls) = (Of("h2c"), Of("tls"));
+        _pinned = new PinnedCertificate(X509CertificateLoader.LoadCertificate(
+            process.Ready.GetProperty("certificate").GetBytesFromBase64()));
     }
 
     /// <summary>Null: it runs. Notebooks put it into the note of a figure.</summary>
     public string? LeftOut { get; }
 
-    /// <summary>Opens channels to it: over h2c and over TLS.</summary>
-    public ServerAccess Access { get; }
+    /// <summary>Opens channels to it: the server itself.</summary>
+    public ServerAccess Access => this;
+
+    /// <inheritdoc/>
+    public override Conditions Conditions =>
+        LabConditions.OfThisProcess().With("server", $"gRPC code-first ({_client.Packages})");
+
+    /// <inheritdoc/>
+    public override Endpoint DefaultEndpoint => Endpoint.H2c;
 
     /// <summary>
     /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.
@@ -52,14 +64,22 @@ public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
     /// </param>
     public IReadOnlyDictionary<string, Func<Task>> Calls(CallInvoker invoker) => _client.Open(invoker);
 
-    internal static async Task<CodeFirstServer> StartAsync(CancellationToken cancellation)
+    /// <inheritdoc/>
+    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
     {
-        var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
-        return new CodeFirstServer(
-            await OwnedProgram.StartAsync(
-                "code-first server", ServerProgram.CodeFirst.PlainCommand([]), OwnedProgram.TimeToStart,
-                cancellation),
-            client);
+        Endpoint.H2c => _h2c,
+        Endpoint.Tls => _tls,
+        var missing =>
+            throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
+    };
+
+    /// <inheritdoc/>
+    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
+    {
+        var handler = DirectHandler.Create();
+        if (Address(endpoint) == _tls) handler.SslOptions = _pinned.ToSslOptions();
+
+        return handler;
     }
 
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
@@ -69,33 +89,5 @@ public sealed class CodeFirstServer : IAsyncDisposable, IDisplayable
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 
     /// <summary>One line: packages and addresses.</summary>
-    public override string ToString() =>
-        $"code-first server, {_client.Packages} · {Access.Address(Endpoint.H2c)} · {Access.Address(Endpoint.Tls)}";
-}
-
-/// <summary>The ways into a code-first server.</summary>
-internal sealed class CodeFirstAccess(Uri h2c, Uri tls, X509Certificate2 certificate, string packages) : ServerAccess
-{
-    private readonly PinnedCertificate _pinned = new(certificate);
-
-    public override Conditions Conditions =>
-        LabConditions.OfThisProcess().With("server", $"gRPC code-first ({packages})");
-
-    public override Endpoint DefaultEndpoint => Endpoint.H2c;
-
-    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
-    {
-        Endpoint.H2c => h2c,
-        Endpoint.Tls => tls,
-        var missing =>
-            throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
-    };
-
-    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
-    {
-        var handler = DirectHandler.Create();
-        if (Address(endpoint) == tls) handler.SslOptions = _pinned.ToSslOptions();
-
-        return handler;
-    }
+    public override string ToString() => $"code-first server, {_client.Packages} · {_h2c} · {_tls}";
 }

@@ -12,7 +12,6 @@ internal sealed class CodeFirstClient
     private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string packages) =>
         (_open, Packages) = (open, packages);
 
-    /// <summary>The packages it uses, with their versions.</summary>
     public string Packages { get; }
 
     public IReadOnlyDictionary<string, Func<Task>> Open(CallInvoker invoker) => _open(invoker);
@@ -30,17 +29,11 @@ internal sealed class CodeFirstClient
                 $"{path} has no CodeFirstCalls.Open(CallInvoker). Build src/Programs/CodeFirst again.");
         return new(
             open.CreateDelegate<Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>>>(),
-            Describe(name => context.LoadFromAssemblyName(new AssemblyName(name))));
+            // Both versions: protobuf-net.Grpc carries the calls, protobuf-net reads and writes the messages.
+            string.Join(", ", new[] { "protobuf-net.Grpc", "protobuf-net" }.Select(name => $"{name} "
+                + PackageVersions.Short(context.LoadFromAssemblyName(new AssemblyName(name))
+                    .GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion))));
     }
-
-    /// <summary>
-    /// Both versions: protobuf-net.Grpc carries the calls, protobuf-net reads and writes the messages.
-    /// </summary>
-    internal static string Describe(Func<string, Assembly> load) =>
-        string.Join(", ", new[] { "protobuf-net.Grpc", "protobuf-net" }.Select(name =>
-            load(name).GetCustomAttribute<AssemblyInformationalVersionAttribute>() is { } version
-                ? $"{name} {PackageVersions.Short(version.InformationalVersion)}"
-                : $"{name} of unknown version"));
 
     private sealed class Context(string path) : AssemblyLoadContext("code-first")
     {

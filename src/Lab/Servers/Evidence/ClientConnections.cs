@@ -26,7 +26,6 @@ internal sealed class ClientConnections
     /// <summary>The one listener of this process. Touching it starts it.</summary>
     public static ClientConnections Instance { get; } = new();
 
-    /// <summary>Counts over all addresses of a server.</summary>
     public ClientConnectionCounts Read(ServerAddresses addresses)
     {
         long open = 0, closed = 0, secured = 0;
@@ -68,7 +67,6 @@ internal sealed class ClientConnections
 /// <param name="Secured">How often one with TLS was opened, closed, put to use or left idle.</param>
 internal readonly record struct ClientConnectionCounts(long Open, long Closed, long Secured)
 {
-    /// <summary>Opened so far.</summary>
     public long Opened => Open + Closed;
 }
 
@@ -124,7 +122,6 @@ internal sealed class ActiveCalls : IDisposable
         });
     }
 
-    /// <summary>In flight now.</summary>
     public int Now
     {
         get
@@ -133,7 +130,6 @@ internal sealed class ActiveCalls : IDisposable
         }
     }
 
-    /// <summary>The most at one moment.</summary>
     public int Peak { get; private set; }
 
     /// <summary>The most threads the pool had when a call began or ended.</summary>
@@ -151,25 +147,4 @@ internal sealed class ActiveCalls : IDisposable
             PeakThreads = Math.Max(PeakThreads, ThreadPool.ThreadCount);
         }
     }
-}
-
-/// <summary>
-/// Sums the time calls to one server waited for a connection or a stream (http.client.request.time_in_queue).
-/// </summary>
-internal sealed class QueueTime : IDisposable
-{
-    private readonly MeterListener _listener;
-    private long _ticks;
-
-    public QueueTime(ServerAddresses addresses)
-    {
-        _listener = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
-        {
-            if (addresses.Contains(address)) Interlocked.Add(ref _ticks, TimeSpan.FromSeconds(seconds).Ticks);
-        });
-    }
-
-    public TimeSpan Total => TimeSpan.FromTicks(Interlocked.Read(ref _ticks));
-
-    public void Dispose() => _listener.Dispose();
 }

@@ -48,51 +48,32 @@ public sealed record Evidence : IDisplayable
     public long? ServerCollections { get; init; }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => EvidenceTable.Of(this).ToBundle();
+    public IReadOnlyDictionary<string, string> ToBundle() => new Table(["", "client", "server"],
+    [
+        ["connections", $"{Opened} for {Made}, {Unit.Whole(ConnectionsOpen)} open",
+            Seen(ServerConnectionsAccepted, n => $"{Unit.Whole(n)} accepted")],
+        ["TLS handshakes", $"{Handshakes(TlsHandshakes)} for {Made}", Seen(ServerTlsHandshakes, Handshakes)],
+        ["calls", $"{Unit.Whole(Calls)} made",
+            Seen(ServerCalls, n => $"{Unit.Whole(n)} answered, {Unit.Whole(ServerCallsFailed ?? 0)} of them failed")],
+        ["waited for a connection or a stream",
+            Seen(TimeInQueue?.Ticks, n => $"{Unit.Time(TimeSpan.FromTicks(n))} in all"), ""],
+        ["allocated", PerCall(ClientAllocatedBytes), Seen(ServerAllocatedBytes, PerCall)],
+        ["garbage collections", "", Seen(ServerCollections, n => ReaderNumbers.Counted(n, "collection"))],
+    ]).ToBundle();
 
     /// <summary>One line: connections and handshakes for so many calls.</summary>
-    public override string ToString() => EvidenceTable.Line(this);
-}
+    public override string ToString() => $"{Opened} and {Handshakes(TlsHandshakes)} for {Made}";
 
-/// <summary>Evidence in words: what the client did beside what the server saw.</summary>
-internal static class EvidenceTable
-{
-    public static Table Of(Evidence e) => new(["", "client", "server"],
-    [
-        ["connections", $"{Connections(e)} for {Calls(e)}, {Unit.Whole(e.ConnectionsOpen)} open", Accepted(e)],
-        ["TLS handshakes", $"{Handshakes(e)} for {Calls(e)}", Optional(e.ServerTlsHandshakes, "handshake")],
-        ["calls", $"{Unit.Whole(e.Calls)} made", Answered(e)],
-        ["waited for a connection or a stream",
-            e.TimeInQueue is { } time ? Unit.Time(time) + " in all" : "not observed", ""],
-        ["allocated", PerCall(e.ClientAllocatedBytes, e.Calls), PerCall(e.ServerAllocatedBytes, e.Calls)],
-        ["garbage collections", "", Optional(e.ServerCollections, "collection")],
-    ]);
+    private string Opened => ReaderNumbers.Counted(ConnectionsOpened, "connection");
 
-    /// <summary>One line with the counts that matter most.</summary>
-    public static string Line(Evidence e) => $"{Connections(e)} and {Handshakes(e)} for {Calls(e)}";
+    private string Made => ReaderNumbers.Counted(Calls, "call");
 
-    private static string Connections(Evidence e) => ReaderNumbers.Counted(e.ConnectionsOpened, "connection");
+    private string PerCall(long bytes) => Calls > 0 ? $"{Bytes((double)bytes / Calls)} per call" : Bytes(bytes);
 
-    private static string Handshakes(Evidence e) => ReaderNumbers.Counted(e.TlsHandshakes, "handshake");
+    private static string Handshakes(long count) => ReaderNumbers.Counted(count, "handshake");
 
-    private static string Calls(Evidence e) => ReaderNumbers.Counted(e.Calls, "call");
-
-    private static string Accepted(Evidence e) =>
-        e.ServerConnectionsAccepted is { } accepted ? $"{Unit.Whole(accepted)} accepted" : "not observed";
-
-    private static string Answered(Evidence e) => e.ServerCalls is { } calls
-        ? $"{Unit.Whole(calls)} answered, {Unit.Whole(e.ServerCallsFailed ?? 0)} of them failed"
-        : "not observed";
-
-    private static string Optional(long? count, string what) =>
-        count is { } known ? ReaderNumbers.Counted(known, what) : "not observed";
-
-    private static string PerCall(long? bytes, long calls) => bytes switch
-    {
-        null => "not observed",
-        { } total when calls > 0 => $"{Bytes((double)total / calls)} per call",
-        { } total => Bytes(total),
-    };
+    private static string Seen(long? count, Func<long, string> words) =>
+        count is { } known ? words(known) : "not observed";
 
     private static string Bytes(double bytes) => bytes < 1000
         ? string.Create(CultureInfo.InvariantCulture, $"{bytes:0} B")

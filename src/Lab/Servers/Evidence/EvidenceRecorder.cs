@@ -23,38 +23,35 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         // Settled once more, and not just read: in between a connection of somebody else's may begin to close.
         var (before, readingsBefore) = await SettledAsync(linked.Token);
         var perReading = (before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes) / readingsBefore;
-        using var handshakes = new TlsHandshakeCounter(addresses);
-        using var queue = new QueueTime(addresses);
+        long handshakes = 0, queued = 0;
+        using var secured = new TlsHandshakes(handshake =>
+        {
+            if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref handshakes);
+        });
+        using var queue = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
+        {
+            if (addresses.Contains(address)) Interlocked.Add(ref queued, TimeSpan.FromSeconds(seconds).Ticks);
+        });
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
         await NoActivity.RunAsync(work);
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
         var (after, readings) = await SettledAsync(linked.Token);
-        return Difference(before, after, perReading * readings) with
-        {
-            Calls = calls,
-            TlsHandshakes = handshakes.Completed,
-            ClientAllocatedBytes = allocated,
-            TimeInQueue = queue.Total,
-        };
-    }
-
-    private static Evidence Difference(Counters before, Counters after, long allocatedByReading)
-    {
         var (was, now) = (before.Server, after.Server);
         return new Evidence
         {
-            Calls = 0,
-            TlsHandshakes = 0,
-            ClientAllocatedBytes = 0,
+            Calls = calls,
             ConnectionsOpened = after.Client.Opened - before.Client.Opened,
             ConnectionsOpen = after.Client.Open,
+            TlsHandshakes = Interlocked.Read(ref handshakes),
             OverTls = after.Client.Secured > before.Client.Secured,
+            ClientAllocatedBytes = allocated,
+            TimeInQueue = TimeSpan.FromTicks(Interlocked.Read(ref queued)),
             ServerConnectionsAccepted = now.Connections.Accepted - was.Connections.Accepted,
             ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
             ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
             ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
             ServerAllocatedBytes = Math.Max(
-                0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - allocatedByReading),
+                0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - (perReading * readings)),
             ServerCollections = after.ServerCollections - before.ServerCollections,
         };
     }
@@ -93,7 +90,6 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
 /// <param name="Before">This process's connections just before the server was asked.</param>
 internal sealed record Counters(ClientConnectionCounts Client, CountersReply Server, ClientConnectionCounts Before)
 {
-    /// <summary>Calls the server has begun and not ended.</summary>
     public long CallsInFlight => Server.Calls.Started - Server.Calls.Succeeded - Server.Calls.Failed;
 
     /// <summary>

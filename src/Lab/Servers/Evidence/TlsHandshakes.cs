@@ -80,22 +80,6 @@ internal sealed class TlsHandshakes : EventListener
 /// <param name="Protocol">Such as "TLS 1.3".</param>
 internal sealed record TlsHandshake(HostPort Peer, DateTime Start, DateTime End, string Protocol);
 
-/// <summary>Counts the TLS handshakes this process completes with one server while it lives.</summary>
-internal sealed class TlsHandshakeCounter : IDisposable
-{
-    private readonly TlsHandshakes _handshakes;
-    private long _completed;
-
-    public TlsHandshakeCounter(ServerAddresses addresses) => _handshakes = new TlsHandshakes(handshake =>
-    {
-        if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref _completed);
-    });
-
-    public long Completed => Interlocked.Read(ref _completed);
-
-    public void Dispose() => _handshakes.Dispose();
-}
-
 /// <summary>Names by which .NET (9 and later) tells what opening a connection consists of.</summary>
 internal static class ActivityNames
 {

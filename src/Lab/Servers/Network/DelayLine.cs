@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
@@ -16,7 +15,7 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class DelayLine : IDisposable
 {
-    private readonly Queue<Entry> _entries = new();
+    private readonly Queue<(long Due, Action<Chunk> Step, Chunk Chunk)> _entries = new();
     private readonly long _delayTicks;
     private readonly double _ticksPerByte;
     private readonly Thread _thread;
@@ -36,15 +35,18 @@ internal sealed class DelayLine : IDisposable
         _thread.Start();
     }
 
-    /// <summary>Runs the step when the delay has passed. After disposal it is dropped.</summary>
-    public void Post(DelayedStep step, Chunk chunk)
+    /// <summary>
+    /// Runs the step, which must not block, on the line's thread when the delay has passed. After disposal it is
+    /// dropped.
+    /// </summary>
+    public void Post(Action<Chunk> step, Chunk chunk)
     {
         lock (_entries)
         {
             if (_ended) return;
 
             // The time is taken inside the lock: the queue is in order of due times.
-            _entries.Enqueue(new Entry(LeavesAt(chunk.Count) + _delayTicks, step, chunk));
+            _entries.Enqueue((LeavesAt(chunk.Count) + _delayTicks, step, chunk));
             if (_entries.Count == 1) Monitor.Pulse(_entries);
         }
     }
@@ -73,53 +75,27 @@ internal sealed class DelayLine : IDisposable
 
     private void Run()
     {
-        while (TryPeek(out var due))
+        while (true)
         {
+            long due;
+            lock (_entries)
+            {
+                while (_entries.Count == 0 && !_ended) Monitor.Wait(_entries);
+
+                if (_ended) return;
+
+                due = _entries.Peek().Due;
+            }
+
             PreciseWait.Until(due);
-            if (TryTake(out var entry)) entry.Step(entry.Chunk);
+            (long, Action<Chunk> Step, Chunk Chunk) next;
+            lock (_entries)
+            {
+                if (!_entries.TryDequeue(out next)) return;
+            }
+
+            next.Step(next.Chunk);
         }
-    }
-
-    private bool TryPeek(out long due)
-    {
-        lock (_entries)
-        {
-            while (_entries.Count == 0 && !_ended) Monitor.Wait(_entries);
-
-            due = _ended ? 0 : _entries.Peek().Due;
-            return !_ended;
-        }
-    }
-
-    private bool TryTake(out Entry entry)
-    {
-        lock (_entries) return _entries.TryDequeue(out entry);
-    }
-
-    private readonly record struct Entry(long Due, DelayedStep Step, Chunk Chunk);
-}
-
-/// <summary>What happens to a chunk at the end of its way. Runs on the line's thread and must not block.</summary>
-internal delegate void DelayedStep(Chunk chunk);
-
-/// <summary>Some bytes on their way through the proxy; none means that the sender has no more to say.</summary>
-/// <param name="Buffer">Rented from the shared array pool.</param>
-/// <param name="Count">How many of its bytes count.</param>
-internal readonly record struct Chunk(byte[] Buffer, int Count)
-{
-    /// <summary>The end of one direction.</summary>
-    public static Chunk End => new([], 0);
-
-    /// <summary>Whether this is the end of the direction.</summary>
-    public bool IsEnd => Count == 0;
-
-    /// <summary>The bytes that count.</summary>
-    public ReadOnlySpan<byte> Bytes => Buffer.AsSpan(0, Count);
-
-    /// <summary>Gives the buffer back. Nobody may look at it afterwards.</summary>
-    public void Return()
-    {
-        if (!IsEnd) ArrayPool<byte>.Shared.Return(Buffer);
     }
 }
 
@@ -134,7 +110,6 @@ internal static partial class PreciseWait
     private static readonly long SlackTicks = Stopwatch.Frequency / 1_000_000 * 80;
     private static readonly Action<TimeSpan> Sleep = OperatingSystem.IsWindows() ? WindowsTimer.Sleep : UnixSleep;
 
-    /// <summary>Returns when the stopwatch has reached the timestamp.</summary>
     public static void Until(long timestamp)
     {
         for (var left = timestamp - Stopwatch.GetTimestamp(); left > 0; left = timestamp - Stopwatch.GetTimestamp())
@@ -168,7 +143,6 @@ internal static class WindowsTimer
     [ThreadStatic]
     private static nint _timer;
 
-    /// <summary>Blocks this thread for the time given.</summary>
     public static void Sleep(TimeSpan time)
     {
         if (_timer == 0 && (_timer = CreateWaitableTimerEx(0, null, HighResolution, AllAccess)) == 0)

@@ -40,11 +40,6 @@ public sealed record FrameCounts : IDisplayable
     public FrameCount LostToClient { get; internal init; }
 
     /// <summary>
-    /// Directions that did not begin as HTTP/2 does, so that their frames could not be read. Usually 0.
-    /// </summary>
-    public long NotHttp2 { get; internal init; }
-
-    /// <summary>
     /// PING, GOAWAY, RST_STREAM, SETTINGS and WINDOW_UPDATE frames in the order they came, swallowed ones included; the
     /// last 10,000.
     /// </summary>
@@ -68,10 +63,10 @@ public sealed record FrameCounts : IDisplayable
     public FrameCount ToClient(FrameType type, bool? ack = null) => _toClient.Of(type, ack);
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => FrameText.Table(this).ToBundle();
+    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
 
     /// <summary>One line: frames and bytes each way.</summary>
-    public override string ToString() => FrameText.Line(this);
+    public override string ToString() => $"{Words(TotalToServer)} to the server, {Words(TotalToClient)} to the client";
 
     /// <summary>What came after an earlier snapshot of the same network.</summary>
     internal FrameCounts Since(FrameCounts before) =>
@@ -79,12 +74,33 @@ public sealed record FrameCounts : IDisplayable
         {
             LostToServer = LostToServer - before.LostToServer,
             LostToClient = LostToClient - before.LostToClient,
-            NotHttp2 = NotHttp2 - before.NotHttp2,
             Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged))
                 .Select(e => e with { At = e.At - before.Length })],
             Logged = Logged - before.Logged,
             Length = Length - before.Length,
         };
+
+    private Table ToTable()
+    {
+        var types = from type in Enum.GetValues<FrameType>()
+                    from ack in (bool[])[false, true]
+                    select (FrameEvent.Name(type, ack), Up: ToServer(type, ack), Down: ToClient(type, ack));
+        (string Name, FrameCount Up, FrameCount Down)[] rows =
+            [.. types, ("all", TotalToServer, TotalToClient), ("swallowed by the network", LostToServer, LostToClient)];
+        return new(
+            ["type", Column.Number("frames to server"), Column.Number("bytes to server"),
+                Column.Number("frames to client"), Column.Number("bytes to client")],
+            [.. rows.Where(r => r.Up.Frames + r.Down.Frames > 0 || r.Name == "all")
+                .Select(r => (IReadOnlyList<string>)[r.Name, Unit.Whole(r.Up.Frames), Unit.Whole(r.Up.Bytes),
+                    Unit.Whole(r.Down.Frames), Unit.Whole(r.Down.Bytes)])])
+        {
+            Caption = "HTTP/2 frames",
+            Note = "Bytes with the 9-byte header of each frame.",
+        };
+    }
+
+    private static string Words(FrameCount count) =>
+        $"{ReaderNumbers.Counted(count.Frames, "frame")} ({Unit.Whole(count.Bytes)} B)";
 }
 
 /// <summary>So many frames and their bytes, the 9 bytes of each frame's header included.</summary>

@@ -8,9 +8,12 @@ namespace GrpcLab;
 /// 8 bytes of a payload.
 /// </summary>
 /// <remarks>
-/// Not safe for several threads. What does not begin as HTTP/2 must is reported once and then left alone.
+/// Not safe for several threads. What does not begin as HTTP/2 must is left alone.
 /// </remarks>
-internal sealed class FrameReader(bool fromClient, IFrameSink sink)
+/// <param name="fromClient">Whether they are a client's, which sends the preface first.</param>
+/// <param name="saw">Told of each frame that is complete, and whether the network swallowed its end.</param>
+/// <param name="headers">Decodes the header fields as well; null when nobody asked for them.</param>
+internal sealed class FrameReader(bool fromClient, Action<FrameSeen, bool> saw, HeaderSide? headers = null)
 {
     private const int HeaderSize = FrameSeen.HeaderSize;
     private const int DetailSize = 8;
@@ -23,7 +26,6 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     private bool _begun;
     private bool _unreadable;
 
-    /// <summary>What a client sends before its first frame (RFC 9113, section 3.4).</summary>
     public static ReadOnlySpan<byte> Preface => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8;
 
     /// <summary>Takes the next bytes. A frame is reported with its last byte.</summary>
@@ -31,20 +33,19 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
     /// <param name="lost">Whether they are swallowed rather than passed on.</param>
     public void Read(ReadOnlySpan<byte> bytes, bool lost)
     {
-        while (bytes.Length > 0 && !_unreadable) bytes = bytes[Step(bytes, lost)..];
-    }
-
-    private int Step(ReadOnlySpan<byte> bytes, bool lost)
-    {
-        if (_prefaceRead < Preface.Length) return ReadPreface(bytes);
-
-        return _headRead < HeaderSize ? ReadHeader(bytes, lost) : ReadPayload(bytes, lost);
+        while (bytes.Length > 0 && !_unreadable)
+        {
+            var count = _prefaceRead < Preface.Length ? ReadPreface(bytes)
+                : _headRead < HeaderSize ? ReadHeader(bytes, lost)
+                : ReadPayload(bytes, lost);
+            bytes = bytes[count..];
+        }
     }
 
     private int ReadPreface(ReadOnlySpan<byte> bytes)
     {
         var count = Math.Min(bytes.Length, Preface.Length - _prefaceRead);
-        if (!bytes[..count].SequenceEqual(Preface.Slice(_prefaceRead, count))) GiveUp();
+        if (!bytes[..count].SequenceEqual(Preface.Slice(_prefaceRead, count))) _unreadable = true;
 
         _prefaceRead += count;
         return count;
@@ -55,19 +56,13 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         var count = Math.Min(bytes.Length, HeaderSize - _headRead);
         bytes[..count].CopyTo(_head.AsSpan(_headRead));
         _headRead += count;
-        if (_headRead == HeaderSize)
-        {
-            _payloadLeft = Length;
-            // Both sides begin with SETTINGS; anything else is another protocol.
-            if (!_begun && _head[3] != (byte)FrameType.Settings)
-            {
-                GiveUp();
-                return count;
-            }
+        if (_headRead < HeaderSize) return count;
 
-            _begun = true;
-            ReportIfComplete(lost);
-        }
+        _payloadLeft = Length;
+        // Both sides begin with SETTINGS; anything else is another protocol.
+        _unreadable = !_begun && _head[3] != (byte)FrameType.Settings;
+        _begun = true;
+        if (!_unreadable) ReportIfComplete(lost);
 
         return count;
     }
@@ -79,7 +74,7 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         bytes[..detail].CopyTo(_head.AsSpan(_headRead));
         _headRead += detail;
         _payloadLeft -= count;
-        sink.Read(Type, bytes[..count]);
+        headers?.Take(Type, bytes[..count]);
         ReportIfComplete(lost);
         return count;
     }
@@ -93,7 +88,9 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         if (_payloadLeft > 0) return;
 
         var stream = BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue;
-        sink.Saw(new FrameSeen(Type, _head[4], Length, stream, Detail(Type)), fromClient, lost);
+        var frame = new FrameSeen(Type, _head[4], Length, stream, Detail(Type));
+        headers?.End(frame);
+        saw(frame, lost);
         _headRead = 0;
     }
 
@@ -106,34 +103,6 @@ internal sealed class FrameReader(bool fromClient, IFrameSink sink)
         (FrameType.GoAway, >= 8) => BinaryPrimitives.ReadUInt32BigEndian(_head.AsSpan(HeaderSize + 4)),
         _ => null,
     };
-
-    private void GiveUp()
-    {
-        _unreadable = true;
-        sink.NotHttp2();
-    }
-}
-
-/// <summary>Is told of the frames that a <see cref="FrameReader"/> finds.</summary>
-internal interface IFrameSink
-{
-    /// <summary>A frame is complete.</summary>
-    /// <param name="frame">What its header says.</param>
-    /// <param name="toServer">Whether the client sent it.</param>
-    /// <param name="lost">Whether the network swallowed its end.</param>
-    void Saw(FrameSeen frame, bool toServer, bool lost);
-
-    /// <summary>
-    /// The next bytes of a frame's payload; <see cref="Saw"/> follows when it is complete. Default: ignored.
-    /// </summary>
-    /// <param name="type">The frame's type.</param>
-    /// <param name="bytes">A piece of its payload, valid during the call.</param>
-    void Read(FrameType type, ReadOnlySpan<byte> bytes)
-    {
-    }
-
-    /// <summary>These bytes do not begin as HTTP/2 does; there will be no frames.</summary>
-    void NotHttp2();
 }
 
 /// <summary>The header of a frame, and the one number its payload begins or ends with.</summary>
@@ -150,7 +119,6 @@ internal readonly record struct FrameSeen(FrameType Type, byte Flags, int Length
     /// <summary>Whether it answers a PING or SETTINGS. On other types the same bit means something else.</summary>
     public bool Ack => Type is FrameType.Ping or FrameType.Settings && (Flags & 1) != 0;
 
-    /// <summary>The frame with its header.</summary>
     public FrameCount Count => new(1, HeaderSize + Length);
 
     /// <summary>Whether it controls a connection or a stream, so that its moment is kept.</summary>

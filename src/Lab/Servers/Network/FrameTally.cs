@@ -18,7 +18,6 @@ internal sealed class FrameTally
     private FrameCount _lostToServer;
     private FrameCount _lostToClient;
     private long _logged;
-    private long _notHttp2;
     private long _lastFrame;
 
     public FrameTally(TimeProvider? clock = null)
@@ -30,18 +29,11 @@ internal sealed class FrameTally
     /// <summary>Decodes the header fields as well; null when nobody asked for them.</summary>
     public HeaderRecorder? Headers { get; init; }
 
-    /// <summary>The clock's reading now.</summary>
     public long Now => _clock.GetTimestamp();
 
-    /// <summary>Reads what the client of this connection sends.</summary>
-    public FrameReader ReaderOfClient(int connection) =>
-        new(fromClient: true, new Sink(this, connection, toServer: true));
+    public FrameReader Reader(int connection, bool toServer) => new(
+        toServer, (frame, lost) => Add(frame, toServer, lost, connection), Headers?.Side(connection, toServer));
 
-    /// <summary>Reads what the server of this connection sends.</summary>
-    public FrameReader ReaderOfServer(int connection) =>
-        new(fromClient: false, new Sink(this, connection, toServer: false));
-
-    /// <summary>The counts as they are now.</summary>
     public FrameCounts Snapshot()
     {
         lock (_lock)
@@ -50,7 +42,6 @@ internal sealed class FrameTally
             {
                 LostToServer = _lostToServer,
                 LostToClient = _lostToClient,
-                NotHttp2 = _notHttp2,
                 Log = [.. _log],
                 Logged = _logged,
                 Length = _clock.GetElapsedTime(_began),
@@ -113,20 +104,6 @@ internal sealed class FrameTally
                 WindowIncrement = increment,
             });
     }
-
-    private sealed class Sink(FrameTally tally, int connection, bool toServer) : IFrameSink
-    {
-        public void Saw(FrameSeen frame, bool fromClient, bool lost)
-        {
-            tally.Headers?.End(connection, toServer, frame);
-            tally.Add(frame, fromClient, lost, connection);
-        }
-
-        public void Read(FrameType type, ReadOnlySpan<byte> bytes) =>
-            tally.Headers?.Take(connection, toServer, type, bytes);
-
-        public void NotHttp2() => Interlocked.Increment(ref tally._notHttp2);
-    }
 }
 
 /// <summary>A frame that controls a connection or a stream, as it reached the proxy.</summary>
@@ -150,59 +127,22 @@ public sealed record FrameEvent(TimeSpan At, bool ToServer, FrameType Type, bool
     /// <summary>Bytes a WINDOW_UPDATE allows; null for other types.</summary>
     public int? WindowIncrement { get; init; }
 
-    /// <summary>Whether it is a client's PING and no answer to the server's.</summary>
     internal bool IsPingOfClient => this is { Type: FrameType.Ping, ToServer: true, Ack: false };
 
     /// <summary>One line, such as "1.5 s PING ACK to the client".</summary>
-    public override string ToString() => FrameText.Of(this);
-}
+    public override string ToString() =>
+        $"{Unit.Time(At)} {Name(Type, Ack)} to the {(ToServer ? "server" : "client")}"
+        + $"{(Stream == 0 ? "" : $", stream {Unit.Whole(Stream)}")}"
+        + $"{(Error is { } error ? $", {InCapitals($"{error}")}" : "")}{(Lost ? ", lost" : "")}";
 
-/// <summary>Frames in words and as a table.</summary>
-internal static class FrameText
-{
-    private static readonly string[] Names =
-        ["DATA", "HEADERS", "PRIORITY", "RST_STREAM", "SETTINGS", "PUSH_PROMISE", "PING", "GOAWAY", "WINDOW_UPDATE",
-            "CONTINUATION", "other"];
-
-    public static string Of(FrameEvent e) =>
-        $"{Unit.Time(e.At)} {Name(e.Type, e.Ack)} to the {(e.ToServer ? "server" : "client")}"
-        + $"{(e.Stream == 0 ? "" : $", stream {Unit.Whole(e.Stream)}")}"
-        + $"{(e.Error is { } error ? $", {Name(error)}" : "")}{(e.Lost ? ", lost" : "")}";
-
-    public static string Line(FrameCounts counts) =>
-        $"{Count(counts.TotalToServer)} to the server, {Count(counts.TotalToClient)} to the client";
-
-    public static Table Table(FrameCounts counts) => new(
-        ["type", Column.Number("frames to server"), Column.Number("bytes to server"), Column.Number("frames to client"),
-            Column.Number("bytes to client")],
-        [.. Rows(counts).Where(r => r.ToServer.Frames + r.ToClient.Frames > 0 || r.Name == "all")
-            .Select(r => (IReadOnlyList<string>)[r.Name, Unit.Whole(r.ToServer.Frames), Unit.Whole(r.ToServer.Bytes),
-                Unit.Whole(r.ToClient.Frames), Unit.Whole(r.ToClient.Bytes)])])
+    internal static string Name(FrameType type, bool ack) => type switch
     {
-        Caption = "HTTP/2 frames",
-        Note = "Bytes with the 9-byte header of each frame.",
-    };
-
-    private static IEnumerable<Row> Rows(FrameCounts counts)
-    {
-        foreach (var type in Enum.GetValues<FrameType>())
-        {
-            yield return new(Name(type, false), counts.ToServer(type, false), counts.ToClient(type, false));
-            yield return new(Name(type, true), counts.ToServer(type, true), counts.ToClient(type, true));
-        }
-
-        yield return new("all", counts.TotalToServer, counts.TotalToClient);
-        yield return new("swallowed by the network", counts.LostToServer, counts.LostToClient);
-    }
-
-    private static string Name(FrameType type, bool ack) => ack ? $"{Names[(int)type]} ACK" : Names[(int)type];
+        FrameType.Other => "other",
+        FrameType.GoAway => "GOAWAY",
+        _ => InCapitals($"{type}"),
+    } + (ack ? " ACK" : "");
 
     // EnhanceYourCalm reads ENHANCE_YOUR_CALM in the RFC.
-    private static string Name(FrameError error) => string.Concat(
-        error.ToString().Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
-
-    private static string Count(FrameCount count) =>
-        $"{ReaderNumbers.Counted(count.Frames, "frame")} ({Unit.Whole(count.Bytes)} B)";
-
-    private readonly record struct Row(string Name, FrameCount ToServer, FrameCount ToClient);
+    private static string InCapitals(string name) => string.Concat(
+        name.Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
 }

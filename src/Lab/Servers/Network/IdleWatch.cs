@@ -15,30 +15,13 @@ internal sealed class IdleWatch : IDisposable
     {
         (_clock, _limit, _expired) = (clock, limit, expired);
         _last = clock.GetTimestamp();
-        _timer = clock.CreateTimer(_ => Look(), null, Due(limit), Timeout.InfiniteTimeSpan);
+        _timer = clock.CreateTimer(_ => Look(bytesPass: false), null, Due(limit), Timeout.InfiniteTimeSpan);
     }
 
     /// <summary>
     /// Notes that bytes pass. When they come after the limit, the connection has expired, whatever the timer says.
     /// </summary>
-    public void Touch()
-    {
-        lock (_lock)
-        {
-            if (_ended) return;
-
-            var now = _clock.GetTimestamp();
-            if (_clock.GetElapsedTime(_last, now) < _limit)
-            {
-                _last = now;
-                return;
-            }
-
-            _ended = true;
-        }
-
-        _expired();
-    }
+    public void Touch() => Look(bytesPass: true);
 
     /// <summary>Ends the watch: from now on it reports nothing.</summary>
     public void Dispose()
@@ -48,16 +31,19 @@ internal sealed class IdleWatch : IDisposable
         _timer.Dispose();
     }
 
-    private void Look()
+    private void Look(bool bytesPass)
     {
         lock (_lock)
         {
             if (_ended) return;
 
-            var left = _limit - _clock.GetElapsedTime(_last);
+            var now = _clock.GetTimestamp();
+            var left = _limit - _clock.GetElapsedTime(_last, now);
             if (left > TimeSpan.Zero)
             {
-                _timer.Change(Due(left), Timeout.InfiniteTimeSpan);
+                if (bytesPass) _last = now;
+                else _timer.Change(Due(left), Timeout.InfiniteTimeSpan);
+
                 return;
             }
 

@@ -17,15 +17,10 @@ public sealed record NetworkConditions
 {
     /// <summary>Round-trip time added, half of it each way. Default: none. At most 10 s.</summary>
     /// <remarks>
-    /// No byte comes early. From 5 ms each way on, a machine that is not overloaded delivers within 5 % of the setting.
+    /// A new connection's first bytes are held for one more, as long as TCP's handshake would take. No byte comes early.
+    /// From 5 ms each way on, a machine that is not overloaded delivers within 5 % of the setting.
     /// </remarks>
     public TimeSpan RoundTrip { get; init; } = TimeSpan.Zero;
-
-    /// <summary>
-    /// Whether a new connection's first bytes are held for one round trip, as long as TCP's handshake would take.
-    /// Default: true.
-    /// </summary>
-    public bool HoldOpening { get; init; } = true;
 
     /// <summary>
     /// Bytes that pass each second in each direction, all connections of one endpoint together. Default: null, no
@@ -75,7 +70,42 @@ public sealed record NetworkConditions
         .ThrowIfAny("The network");
 
     /// <summary>The network in words, such as "20 ms round trip, connections idle for 2 s dropped silently".</summary>
-    public override string ToString() => NetworkText.Of(this);
+    public override string ToString() =>
+        Parts().ToArray() is { Length: > 0 } parts ? string.Join(", ", parts) : "nothing added";
+
+    private IEnumerable<string> Parts()
+    {
+        if (RoundTrip > TimeSpan.Zero) yield return $"{Unit.Time(RoundTrip)} round trip";
+
+        if (BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
+
+        if (Loss is { } loss) yield return $"{loss}";
+
+        if (IdleLimit is { } limit)
+        {
+            yield return $"connections idle for {Unit.Time(limit)} " + IdleDrop switch
+            {
+                IdleDrop.Silent => "dropped silently",
+                IdleDrop.ResetWhenUsed => "reset when used again",
+                _ => "reset",
+            };
+        }
+
+        if (CountFrames) yield return "frames counted";
+
+        if (ReadHeaders) yield return "headers read";
+    }
+
+    private static string Rate(long rate)
+    {
+        var (divisor, unit) = rate switch
+        {
+            >= 1_000_000_000 => (1e9, "GB/s"),
+            >= 1_000_000 => (1e6, "MB/s"),
+            _ => (1e3, "kB/s"),
+        };
+        return string.Create(CultureInfo.InvariantCulture, $"{rate / divisor:0.###} {unit}");
+    }
 }
 
 /// <summary>How a network ends a connection over which nothing has passed for the idle limit.</summary>
@@ -95,24 +125,6 @@ public enum IdleDrop
 
     /// <summary>An RST to both sides at the limit. As an Azure load balancer with TCP reset does.</summary>
     Reset,
-}
-
-/// <summary>What becomes of the bytes of a proxied connection.</summary>
-internal enum DropMode
-{
-    /// <summary>They are passed on.</summary>
-    Passing,
-
-    /// <summary>
-    /// They are read and dropped. Neither side receives FIN or RST, not even when the other has closed.
-    /// </summary>
-    Vanishing,
-
-    /// <summary>They are dropped, and whoever sends receives an RST.</summary>
-    Refused,
-
-    /// <summary>There are none any more: both sides are closed.</summary>
-    Closed,
 }
 
 /// <summary>
@@ -151,51 +163,4 @@ public sealed record PacketLoss
     /// <summary>In words, such as "0.5 % of packets lost, 200 ms to repeat one".</summary>
     public override string ToString() =>
         $"{Unit.Percent.Format(Share)} of packets lost, {Unit.Time(Timeout)} to repeat one";
-}
-
-/// <summary>Says in words what a network does.</summary>
-internal static class NetworkText
-{
-    public static string Of(NetworkConditions network) => Parts(network).ToArray() is { Length: > 0 } parts
-        ? string.Join(", ", parts)
-        : "nothing added";
-
-    private static IEnumerable<string> Parts(NetworkConditions network)
-    {
-        if (network.RoundTrip > TimeSpan.Zero)
-        {
-            yield return $"{Unit.Time(network.RoundTrip)} round "
-                + $"trip{(network.HoldOpening ? "" : " (opening a connection not delayed)")}";
-        }
-
-        if (network.BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
-
-        if (network.Loss is { } loss) yield return $"{loss}";
-
-        if (network.IdleLimit is { } limit)
-        {
-            yield return $"connections idle for {Unit.Time(limit)} {How(network.IdleDrop)}";
-        }
-
-        if (network.CountFrames) yield return "frames counted";
-
-        if (network.ReadHeaders) yield return "headers read";
-    }
-
-    private static string How(IdleDrop drop) => drop switch
-    {
-        IdleDrop.Silent => "dropped silently",
-        IdleDrop.ResetWhenUsed => "reset when used again",
-        _ => "reset",
-    };
-
-    private static string Rate(long rate) => rate switch
-    {
-        >= 1_000_000_000 => Format(rate / 1e9, "GB/s"),
-        >= 1_000_000 => Format(rate / 1e6, "MB/s"),
-        _ => Format(rate / 1e3, "kB/s"),
-    };
-
-    private static string Format(double number, string unit) =>
-        string.Create(CultureInfo.InvariantCulture, $"{number:0.###} {unit}");
 }

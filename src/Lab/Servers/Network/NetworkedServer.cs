@@ -13,28 +13,17 @@ namespace GrpcLab;
 /// </remarks>
 public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 {
-    private readonly ServerAccess _server;
-    private readonly ServerAddresses _addresses;
-    private readonly IEvidenceSource _evidence;
+    private readonly CountedServer _server;
     private readonly FrameTally? _frames;
     private readonly Dictionary<Endpoint, LoopbackProxy> _proxies = [];
     private bool _disposed;
 
-    private NetworkedServer(
-        ServerAccess server, ServerAddresses addresses, IEvidenceSource evidence, NetworkConditions network)
+    internal NetworkedServer(CountedServer server, NetworkConditions network)
     {
         network.ThrowIfInvalid();
-        (_server, _addresses, _evidence, Network) = (server, addresses, evidence, network);
+        (_server, Network) = (server, network);
         _frames = ReadsFrames ? new FrameTally { Headers = network.ReadHeaders ? new HeaderRecorder() : null } : null;
     }
-
-    /// <summary>Puts a network before a server.</summary>
-    /// <param name="server">The server, which counts what happens.</param>
-    /// <param name="addresses">What counts as its traffic; the network's own addresses are added.</param>
-    /// <param name="network">What lies between.</param>
-    internal static NetworkedServer Before<TServer>(
-        TServer server, ServerAddresses addresses, NetworkConditions network)
-        where TServer : ServerAccess, IEvidenceSource => new(server, addresses, server, network);
 
     /// <summary>What the network does.</summary>
     public NetworkConditions Network { get; }
@@ -114,7 +103,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
     /// <inheritdoc/>
     public Task<Evidence> ObserveAsync(long calls, Func<Task> work, CancellationToken cancellation = default) =>
-        _evidence.ObserveAsync(calls, work, cancellation);
+        _server.ObserveAsync(calls, work, cancellation);
 
     /// <summary>
     /// From now on every byte on the connections open now vanishes, both ways and without a word; later connections
@@ -178,11 +167,6 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         Each(p => p.Dispose());
     }
 
-    private static EndPoint Target(Uri direct) =>
-        IPAddress.TryParse(direct.Host, out var ip)
-            ? new IPEndPoint(ip, direct.Port)
-            : new DnsEndPoint(direct.Host, direct.Port);
-
     private LoopbackProxy Proxy(Endpoint endpoint, Uri direct)
     {
         ThrowIfUnfit(endpoint);
@@ -196,9 +180,12 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
 
             if (!_proxies.TryGetValue(endpoint, out var proxy))
             {
-                proxy = LoopbackProxy.Start(Target(direct), Network, _frames);
+                EndPoint target = IPAddress.TryParse(direct.Host, out var ip)
+                    ? new IPEndPoint(ip, direct.Port)
+                    : new DnsEndPoint(direct.Host, direct.Port);
+                proxy = new LoopbackProxy(() => target, Network, _frames);
                 _proxies[endpoint] = proxy;
-                _addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
+                _server.Addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
             }
 
             return proxy;
@@ -232,24 +219,5 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         lock (_proxies) all = [.. _proxies.Values];
 
         Array.ForEach(all, act);
-    }
-}
-
-/// <summary>The networks before a server. They end with it.</summary>
-internal sealed class ServerNetworks : IDisposable
-{
-    private readonly List<NetworkedServer> _all = [];
-
-    /// <summary>Keeps one until the server ends.</summary>
-    public NetworkedServer Add(NetworkedServer network)
-    {
-        lock (_all) _all.Add(network);
-
-        return network;
-    }
-
-    public void Dispose()
-    {
-        lock (_all) _all.ForEach(n => n.Dispose());
     }
 }

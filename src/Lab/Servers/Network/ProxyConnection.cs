@@ -6,9 +6,8 @@ namespace GrpcLab;
 /// <summary>One client connection through the proxy and its twin to the server.</summary>
 internal sealed class ProxyConnection : IDisposable
 {
-    private readonly ProxyLink _link;
+    private readonly LoopbackProxy _proxy;
     private readonly EndPoint _target;
-    private readonly Action<ProxyConnection> _closed;
     private readonly ProxyEnd _client;
     private readonly ProxyEnd _server;
     private IdleWatch? _idle;
@@ -17,40 +16,29 @@ internal sealed class ProxyConnection : IDisposable
     private int _sidesTalking = 2;
     private int _dropped;
 
-    public ProxyConnection(Socket client, EndPoint target, ProxyLink link, int number, Action<ProxyConnection> closed)
+    public ProxyConnection(Socket client, EndPoint target, LoopbackProxy proxy, int number)
     {
-        (_target, _link, _closed) = (target, link, closed);
-        client.NoDelay = true;
-        // Non-blocking, so that the delay line's thread never waits for one connection.
-        client.Blocking = false;
-        _client = new ProxyEnd(client, DirectionEnded)
-        {
-            Line = link.ToServer,
-            Frames = link.Frames?.ReaderOfClient(number),
-            Loss = link.Stalls?.Way(number, toServer: true),
-        };
-        _server = new ProxyEnd(NewSocket(target, link), DirectionEnded)
-        {
-            Line = link.ToClient,
-            Frames = link.Frames?.ReaderOfServer(number),
-            Loss = link.Stalls?.Way(number, toServer: false),
-        };
-        _client.Outlet.Open(client);
+        (_target, _proxy) = (target, proxy);
+        // A name may resolve to either family; only an address says which it is.
+        var server = target is IPEndPoint
+            ? new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
+            : new Socket(SocketType.Stream, ProtocolType.Tcp);
+        server.ReceiveBufferSize = proxy.ReceiveBuffer ?? server.ReceiveBufferSize;
+        client.NoDelay = server.NoDelay = true;
+        _client = proxy.EndOf(client, number, isClient: true, DirectionEnded);
+        _server = proxy.EndOf(server, number, isClient: false, DirectionEnded);
+        _client.Open();
     }
 
-    /// <summary>Whether the network has dropped this connection: idle too long, black-holed or reset.</summary>
     public bool Dropped => Volatile.Read(ref _dropped) != 0;
 
-    /// <summary>Told when the network drops this connection, at most once.</summary>
-    public required Action OnDropped { get; init; }
+    private DropMode Mode => (DropMode)Volatile.Read(ref _dropMode);
 
-    private DropMode DropMode => (DropMode)Volatile.Read(ref _dropMode);
-
-    /// <summary>Lets the connection begin; with a held opening, one round trip later than the kernel did.</summary>
+    /// <summary>Lets the connection begin; with a round trip, that much later than the kernel did.</summary>
     public void Start()
     {
-        _idle = _link.Network.IdleLimit is { } limit ? new IdleWatch(_link.Clock, limit, IdleTooLong) : null;
-        if (_link.Network is { HoldOpening: true } network && network.RoundTrip > TimeSpan.Zero)
+        _idle = _proxy.Network.IdleLimit is { } limit ? new IdleWatch(_proxy.Clock, limit, IdleTooLong) : null;
+        if (_proxy.Network.RoundTrip > TimeSpan.Zero)
         {
             // SYN goes over, SYN/ACK comes back: only now would the client's first
             // bytes leave it, and with them goes the ACK that lets the server accept.
@@ -59,54 +47,39 @@ internal sealed class ProxyConnection : IDisposable
         }
 
         Pump(_client, _server);
-        BeginConnecting();
+        _ = ConnectAsync();
     }
 
     /// <summary>From now on every byte vanishes, both ways; neither side is told.</summary>
     public void BlackHole() => Drop(DropMode.Vanishing);
 
-    /// <summary>An RST to both sides, also on a connection that was dropped before.</summary>
     public void Reset()
     {
         NoteDrop();
         Abort();
     }
 
-    /// <summary>Closes both sides at once.</summary>
     public void Dispose()
     {
         Volatile.Write(ref _dropMode, (int)DropMode.Closed);
         _idle?.Dispose();
         _client.Socket.Dispose();
         _server.Socket.Dispose();
-        _closed(this);
-    }
-
-    private static Socket NewSocket(EndPoint target, ProxyLink link)
-    {
-        // A name may resolve to either family; only an address says which it is.
-        var socket = target is IPEndPoint
-            ? new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
-            : new Socket(SocketType.Stream, ProtocolType.Tcp);
-        socket.NoDelay = true;
-        socket.ReceiveBufferSize = link.ReceiveBuffer ?? socket.ReceiveBufferSize;
-        return socket;
+        _proxy.Forget(this);
     }
 
     private void OpeningPassed()
     {
-        _client.Send(_ => BeginConnecting(), Chunk.End);
+        _client.Send(end => _ = ConnectAsync(), Chunk.End);
         Pump(_client, _server);
     }
-
-    private void BeginConnecting() => _ = ConnectAsync();
 
     private async Task ConnectAsync()
     {
         try
         {
             await _server.Socket.ConnectAsync(_target);
-            _server.Socket.Blocking = false;
+            _server.Open();
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
         {
@@ -115,7 +88,6 @@ internal sealed class ProxyConnection : IDisposable
             return;
         }
 
-        _server.Outlet.Open(_server.Socket);
         Pump(_server, _client);
     }
 
@@ -126,10 +98,10 @@ internal sealed class ProxyConnection : IDisposable
     {
         try
         {
-            for (var chunk = await from.ReadAsync(_link.ChunkSize); Take(chunk, from, to);
-                chunk = await from.ReadAsync(_link.ChunkSize))
+            for (var chunk = await from.ReadAsync(_proxy.ChunkSize); Take(chunk, from, to);
+                chunk = await from.ReadAsync(_proxy.ChunkSize))
             {
-                while (to.Outlet.Promised > _link.BytesInFlight && DropMode == DropMode.Passing) await Task.Delay(1);
+                while (to.Promised > _proxy.BytesInFlight && Mode == DropMode.Passing) await Task.Delay(1);
             }
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
@@ -144,13 +116,13 @@ internal sealed class ProxyConnection : IDisposable
     private bool Take(Chunk chunk, ProxyEnd from, ProxyEnd to)
     {
         _idle?.Touch();
-        var mode = DropMode;
+        var mode = Mode;
         from.Frames?.Read(chunk.Bytes, lost: mode != DropMode.Passing);
         var more = !chunk.IsEnd;
         if (mode == DropMode.Passing)
         {
-            to.Outlet.Promise(chunk.Count);
-            from.Send(to.Outlet.Deliver, chunk);
+            to.Promise(chunk.Count);
+            from.Send(to.Deliver, chunk);
             return more;
         }
 
@@ -166,7 +138,7 @@ internal sealed class ProxyConnection : IDisposable
 
     private void IdleTooLong()
     {
-        switch (_link.Network.IdleDrop)
+        switch (_proxy.Network.IdleDrop)
         {
             case IdleDrop.Silent: Drop(DropMode.Vanishing); break;
             case IdleDrop.ResetWhenUsed: Drop(DropMode.Refused); break;
@@ -178,15 +150,15 @@ internal sealed class ProxyConnection : IDisposable
     {
         if (Interlocked.CompareExchange(ref _dropMode, (int)mode, (int)DropMode.Passing) != (int)DropMode.Passing) return;
 
-        _client.Outlet.Discard();
-        _server.Outlet.Discard();
+        _client.Discard();
+        _server.Discard();
         NoteDrop();
         CloseIfSilent();
     }
 
     private void NoteDrop()
     {
-        if (Interlocked.Exchange(ref _dropped, 1) == 0) OnDropped();
+        if (Interlocked.Exchange(ref _dropped, 1) == 0) _proxy.CountDrop();
     }
 
     private void DirectionEnded(Exception? error)
@@ -204,14 +176,14 @@ internal sealed class ProxyConnection : IDisposable
     // A dropped connection passes no end on, so it is over when both sides have closed it on their own.
     private void CloseIfSilent()
     {
-        if (Volatile.Read(ref _sidesTalking) == 0 && DropMode is DropMode.Vanishing or DropMode.Refused) Dispose();
+        if (Volatile.Read(ref _sidesTalking) == 0 && Mode is DropMode.Vanishing or DropMode.Refused) Dispose();
     }
 
     // One side broke off, so the other one learns of it; unless
     // the connection was dropped, where nobody learns anything.
     private void BreakOff()
     {
-        if (DropMode == DropMode.Passing) Abort();
+        if (Mode == DropMode.Passing) Abort();
     }
 
     private void Abort()
@@ -220,4 +192,20 @@ internal sealed class ProxyConnection : IDisposable
         _server.Reset();
         Dispose();
     }
+}
+
+/// <summary>What becomes of the bytes of a proxied connection.</summary>
+internal enum DropMode
+{
+    Passing,
+
+    /// <summary>
+    /// They are read and dropped. Neither side receives FIN or RST, not even when the other has closed.
+    /// </summary>
+    Vanishing,
+
+    /// <summary>They are dropped, and whoever sends receives an RST.</summary>
+    Refused,
+
+    Closed,
 }

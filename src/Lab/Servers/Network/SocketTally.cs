@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Net.Sockets;
 
 namespace GrpcLab;
 
@@ -21,8 +20,8 @@ public sealed class SocketTally
     private long _reads;
     private long _read;
 
-    /// <summary>Counts everything since the channel was opened.</summary>
-    public SocketCounts Total => new(
+    // Since the channel was opened.
+    private SocketCounts Total => new(
         Interlocked.Read(ref _writes), Interlocked.Read(ref _written), Interlocked.Read(ref _reads),
         Interlocked.Read(ref _read));
 
@@ -44,19 +43,7 @@ public sealed class SocketTally
     {
         ArgumentNullException.ThrowIfNull(handler);
         handler.ConnectCallback = async (context, cancellation) =>
-        {
-            var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-            try
-            {
-                await socket.ConnectAsync(context.DnsEndPoint, cancellation);
-                return new CountingStream(new NetworkStream(socket, ownsSocket: true), this);
-            }
-            catch
-            {
-                socket.Dispose();
-                throw;
-            }
-        };
+            new CountingStream(await ConnectedSocket.OpenAsync(context.DnsEndPoint, cancellation), this);
     }
 
     /// <summary>Counts while the work runs. What it has not sent or read by its end is not counted.</summary>
@@ -65,19 +52,68 @@ public sealed class SocketTally
         ArgumentNullException.ThrowIfNull(work);
         var before = Total;
         await NoActivity.RunAsync(work);
-        return Total - before;
+        var after = Total;
+        return new(after.Writes - before.Writes, after.BytesWritten - before.BytesWritten,
+            after.Reads - before.Reads, after.BytesRead - before.BytesRead);
     }
 
-    internal void Wrote(int bytes)
+    // SocketsHttpHandler uses the asynchronous methods with memory, and only these count.
+    private sealed class CountingStream(Stream inner, SocketTally tally) : Stream
     {
-        Interlocked.Increment(ref _writes);
-        Interlocked.Add(ref _written, bytes);
-    }
+        public override bool CanRead => inner.CanRead;
 
-    internal void Received(int bytes)
-    {
-        Interlocked.Increment(ref _reads);
-        Interlocked.Add(ref _read, bytes);
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => inner.CanWrite;
+
+        public override long Length => throw new NotSupportedException();
+
+        public override long Position
+        {
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
+        }
+
+        public override async ValueTask<int> ReadAsync(
+            Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            var read = await inner.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
+            // A read without room for a byte only waits for bytes to come.
+            if (buffer.Length > 0) Interlocked.Increment(ref tally._reads);
+
+            Interlocked.Add(ref tally._read, read);
+            return read;
+        }
+
+        public override ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Interlocked.Increment(ref tally._writes);
+            Interlocked.Add(ref tally._written, buffer.Length);
+            return inner.WriteAsync(buffer, cancellationToken);
+        }
+
+        public override Task FlushAsync(CancellationToken cancellationToken) => inner.FlushAsync(cancellationToken);
+
+        public override void Flush() => inner.Flush();
+
+        public override int Read(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
+
+        public override void Write(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        protected override void Dispose(bool disposing)
+        {
+            if (disposing) inner.Dispose();
+
+            base.Dispose(disposing);
+        }
+
+        private static NotSupportedException OnlyAsynchronous() =>
+            new("Only ReadAsync and WriteAsync with memory are counted; a gRPC channel uses no others.");
     }
 }
 
@@ -89,77 +125,7 @@ public sealed class SocketTally
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record SocketCounts(long Writes, long BytesWritten, long Reads, long BytesRead) : IDisplayable
 {
-    /// <summary>What was added between two readings.</summary>
-    public static SocketCounts operator -(SocketCounts later, SocketCounts earlier)
-    {
-        ArgumentNullException.ThrowIfNull(later);
-        ArgumentNullException.ThrowIfNull(earlier);
-        return new(later.Writes - earlier.Writes, later.BytesWritten - earlier.BytesWritten,
-            later.Reads - earlier.Reads, later.BytesRead - earlier.BytesRead);
-    }
-
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{BytesWritten:N0} B in {Writes:N0} writes · {BytesRead:N0} B in {Reads:N0} reads");
-}
-
-/// <summary>
-/// Passes everything on and counts it. SocketsHttpHandler uses the asynchronous methods with memory, and only these
-/// count.
-/// </summary>
-internal sealed class CountingStream(Stream inner, SocketTally tally) : Stream
-{
-    public override bool CanRead => inner.CanRead;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => inner.CanWrite;
-
-    public override long Length => throw NotSeekable();
-
-    public override long Position
-    {
-        get => throw NotSeekable();
-        set => throw NotSeekable();
-    }
-
-    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
-    {
-        var read = await inner.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
-
-        // A read without room for a byte only waits for bytes to come.
-        if (buffer.Length > 0) tally.Received(read);
-
-        return read;
-    }
-
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
-    {
-        tally.Wrote(buffer.Length);
-        return inner.WriteAsync(buffer, cancellationToken);
-    }
-
-    public override Task FlushAsync(CancellationToken cancellationToken) => inner.FlushAsync(cancellationToken);
-
-    public override void Flush() => inner.Flush();
-
-    public override int Read(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw OnlyAsynchronous();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw NotSeekable();
-
-    public override void SetLength(long value) => throw NotSeekable();
-
-    protected override void Dispose(bool disposing)
-    {
-        if (disposing) inner.Dispose();
-
-        base.Dispose(disposing);
-    }
-
-    private static NotSupportedException NotSeekable() => new("A connection has no length and no position.");
-
-    private static NotSupportedException OnlyAsynchronous() =>
-        new("Only ReadAsync and WriteAsync with memory are counted; a gRPC channel uses no others.");
 }

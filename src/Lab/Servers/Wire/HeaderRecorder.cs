@@ -6,16 +6,14 @@ namespace GrpcLab;
 /// <summary>Decodes the header fields of all connections through one network. Safe for several threads.</summary>
 internal sealed class HeaderRecorder
 {
-    /// <summary>The most blocks kept; the oldest give way.</summary>
     public const int MaxBlocks = 20_000;
 
     private readonly Lock _lock = new();
     private readonly Queue<HeaderBlock> _blocks = new();
     private readonly Dictionary<int, (HeaderSide Client, HeaderSide Server)> _connections = [];
     private long _recorded;
-    private string? _error;
+    private volatile string? _error;
 
-    /// <summary>Blocks so far, for <see cref="Since"/>.</summary>
     public long Recorded
     {
         get
@@ -24,35 +22,46 @@ internal sealed class HeaderRecorder
         }
     }
 
-    /// <summary>The next bytes of a frame's payload.</summary>
-    public void Take(int connection, bool toServer, FrameType type, ReadOnlySpan<byte> bytes)
+    /// <summary>Whether some block could not be read: from then on none is.</summary>
+    public bool HasFailed => _error is not null;
+
+    public HeaderSide Side(int connection, bool toServer)
     {
         lock (_lock)
         {
-            // After an error no frame is taken up, so its bytes would only pile up.
-            if (_error is null) Side(connection, toServer).Take(type, bytes);
+            if (!_connections.TryGetValue(connection, out var sides))
+            {
+                var (client, server) = (new HpackDecoder(), new HpackDecoder());
+                _connections[connection] = sides =
+                    (new(this, connection, "server", client, server), new(this, connection, "client", server, client));
+            }
+
+            return toServer ? sides.Client : sides.Server;
         }
     }
 
-    /// <summary>A frame is complete.</summary>
-    public void End(int connection, bool toServer, FrameSeen frame)
+    /// <summary>Reads a frame, after those before it.</summary>
+    /// <param name="read">Gives the block that the frame ends, if it ends one.</param>
+    /// <param name="where">What an error begins with.</param>
+    public void Take(Func<HeaderBlock?> read, string where)
     {
         lock (_lock)
         {
-            if (_error is not null) return;
+            if (HasFailed) return;
 
             try
             {
-                var side = Side(connection, toServer);
-                side.End(frame);
-                // What one side allows binds the other one.
-                Side(connection, !toServer).Allowed = side.Announced ?? HpackTable.DefaultSize;
+                if (read() is not { } block) return;
+
+                _recorded++;
+                if (_blocks.Count == MaxBlocks) _blocks.Dequeue();
+
+                _blocks.Enqueue(block);
             }
             catch (InvalidDataException e)
             {
                 // The bytes go on to where they were meant to go; whoever asks for the fields is told.
-                _error = $"Connection {connection}, stream {frame.Stream}, "
-                    + $"to the {(toServer ? "server" : "client")}: {e.Message}";
+                _error = $"{where}: {e.Message}";
             }
         }
     }
@@ -64,38 +73,23 @@ internal sealed class HeaderRecorder
     {
         lock (_lock)
         {
-            if (_error is not null)
-            {
-                throw new InvalidDataException($"The headers on this network cannot be read. {_error}");
-            }
+            if (HasFailed) throw new InvalidDataException($"The headers on this network cannot be read. {_error}");
 
             HeaderBlock[] blocks = [.. _blocks.TakeLast((int)Math.Min(_blocks.Count, _recorded - recorded))];
             var newest = blocks.Length == 0 ? 1 : blocks.Max(b => b.Connection);
             return new HeaderTrace(blocks, Side(newest, toServer: true).Table, Side(newest, toServer: false).Table);
         }
     }
-
-    private HeaderSide Side(int connection, bool toServer)
-    {
-        if (!_connections.TryGetValue(connection, out var sides))
-        {
-            _connections[connection] = sides = (new HeaderSide(connection, Keep), new HeaderSide(connection, Keep));
-        }
-
-        return toServer ? sides.Client : sides.Server;
-    }
-
-    private void Keep(HeaderBlock block)
-    {
-        _recorded++;
-        if (_blocks.Count == MaxBlocks) _blocks.Dequeue();
-
-        _blocks.Enqueue(block);
-    }
 }
 
 /// <summary>Puts together the header blocks that one side of a connection sends, and decodes them.</summary>
-internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
+/// <param name="recorder">Keeps them.</param>
+/// <param name="connection">Which connection of the network.</param>
+/// <param name="to">The other side, in words.</param>
+/// <param name="decoder">Reads what this side sends.</param>
+/// <param name="other">Reads what the other side sends: this one says how large its table may be.</param>
+internal sealed class HeaderSide(
+    HeaderRecorder recorder, int connection, string to, HpackDecoder decoder, HpackDecoder other)
 {
     private const byte EndHeaders = 0x4, Padded = 0x8, Priority = 0x20;
     private const int PriorityBytes = 5;
@@ -104,53 +98,47 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
     // Clients and servers refuse far smaller ones; a block without an end would grow for ever.
     private const int MaxBlockBytes = 1 << 20;
 
-    private readonly HpackDecoder _decoder = new();
     private readonly ArrayBufferWriter<byte> _payload = new();
     private readonly ArrayBufferWriter<byte> _block = new();
     private int _frames;
 
-    /// <summary>The dynamic table of what this side sends.</summary>
-    public HeaderTable Table => _decoder.Table;
+    public HeaderTable Table => decoder.Table;
 
-    /// <summary>The table that the reading side allows, in bytes.</summary>
-    public int Allowed { set => _decoder.Allowed = value; }
-
-    /// <summary>What this side allows the other one, when the frame says so.</summary>
-    public int? Announced { get; private set; }
-
-    /// <summary>Keeps the payload of the frames that are read here.</summary>
+    /// <summary>The next bytes of a frame's payload, which are kept where the frame is read here.</summary>
     public void Take(FrameType type, ReadOnlySpan<byte> bytes)
     {
-        if (type is FrameType.Headers or FrameType.Continuation or FrameType.Settings) _payload.Write(bytes);
+        // After an error no frame is taken up, so its bytes would only pile up.
+        if (type is FrameType.Headers or FrameType.Continuation or FrameType.Settings && !recorder.HasFailed)
+        {
+            _payload.Write(bytes);
+        }
     }
 
     /// <summary>The frame whose payload has been taken is complete.</summary>
-    /// <exception cref="InvalidDataException">Its header block cannot be read.</exception>
     public void End(FrameSeen frame)
     {
-        switch (frame.Type)
+        if (frame.Type is FrameType.Headers or FrameType.Continuation or FrameType.Settings or FrameType.PushPromise)
         {
-            case FrameType.Settings:
-                ReadSettings();
-                break;
-            case FrameType.Headers:
-                _block.Write(Fragment(frame));
-                Continue(frame);
-                break;
-            case FrameType.Continuation:
-                _block.Write(_payload.WrittenSpan);
-                Continue(frame);
-                break;
-            case FrameType.PushPromise:
-                throw new InvalidDataException("A server pushed, and pushed headers are not read here.");
-            default:
-                return;
+            recorder.Take(
+                () => Read(frame), $"Connection {connection}, stream {frame.Stream}, to the {to}");
         }
-
-        _payload.ResetWrittenCount();
     }
 
-    private void Continue(FrameSeen frame)
+    private HeaderBlock? Read(FrameSeen frame)
+    {
+        if (frame.Type == FrameType.PushPromise)
+        {
+            throw new InvalidDataException("A server pushed, and pushed headers are not read here.");
+        }
+
+        if (frame.Type == FrameType.Settings) ReadSettings();
+        else _block.Write(frame.Type == FrameType.Headers ? Fragment(frame) : _payload.WrittenSpan);
+
+        _payload.ResetWrittenCount();
+        return frame.Type == FrameType.Settings ? null : BlockOf(frame);
+    }
+
+    private HeaderBlock? BlockOf(FrameSeen frame)
     {
         _frames++;
         if (_block.WrittenCount > MaxBlockBytes)
@@ -158,12 +146,13 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
             throw new InvalidDataException($"A header block has more than {MaxBlockBytes} B.");
         }
 
-        if ((frame.Flags & EndHeaders) == 0) return;
+        if ((frame.Flags & EndHeaders) == 0) return null;
 
-        var fields = _decoder.Decode(_block.WrittenSpan);
-        found(new HeaderBlock(Kind(fields), connection, frame.Stream, fields, _block.WrittenCount, _frames));
+        var fields = decoder.Decode(_block.WrittenSpan);
+        var block = new HeaderBlock(Kind(fields), connection, frame.Stream, fields, _block.WrittenCount, _frames);
         _block.ResetWrittenCount();
         _frames = 0;
+        return block;
     }
 
     // RFC 9113, section 6.2: padding and priority stand around the fragment.
@@ -183,7 +172,7 @@ internal sealed class HeaderSide(int connection, Action<HeaderBlock> found)
         {
             if (BinaryPrimitives.ReadUInt16BigEndian(rest) == HeaderTableSize)
             {
-                Announced = (int)Math.Min(int.MaxValue, BinaryPrimitives.ReadUInt32BigEndian(rest[2..]));
+                other.Allowed = (int)Math.Min(int.MaxValue, BinaryPrimitives.ReadUInt32BigEndian(rest[2..]));
             }
         }
     }

@@ -85,13 +85,10 @@ internal ref struct HpackReader(ReadOnlySpan<byte> block)
 
     private readonly ReadOnlySpan<byte> _block = block;
 
-    /// <summary>How far it has read, in bytes.</summary>
     public int Position { get; private set; }
 
-    /// <summary>Whether nothing is left.</summary>
     public readonly bool AtEnd => Position == _block.Length;
 
-    /// <summary>The next byte, which stays unread.</summary>
     public readonly byte Peek() => Position < _block.Length ? _block[Position] : throw Cut();
 
     /// <summary>A number whose first bits stand in the low bits of the next byte (section 5.1).</summary>

@@ -27,7 +27,6 @@ internal sealed class HpackTable
     /// <summary>Entries dropped so far to make room.</summary>
     public long Dropped { get; private set; }
 
-    /// <summary>The entry at a place, 0 being the youngest; null when there is none.</summary>
     public (string Name, string Value)? At(int place) => place < _entries.Count ? _entries.ElementAt(place) : null;
 
     /// <summary>Adds an entry. One that is larger than the table empties it and is not added (section 4.4).</summary>
@@ -42,7 +41,6 @@ internal sealed class HpackTable
         }
     }
 
-    /// <summary>What is in it now.</summary>
     public HeaderTable Snapshot() => new(
         [.. _entries.Select((e, i) => new HeaderTableEntry(HpackStatic.Count + 1 + i, e.Name, e.Value))],
         Limit, Dropped);
@@ -88,6 +86,5 @@ internal static class HpackStatic
     /// <summary>How many there are; the dynamic table's indexes begin after them.</summary>
     public static int Count => Fields.Length;
 
-    /// <summary>The field with this index, from 1.</summary>
     public static (string Name, string Value) At(int index) => Fields[index - 1];
 }

@@ -75,8 +75,8 @@ public sealed class StrictPeerTests
         };
         core.Start();
         var tally = new FrameTally();
-        using var proxy = LoopbackProxy.Start(
-            new IPEndPoint(IPAddress.Loopback, core.Ports.Single().BoundPort),
+        using var proxy = new LoopbackProxy(
+            () => new IPEndPoint(IPAddress.Loopback, core.Ports.Single().BoundPort),
             new NetworkConditions { CountFrames = true }, tally);
         await using var peer = StrictPeer.Start();
 

@@ -36,7 +36,7 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     {
         await using var other = await CoreServer.StartAsync();
         var channel = CoreChannels.Open(
-            new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate), Endpoint.Tls);
+            new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate!), Endpoint.Tls);
 
         var refused = await Assert.ThrowsAsync<RpcException>(
             async () => await Client(channel).GetPerformanceAsync(new(), deadline: Soon()));
@@ -55,15 +55,15 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     [NativeFact]
     public async Task Messages_of_any_size_pass_both_ways()
     {
-        await using var server = await CoreServer.StartAsync(new CoreServerOptions { PayloadBytes = Large });
-        var channel = CoreChannels.Open(server);
+        await using var kestrel = await LabServer.StartAsync(new LabServerOptions { PayloadBytes = Large });
+        var (toCore, toKestrel) = (CoreChannels.Open(servers.Core), CoreChannels.Open(kestrel));
 
-        await new ExampleService.ExampleServiceClient(channel).SendLargeDataAsync(
+        await new ExampleService.ExampleServiceClient(toCore).SendLargeDataAsync(
             new LargeDataRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[Large]) }, deadline: Soon());
-        var answer = await Client(channel).GetPerformanceAsync(new(), deadline: Soon());
+        var answer = await Client(toKestrel).GetPerformanceAsync(new(), deadline: Soon());
 
         Assert.Equal(Large, answer.DataLoad1.Length);
-        await channel.ShutdownAsync();
+        await Task.WhenAll(toCore.ShutdownAsync(), toKestrel.ShutdownAsync());
     }
 
     [NativeFact]

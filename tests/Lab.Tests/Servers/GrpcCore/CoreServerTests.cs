@@ -1,5 +1,3 @@
-using Example;
-using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
 using GrpcLab.Tests.Servers;
 
@@ -7,22 +5,6 @@ namespace GrpcLab.Tests.Stacks;
 
 public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
-    [NativeFact]
-    public async Task Grpc_Net_Client_calls_it_with_and_without_TLS_and_trusts_its_certificate()
-    {
-        foreach (var endpoint in (Endpoint[])[Endpoint.H2c, Endpoint.Tls])
-        {
-            using var channel = servers.Core.OpenChannel(endpoint);
-
-            var answer = await Calls.AskAsync(channel);
-            var number = await new ExampleService.ExampleServiceClient(channel)
-                .GetIntAsync(new Empty(), deadline: DateTime.UtcNow.AddSeconds(20));
-
-            Assert.Equal(100, answer.DataLoad1.Length);
-            Assert.InRange(number.Result, 0, int.MaxValue);
-        }
-    }
-
     [NativeFact]
     public async Task It_answers_on_a_stream()
     {
@@ -64,16 +46,5 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
                 .GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
 
         Assert.Equal(StatusCode.PermissionDenied, refused.StatusCode);
-    }
-
-    [Fact]
-    public async Task Options_out_of_range_are_named_together()
-    {
-        var options = new CoreServerOptions { PayloadBytes = -1, Delay = TimeSpan.FromSeconds(-1) };
-
-        var error = await Assert.ThrowsAsync<ArgumentException>(() => CoreServer.StartAsync(options));
-
-        Assert.Contains("PayloadBytes is -1", error.Message);
-        Assert.Contains("Delay is -1000 ms", error.Message);
     }
 }

@@ -28,7 +28,7 @@ public sealed class BandwidthTests
     public async Task Connections_share_one_bandwidth()
     {
         using var echo = new EchoServer();
-        using var proxy = LoopbackProxy.Start(echo.EndPoint, new NetworkConditions { BytesPerSecond = 1_000_000 });
+        using var proxy = new LoopbackProxy(() => echo.EndPoint, new NetworkConditions { BytesPerSecond = 1_000_000 });
         var clients = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => ProxiedPair.ConnectAsync(proxy)));
 
         var times = await AttemptsAsync(

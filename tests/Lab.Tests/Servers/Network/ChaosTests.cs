@@ -26,7 +26,7 @@ public sealed class ChaosTests
             IdleDrop = drop,
             CountFrames = true,
         };
-        using var proxy = LoopbackProxy.Start(echo.EndPoint, network, new FrameTally());
+        using var proxy = new LoopbackProxy(() => echo.EndPoint, network, new FrameTally());
         using var end = new CancellationTokenSource(Duration);
 
         var clients = Enumerable.Range(0, 40).Select(i => LiveAsync(proxy, new Random(i), end.Token));

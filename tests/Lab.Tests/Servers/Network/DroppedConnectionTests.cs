@@ -77,7 +77,7 @@ public sealed class DroppedConnectionTests
     public async Task A_black_hole_swallows_what_is_open_and_spares_what_comes_later()
     {
         using var echo = new EchoServer();
-        using var proxy = LoopbackProxy.Start(echo.EndPoint, new NetworkConditions());
+        using var proxy = new LoopbackProxy(() => echo.EndPoint, new NetworkConditions());
         using var before = await ProxiedPair.ConnectAsync(proxy);
         await ProxiedPair.PassAsync(before, before);
 
@@ -93,8 +93,7 @@ public sealed class DroppedConnectionTests
     [Fact(Timeout = 240_000)]
     public async Task A_black_hole_swallows_what_is_in_flight()
     {
-        using var pair = await ProxiedPair.OpenAsync(
-            new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2), HoldOpening = false });
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2) });
         await pair.Client.SendAsync(new byte[1]);
         await Task.Delay(100);
 

@@ -46,7 +46,6 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal(2 * Count, counted.ToClient(FrameType.Headers).Frames);
         Assert.InRange(counted.ToServer(FrameType.Data).Frames, Count, 2 * Count);
         Assert.InRange(counted.ToClient(FrameType.Data).Frames, Count, 2 * Count);
-        Assert.Equal(0, counted.NotHttp2);
     }
 
     [Fact(Timeout = 400_000)]
@@ -105,23 +104,18 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact]
-    public void Without_counting_there_are_no_frames_to_ask_for()
+    public async Task What_a_network_does_not_count_or_read_it_says_and_how_to_make_one_that_does()
     {
-        using var network = fixture.Server.Behind(new NetworkConditions());
+        using var plain = fixture.Server.Behind(new NetworkConditions());
+        using var counting = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
 
-        var error = Assert.Throws<InvalidOperationException>(() => network.Frames);
-
-        Assert.Contains("CountFrames = true", error.Message);
-    }
-
-    [Fact]
-    public void Frames_inside_TLS_cannot_be_counted_and_it_says_so()
-    {
-        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
-
-        var error = Assert.Throws<NotSupportedException>(() => network.OpenChannel(Endpoint.Tls));
-
-        Assert.Contains("Endpoint.H2c", error.Message);
+        Assert.Contains("CountFrames = true", Assert.Throws<InvalidOperationException>(() => plain.Frames).Message);
+        Assert.Contains("ReadHeaders = true", (await Assert.ThrowsAsync<InvalidOperationException>(
+            () => counting.ReadHeadersAsync(() => Task.CompletedTask))).Message);
+        Assert.Contains("Endpoint.H2c",
+            Assert.Throws<NotSupportedException>(() => counting.OpenChannel(Endpoint.Tls)).Message);
+        Assert.Contains("Use Endpoint.H2c or Endpoint.Tls",
+            Assert.Throws<NotSupportedException>(() => plain.OpenChannel(Endpoint.Uds)).Message);
     }
 
     private static IEnumerable<string> Names(FrameCounts counted) =>

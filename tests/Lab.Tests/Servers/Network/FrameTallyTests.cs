@@ -10,7 +10,7 @@ public sealed class FrameTallyTests
     [Fact]
     public void Moments_count_from_the_beginning_of_the_count()
     {
-        var client = _tally.ReaderOfClient(1);
+        var client = _tally.Reader(1, toServer: true);
         client.Read([.. Wire.Preface, .. Wire.Settings], lost: false);
         _clock.Advance(TimeSpan.FromSeconds(2));
         var before = _tally.Snapshot();
@@ -28,7 +28,7 @@ public sealed class FrameTallyTests
     [Fact]
     public void What_the_network_swallows_is_counted_apart_and_logged_as_lost()
     {
-        var (client, server) = (_tally.ReaderOfClient(1), _tally.ReaderOfServer(1));
+        var (client, server) = (_tally.Reader(1, toServer: true), _tally.Reader(1, toServer: false));
         client.Read([.. Wire.Preface, .. Wire.Settings], lost: false);
         client.Read([.. Wire.Ping(), .. Wire.Ping()], lost: true);
         server.Read([.. Wire.Settings], lost: true);
@@ -43,7 +43,7 @@ public sealed class FrameTallyTests
     [Fact]
     public void The_log_keeps_the_latest_frames_and_the_counts_keep_all()
     {
-        var client = _tally.ReaderOfClient(1);
+        var client = _tally.Reader(1, toServer: true);
         client.Read([.. Wire.Preface, .. Wire.Settings], lost: false);
         var before = _tally.Snapshot();
         for (var i = 1; i <= 10_500; i++) client.Read(Wire.WindowUpdate(0, i), lost: false);
@@ -58,7 +58,7 @@ public sealed class FrameTallyTests
     [Fact]
     public void Counts_are_shown_as_a_table_with_a_row_for_each_type_that_came()
     {
-        var (client, server) = (_tally.ReaderOfClient(1), _tally.ReaderOfServer(1));
+        var (client, server) = (_tally.Reader(1, toServer: true), _tally.Reader(1, toServer: false));
         client.Read([.. Wire.Preface, .. Wire.Settings, .. Wire.Frame(1, 4, 1, new byte[120]),
             .. Wire.Frame(0, 1, 1, new byte[16_384])], lost: false);
         server.Read([.. Wire.Settings, .. Wire.SettingsAck, .. Wire.GoAway(1, 11)], lost: false);

@@ -30,12 +30,11 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     [InlineData(Endpoint.Tls)]
     public async Task A_reset_ends_the_calls_in_flight(Endpoint endpoint)
     {
-        using var network = fixture.Server.Behind(
-            new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(4), HoldOpening = false });
+        using var network = fixture.Server.WithLatency(TimeSpan.FromSeconds(2));
         using var channel = network.OpenChannel(endpoint);
         var call = StatusAsync(channel);
         await Until.TrueAsync(() => network.ConnectionsOpen == 1);
-        await Task.Delay(500);
+        await Task.Delay(2500); // The connection is open, and the call on its way.
 
         network.Reset();
 

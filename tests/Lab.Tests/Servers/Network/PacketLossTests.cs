@@ -12,7 +12,7 @@ public sealed class PacketLossTests
     [InlineData(0.5)]
     public void The_share_of_packets_is_lost_that_was_asked_for(double share)
     {
-        var draw = new LossDraw(new PacketLoss { Share = share }, connection: 1, toServer: true);
+        var draw = Way(new PacketLoss { Share = share }, connection: 1, toServer: true);
         const int Packets = 2_000_000;
 
         var lost = Enumerable.Range(0, Packets).Count(_ => draw.Loses(1));
@@ -37,7 +37,7 @@ public sealed class PacketLossTests
     public void Packets_sent_at_once_lose_as_many_as_packets_sent_apart()
     {
         var loss = new PacketLoss { Share = 0.1 };
-        var (apart, together) = (new LossDraw(loss, 1, true), new LossDraw(loss, 1, true));
+        var (apart, together) = (Way(loss, 1, true), Way(loss, 1, true));
 
         var inTens = Enumerable.Range(0, 1000)
             .Select(_ => Enumerable.Range(0, 10).Count(_ => apart.Loses(1)) > 0).ToArray();
@@ -85,7 +85,10 @@ public sealed class PacketLossTests
 
     private static IReadOnlyList<int> Lost(PacketLoss loss, int connection, bool toServer)
     {
-        var draw = new LossDraw(loss, connection, toServer);
+        var draw = Way(loss, connection, toServer);
         return [.. Enumerable.Range(0, 500).Where(_ => draw.Loses(1))];
     }
+
+    private static LossyWay Way(PacketLoss loss, int connection, bool toServer) =>
+        new StallTally(loss).Way(connection, toServer);
 }

@@ -24,8 +24,8 @@ internal sealed class ProxiedPair : IDisposable
         var listener = new Socket(SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
-        var proxy = LoopbackProxy.Start(
-            new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port), network, clock: clock);
+        var target = new IPEndPoint(IPAddress.Loopback, ((IPEndPoint)listener.LocalEndPoint!).Port);
+        var proxy = new LoopbackProxy(() => target, network, clock: clock);
         var client = await ConnectAsync(proxy);
         var server = await listener.AcceptAsync();
         server.NoDelay = true;

@@ -41,16 +41,6 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Equal(1, Math.Floor(fastest / (0.99 * RoundTrip)));
     }
 
-    [Fact]
-    public void A_unix_socket_lies_behind_no_network_and_it_says_so()
-    {
-        using var far = fixture.Server.WithLatency(RoundTrip);
-
-        var error = Assert.Throws<NotSupportedException>(() => far.OpenChannel(Endpoint.Uds));
-
-        Assert.Contains("Use Endpoint.H2c or Endpoint.Tls", error.Message);
-    }
-
     // Compiling the code of a first call takes longer than a round trip on a busy machine.
     private async Task WarmUpAsync(Endpoint endpoint)
     {

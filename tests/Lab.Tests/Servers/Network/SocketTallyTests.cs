@@ -33,7 +33,6 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
         var counts = await tally.CountAsync(() => Calls.AskAsync(channel));
 
         Assert.InRange(counts.Writes, 1, 5);
-        Assert.True(tally.Total.Writes >= 20 + counts.Writes);
     }
 
     private static async Task ReportAsync(MonitorStreams.MonitorStreamsClient client, int messages)

@@ -19,7 +19,7 @@ public sealed class HeaderRecorderTests
     public HeaderRecorderTests()
     {
         var tally = new FrameTally { Headers = _recorder };
-        (_client, _server) = (tally.ReaderOfClient(1), tally.ReaderOfServer(1));
+        (_client, _server) = (tally.Reader(1, toServer: true), tally.Reader(1, toServer: false));
         _client.Read([.. Bytes.Preface, .. Bytes.Settings], lost: false);
     }
 
@@ -74,7 +74,7 @@ public sealed class HeaderRecorderTests
     public void A_block_that_cannot_be_read_is_told_with_its_place_and_frames_are_counted_on()
     {
         var tally = new FrameTally { Headers = _recorder };
-        var client = tally.ReaderOfClient(7);
+        var client = tally.Reader(7, toServer: true);
         client.Read([.. Bytes.Preface, .. Bytes.Settings, .. Bytes.Frame(Headers, EndHeaders, 9, [0xff])], lost: false);
         client.Read(Bytes.Frame(Headers, EndHeaders, 11, Request), lost: false);
 

@@ -37,17 +37,6 @@ public sealed class HeaderTraceTests(LabServerFixture fixture) : IClassFixture<L
             ["x-old", "x-new"], trace.AnswerTable.Entries.Select(e => e.Name).Where(n => n.StartsWith('x')).Reverse());
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_network_that_does_not_read_headers_says_how_to_make_one()
-    {
-        using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
-
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(
-            () => network.ReadHeadersAsync(() => Task.CompletedTask));
-
-        Assert.Contains("ReadHeaders = true", error.Message);
-    }
-
     [Fact]
     public void Blocks_and_tables_are_shown_with_how_each_field_was_written()
     {

@@ -2,7 +2,38 @@ using System.Diagnostics;
 
 namespace GrpcLab;
 
-/// <summary>Says which packets of one direction of one connection are lost. Not safe for several threads.</summary>
+/// <summary>
+/// Loses packets on all connections of one proxy, and keeps what came of it. Safe for several threads.
+/// </summary>
+internal sealed class StallTally(PacketLoss loss)
+{
+    private readonly List<Stall> _stalls = [];
+    private long _packets;
+
+    public long Packets => Interlocked.Read(ref _packets);
+
+    public IReadOnlyList<Stall> Stalls
+    {
+        get
+        {
+            lock (_stalls) return [.. _stalls];
+        }
+    }
+
+    public LossyWay Way(int connection, bool toServer) => new(loss, connection, toServer, this);
+
+    public void Count(int packets) => Interlocked.Add(ref _packets, packets);
+
+    public void Add(Stall stall)
+    {
+        lock (_stalls) _stalls.Add(stall);
+    }
+}
+
+/// <summary>
+/// One direction of one connection, which loses packets: what its bytes pass before they reach the proxy. Not safe for
+/// several threads.
+/// </summary>
 /// <remarks>
 /// Instead of a coin for each packet it draws how many pass before the next loss, a geometric distribution by inversion
 /// (Devroye, Non-Uniform Random Variate Generation, 1986, X.2). So what is lost depends on the packets alone, not on
@@ -10,36 +41,55 @@ namespace GrpcLab;
 /// 2014), because those of System.Random begin alike for seeds that lie beside each other, and connections would lose
 /// their first packets together.
 /// </remarks>
-internal sealed class LossDraw
+internal sealed class LossyWay
 {
-    /// <summary>Bytes an Ethernet packet carries of a TCP connection without options.</summary>
-    public const int PacketSize = 1460;
+    // Bytes an Ethernet packet carries of a TCP connection without options.
+    private const int PacketSize = 1460;
 
     private const ulong GoldenGamma = 0x9E3779B97F4A7C15;
 
+    private readonly PacketLoss _loss;
+    private readonly Stall _stall;
+    private readonly StallTally _tally;
     private readonly double _logOfPassing;
     private ulong _state;
     private long _passing;
 
-    public LossDraw(PacketLoss loss, int connection, bool toServer)
+    public LossyWay(PacketLoss loss, int connection, bool toServer, StallTally tally)
     {
+        (_loss, _stall, _tally) = (loss, new Stall(connection, toServer), tally);
         _state = Mix(Mix((uint)loss.Seed) + (((ulong)connection << 1) | (toServer ? 1UL : 0)));
         _logOfPassing = Math.Log(1 - loss.Share);
         _passing = DrawGap();
     }
 
-    /// <summary>The packets that so many bytes sent at once need.</summary>
-    public static int PacketsOf(int bytes) => (bytes + PacketSize - 1) / PacketSize;
+    /// <summary>
+    /// Completes at once, or after a timeout when a packet of these bytes, sent at once, is lost. What comes behind
+    /// them waits meanwhile.
+    /// </summary>
+    public ValueTask PassAsync(int bytes)
+    {
+        var packets = (bytes + PacketSize - 1) / PacketSize;
+        _tally.Count(packets);
+        return Loses(packets) ? new ValueTask(HoldAsync()) : ValueTask.CompletedTask;
+    }
 
     /// <summary>
     /// Sends so many packets. True when one of them is lost; losses beside each other are repeated together.
     /// </summary>
-    public bool Loses(int packets)
+    internal bool Loses(int packets)
     {
         var lost = false;
         for (_passing -= packets; _passing < 0; _passing += 1 + DrawGap()) lost = true;
 
         return lost;
+    }
+
+    private async Task HoldAsync()
+    {
+        var began = Stopwatch.GetTimestamp();
+        await Task.Delay(_loss.Timeout);
+        _tally.Add(_stall with { Began = began, Ended = Stopwatch.GetTimestamp() });
     }
 
     // The draw is never 1, so the logarithm is finite.
@@ -66,55 +116,7 @@ public sealed record Stall(int Connection, bool ToServer)
     /// <summary>How long it lasted: the timeout, and what the machine added.</summary>
     public TimeSpan Length => Stopwatch.GetElapsedTime(Began, Ended);
 
-    /// <summary>When it began and ended, by the stopwatch.</summary>
     internal long Began { get; init; }
 
     internal long Ended { get; init; }
-}
-
-/// <summary>
-/// Loses packets on all connections of one proxy, and keeps what came of it. Safe for several threads.
-/// </summary>
-internal sealed class StallTally(PacketLoss loss)
-{
-    private readonly List<Stall> _stalls = [];
-    private long _packets;
-
-    /// <summary>Packets so far, lost ones included.</summary>
-    public long Packets => Interlocked.Read(ref _packets);
-
-    /// <summary>The stalls that are over.</summary>
-    public IReadOnlyList<Stall> Stalls
-    {
-        get
-        {
-            lock (_stalls) return [.. _stalls];
-        }
-    }
-
-    /// <summary>One direction of one connection.</summary>
-    public LossyWay Way(int connection, bool toServer) =>
-        new(this, new LossDraw(loss, connection, toServer), new Stall(connection, toServer));
-
-    /// <summary>What bytes pass on their way before they reach the proxy.</summary>
-    internal sealed class LossyWay(StallTally tally, LossDraw draw, Stall stall)
-    {
-        /// <summary>
-        /// Completes at once, or after a timeout when a packet of these bytes is lost. What comes behind them waits
-        /// meanwhile.
-        /// </summary>
-        public ValueTask PassAsync(int bytes)
-        {
-            var packets = LossDraw.PacketsOf(bytes);
-            Interlocked.Add(ref tally._packets, packets);
-            return draw.Loses(packets) ? new ValueTask(tally.HoldAsync(stall)) : ValueTask.CompletedTask;
-        }
-    }
-
-    private async Task HoldAsync(Stall stall)
-    {
-        var began = Stopwatch.GetTimestamp();
-        await Task.Delay(loss.Timeout);
-        lock (_stalls) _stalls.Add(stall with { Began = began, Ended = Stopwatch.GetTimestamp() });
-    }
 }
