@@ -8,8 +8,7 @@ namespace GrpcLab;
 /// <param name="Plan">What was called.</param>
 /// <param name="Cold">The first time.</param>
 /// <param name="Warm">The second time.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : IDisplayable
+public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : TableResult
 {
     /// <summary>Machine, versions, the server.</summary>
     public required Conditions Conditions { get; init; }
@@ -28,10 +27,7 @@ public sealed record FreshRuns(FreshPlan Plan, FreshRun Cold, FreshRun Warm) : I
     };
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => Table(("", this)).ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => Table(("", this)).ToText();
+    public override Table ToTable() => Table(("", this));
 
     private static string[] Row(string label, string pool, FreshRuns runs, FreshRun run) =>
     [

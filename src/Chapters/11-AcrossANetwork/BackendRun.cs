@@ -6,9 +6,8 @@ namespace GrpcLab;
 /// <param name="Plan">How many callers, for how long.</param>
 /// <param name="All">Every call, in the order begun.</param>
 /// <param name="Servers">Each server's part, in the order started.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record BackendRun(
-    BackendRunPlan Plan, IReadOnlyList<SteadyCall> All, IReadOnlyList<BackendTally> Servers) : IDisplayable
+    BackendRunPlan Plan, IReadOnlyList<SteadyCall> All, IReadOnlyList<BackendTally> Servers) : TableResult
 {
     internal BackendRun(
         BackendRunPlan plan, IReadOnlyList<SteadyCall> all, IReadOnlyList<BackendTally> servers,
@@ -74,8 +73,5 @@ public sealed record BackendRun(
     public static Table Compare(params (string Name, BackendRun Run)[] runs) => BackendRunReport.Compare(runs);
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => BackendRunReport.Table(this).ToBundle();
-
-    /// <summary>The table as text.</summary>
-    public override string ToString() => BackendRunReport.Table(this).ToText();
+    public override Table ToTable() => BackendRunReport.Table(this);
 }
