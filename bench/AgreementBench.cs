@@ -17,7 +17,6 @@ internal static class AgreementBench
 
     private static readonly TimeSpan Iteration = TimeSpan.FromMilliseconds(100), Stretch = Iterations * Iteration;
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {

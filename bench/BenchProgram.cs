@@ -16,45 +16,34 @@ internal static class BenchProgram
     /// <summary>
     /// Lists (<c>list</c>) or runs (<c>run</c>, a folder for the records or "", then names; without names all).
     /// </summary>
-    /// <returns>0 fine, also when some were left out; 1 some failed; 2 bad usage; 130 interrupted.</returns>
-    public static async Task<int> RunAsync(string[] args, IReadOnlyList<BenchQuestion> benches)
+    /// <returns>0 fine, also when some were left out; 1 some failed; 2 bad usage.</returns>
+    public static async Task<int> RunAsync(
+        string[] args, IReadOnlyList<BenchQuestion> benches, TextWriter output, CancellationToken cancellation)
     {
-        using var ending = new CancellationTokenSource();
-        // The lab holds the other end of standard input: when it is gone, nobody waits for the result.
-        OwnerWatch.Start(stay: false, ownerPid: null, _ => ending.Cancel());
-        try
+        switch (args)
         {
-            switch (args)
-            {
-                case ["list"]:
-                    Console.Out.WriteLine(new Table(
-                        ["name", "question"], [.. benches.Select(b => (string[])[b.Name, b.Question])]).ToText());
-                    return LabExit.Fine;
-                case ["run", _, .. var names]
-                    when names.FirstOrDefault(name => benches.All(bench => bench.Name != name)) is { } unknown:
-                    Console.Error.WriteLine($"No bench is called '{unknown}'. There are: "
-                        + $"{string.Join(", ", benches.Select(bench => bench.Name))}.");
-                    return LabExit.Usage;
-                case ["run", var folder, .. var names]:
-                    return await RunAsync(
-                        benches.Where(bench => names.Length == 0 || names.Contains(bench.Name)), folder, ending.Token);
-                default:
-                    Console.Error.WriteLine("Run './lab bench' instead: it builds this program and starts it.");
-                    return LabExit.Usage;
-            }
-        }
-        catch (OperationCanceledException) when (ending.IsCancellationRequested)
-        {
-            return LabExit.Interrupted;
+            case ["list"]:
+                output.WriteLine(new Table(
+                    ["name", "question"], [.. benches.Select(b => (string[])[b.Name, b.Question])]).ToText());
+                return LabExit.Fine;
+            case ["run", _, .. var names]
+                when names.FirstOrDefault(name => benches.All(bench => bench.Name != name)) is { } unknown:
+                Console.Error.WriteLine($"No bench is called '{unknown}'. There are: "
+                    + $"{string.Join(", ", benches.Select(bench => bench.Name))}.");
+                return LabExit.Usage;
+            case ["run", var folder, .. var names]:
+                return await RunAsync(
+                    benches.Where(bench => names.Length == 0 || names.Contains(bench.Name)),
+                    folder, output, cancellation);
+            default:
+                Console.Error.WriteLine("Run './lab bench' instead: it builds this program and starts it.");
+                return LabExit.Usage;
         }
     }
 
     private static async Task<int> RunAsync(
-        IEnumerable<BenchQuestion> benches, string folder, CancellationToken cancellation)
+        IEnumerable<BenchQuestion> benches, string folder, TextWriter output, CancellationToken cancellation)
     {
-        // Standard output belongs to the results; what the lab's own instruments say goes elsewhere.
-        var output = Console.Out;
-        Console.SetOut(Console.Error);
         var exit = LabExit.Fine;
         foreach (var bench in benches)
         {

@@ -9,7 +9,6 @@ internal static class CoverageBench
     private const int Quiet = 12, Busy = 30;
     private const double TrueRatio = 2;
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
@@ -71,6 +70,5 @@ internal sealed class BusyLoop : IAsyncDisposable
     private readonly OwnedProgram _process =
         OwnedProgram.Launch("loop", Cli.Wrap("sh").WithArguments(["-c", Script]));
 
-    /// <summary>Ends the loop.</summary>
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 }

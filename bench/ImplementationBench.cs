@@ -15,7 +15,6 @@ internal static class ImplementationBench
 
     private static readonly TimeSpan Stretch = TimeSpan.FromSeconds(0.5), WarmUp = TimeSpan.FromSeconds(4);
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
@@ -88,13 +87,7 @@ internal static class ImplementationBench
     private static string KeyOf(PeerLoad load, PeerServer server) => $"{server.Peer.Name}, {load.Name}";
 
     private static H2LoadPlan Plan(PeerServer server, PeerLoad load) =>
-        new(server.Address, PeerServer.Method.FullName, PeerServer.Request)
-        {
-            Connections = load.Connections,
-            Streams = load.Streams,
-            Core = Cores.Client,
-            ServerPid = server.Pid,
-        };
+        new H2LoadPlan(server.Address, PeerServer.Method.FullName, PeerServer.Request).Pinned(load, server.Pid);
 
     private static IEnumerable<BenchRow> Ratios(
         Peer peer, PeerLoad load, IReadOnlyList<H2LoadResult> results, IReadOnlyList<H2LoadResult> baseline)

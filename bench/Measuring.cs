@@ -4,21 +4,13 @@ using Performance;
 namespace GrpcLab.Bench;
 
 /// <summary>What a bench found, or why this machine cannot answer it. What goes wrong is thrown.</summary>
-/// <param name="Rows">The numbers.</param>
-/// <param name="Conditions">
-/// Under which they hold, such as <c>server.Conditions</c> or <c>LabConditions.OfThisProcess()</c>, with what is
-/// special.
-/// </param>
 internal sealed record Findings(IReadOnlyList<BenchRow> Rows, Conditions Conditions)
 {
     /// <summary>What is missing and how to get it; null where it was measured.</summary>
     public string? LeftOut { get; private init; }
 
-    /// <summary>Nothing was measured.</summary>
-    /// <param name="reason">Such as "h2load is not there (Debian: nghttp2-client)."</param>
     public static Findings Without(string reason) => new([], new([])) { LeftOut = reason };
 
-    /// <summary>The record with its date.</summary>
     public BenchRecord ToRecord(string bench, string question, TimeProvider clock) => new(bench, question, Rows,
         new Conditions([new("date", clock.GetUtcNow().ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)),
             .. Conditions.Items]).ToString());
@@ -27,12 +19,7 @@ internal sealed record Findings(IReadOnlyList<BenchRow> Rows, Conditions Conditi
 /// <summary>Rows from a positive number that was measured once a round, of one case or of two.</summary>
 internal static class Rounds
 {
-    /// <summary>What a case typically gave, with its interval over rounds.</summary>
-    /// <param name="name">The case.</param>
-    /// <param name="metric">Which number.</param>
-    /// <param name="values">The number, round by round; at least <see cref="Budget.MinRounds"/> of them.</param>
-    /// <param name="unit">Its unit.</param>
-    /// <param name="note">What a reader must know. Default: nothing.</param>
+    /// <summary>What a case typically gave, round by round, with its interval over rounds.</summary>
     public static BenchRow Typical(
         string name, string metric, IEnumerable<double> values, string unit, string note = "")
     {
@@ -44,11 +31,6 @@ internal static class Rounds
     }
 
     /// <summary>One case ÷ another, paired by round.</summary>
-    /// <param name="name">Which case by which, such as "our server ÷ bare Kestrel".</param>
-    /// <param name="metric">Which number, such as "processor time a request".</param>
-    /// <param name="values">The case above the line, round by round.</param>
-    /// <param name="baseline">The case below it, round by round.</param>
-    /// <param name="note">What a reader must know. Default: nothing.</param>
     public static BenchRow Ratio(
         string name, string metric, IEnumerable<double> values, IEnumerable<double> baseline, string note = "")
     {
@@ -63,10 +45,8 @@ internal static class Rounds
 /// <summary>The small unary call that most benches make.</summary>
 internal static class UnaryCall
 {
-    /// <summary>Full name of its method.</summary>
     public const string Method = "performance.Monitor/GetPerformance";
 
-    /// <summary>Its request.</summary>
     public static PerformanceStatusRequest Request { get; } = new() { ClientName = "bench" };
 
     /// <summary>Makes the call over h2c, on a channel that lives as long as the server which the bench ends.</summary>

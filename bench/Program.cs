@@ -1,11 +1,16 @@
+using GrpcLab;
 using GrpcLab.Bench;
 
 if (args is [LowerServer.Verb, var kind, var answer]) return await LowerServer.RunAsync(kind, answer);
 
-if (args is [SoakProgram.Verb, var seconds, var folder]) return await SoakProgram.RunAsync(seconds, folder);
-
+using var ending = new CancellationTokenSource();
+// The lab holds the other end of standard input: when it is gone, nobody waits for the result.
+OwnerWatch.Start(stay: false, ownerPid: null, _ => ending.Cancel());
+// Standard output belongs to the results; what the lab's own instruments say goes elsewhere.
+var output = Console.Out;
+Console.SetOut(Console.Error);
 // What `lab bench` runs, in this order.
-return await BenchProgram.RunAsync(args,
+BenchQuestion[] benches =
 [
     new("bdn", "Does the lab measure the same time for a unary call as BenchmarkDotNet?", AgreementBench.RunAsync),
     new("h2load", "At 100 calls at once, how much of the machine does the lab's client take, and how much does h2load?",
@@ -20,4 +25,14 @@ return await BenchProgram.RunAsync(args,
     new(ImplementationBench.Name,
         "How many requests a second does one core answer with gRPC in .NET, C++, Go, Java, Node and Python?",
         ImplementationBench.RunAsync),
-]);
+];
+try
+{
+    return args is [SoakRun.Verb, var seconds, var folder]
+        ? await SoakRun.TellAsync(seconds, folder, output, ending.Token)
+        : await BenchProgram.RunAsync(args, benches, output, ending.Token);
+}
+catch (OperationCanceledException) when (ending.IsCancellationRequested)
+{
+    return LabExit.Interrupted;
+}

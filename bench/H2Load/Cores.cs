@@ -5,10 +5,8 @@ namespace GrpcLab.Bench;
 /// <summary>Keeps server and client on a core of their own each, by Linux's taskset.</summary>
 internal static class Cores
 {
-    /// <summary>The core of the server that is measured.</summary>
     public const int Server = 0;
 
-    /// <summary>The core of what loads it.</summary>
     public const int Client = 1;
 
     /// <summary>Why this machine cannot do it; null when it can.</summary>
@@ -20,13 +18,9 @@ internal static class Cores
         core is { } known ? ["taskset", "-c", known.ToString(CultureInfo.InvariantCulture), .. program] : [.. program];
 }
 
-/// <summary>Programs that a machine may lack.</summary>
 internal static class ToolPath
 {
     /// <summary>Says that a program is missing; null when the PATH has it.</summary>
-    /// <param name="tool">The program's name.</param>
-    /// <param name="package">Debian's package with it.</param>
-    /// <param name="path">The folders. Default: this process's PATH.</param>
     public static string? Missing(string tool, string package, string? path = null) =>
         (path ?? Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
             .Any(folder => File.Exists(Path.Combine(folder, tool)))

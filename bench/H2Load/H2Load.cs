@@ -10,11 +10,8 @@ internal static class H2Load
     // The shell tells at the end what its child took of the processor, exactly; /proc forgets that with the process.
     private const string WithTimes = "\"$@\"; code=$?; times; exit $code";
 
-    /// <summary>Why h2load cannot be used; null when it can.</summary>
     public static string? Missing => ToolPath.Missing("h2load", "nghttp2-client");
 
-    /// <summary>Runs a plan.</summary>
-    /// <exception cref="InvalidOperationException">h2load or a request of it failed; the message says how.</exception>
     public static async Task<H2LoadResult> RunAsync(H2LoadPlan plan, CancellationToken cancellation)
     {
         var body = Path.GetTempFileName();
@@ -40,13 +37,18 @@ internal static class H2Load
 }
 
 /// <summary>What h2load is to do: a closed loop of one unary call over HTTP/2 without TLS, or with it.</summary>
-/// <param name="Address">The server's http or https address.</param>
-/// <param name="Method">Full name of the method, such as "performance.Monitor/GetPerformance".</param>
-/// <param name="Request">The request's message.</param>
 internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
 {
-    /// <summary>Connections. Default: 1.</summary>
     public int Connections { get; init; } = 1;
+
+    /// <summary>From the client's core to a server on its own.</summary>
+    public H2LoadPlan Pinned(PeerLoad load, int serverPid) => this with
+    {
+        Connections = load.Connections,
+        Streams = load.Streams,
+        Core = Cores.Client,
+        ServerPid = serverPid,
+    };
 
     /// <summary>Calls in flight on each connection. Default: 100.</summary>
     public int Streams { get; init; } = 100;
@@ -63,8 +65,6 @@ internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
     /// <summary>Process of the server, whose processor time is read before and after; null for none.</summary>
     public int? ServerPid { get; init; }
 
-    /// <summary>h2load's arguments.</summary>
-    /// <param name="body">The file with the framed request.</param>
     public IReadOnlyList<string> Arguments(string body) =>
     [
         .. Requests is { } requests ? (string[])["-n", $"{requests}"]
@@ -74,7 +74,6 @@ internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
     ];
 }
 
-/// <summary>A message as gRPC frames it.</summary>
 internal static class GrpcFrame
 {
     /// <summary>A zero (not compressed), four bytes of length, the message.</summary>

@@ -8,7 +8,6 @@ internal static class H2LoadBench
 
     private static readonly TimeSpan Stretch = TimeSpan.FromSeconds(1.5);
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
@@ -58,17 +57,12 @@ internal static class H2LoadBench
 }
 
 /// <summary>A stretch of load, by the lab or by another client.</summary>
-/// <param name="PerSecond">Calls answered in a second.</param>
-/// <param name="Client">The client's processor time for one call.</param>
-/// <param name="Server">The server's processor time for one call.</param>
 internal sealed record MeasuredLoad(double PerSecond, CallTime Client, CallTime Server)
 {
-    /// <summary>What h2load did.</summary>
     public static MeasuredLoad Of(H2LoadResult result) =>
         new(result.RequestsPerSecond, result.ClientPerRequest, result.ServerPerRequest);
 
     /// <summary>Runs the lab's closed loop, already warm, and reads the clocks of both processes round it.</summary>
-    /// <exception cref="InvalidOperationException">A call failed.</exception>
     public static async Task<MeasuredLoad> OfLabAsync(
         int callers, TimeSpan length, Func<Task> call, int? serverPid, CancellationToken cancellation)
     {

@@ -5,18 +5,13 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Bench;
 
 /// <summary>What h2load did. It takes any answer with HTTP status 200 for a success, whatever gRPC's status.</summary>
-/// <param name="RequestsPerSecond">Requests answered in a second.</param>
-/// <param name="Succeeded">Requests answered with a 2xx status.</param>
-/// <param name="Failed">Requests that failed, timed out or met an error.</param>
-/// <param name="Bytes">Bytes received, frames and headers included.</param>
-/// <param name="DataBytes">Bytes of answers: messages with the five bytes of their frame.</param>
+/// <remarks>Bytes are those received, frames and headers included; DataBytes are those of messages alone.</remarks>
 internal sealed partial record H2LoadResult(
     double RequestsPerSecond, long Succeeded, long Failed, long Bytes, long DataBytes)
 {
     // Before every message: whether it is compressed, and its length.
     private const int FramePrefix = 5;
 
-    /// <summary>Processor time of h2load, user and system.</summary>
     public TimeSpan ClientTime { get; init; }
 
     /// <summary>Processor time the server's process took meanwhile; zero where none was named.</summary>
@@ -27,14 +22,11 @@ internal sealed partial record H2LoadResult(
     /// </summary>
     public bool IsFine => Failed == 0 && Succeeded > 0 && DataBytes >= FramePrefix * Succeeded;
 
-    /// <summary>Processor time of h2load for one request.</summary>
     public CallTime ClientPerRequest => ProcessTime.PerCall(ClientTime, Succeeded);
 
-    /// <summary>Processor time of the server for one request.</summary>
     public CallTime ServerPerRequest => ProcessTime.PerCall(ServerTime, Succeeded);
 
     /// <summary>Reads h2load's report and, behind it, what <c>times</c> of the shell wrote.</summary>
-    /// <exception cref="FormatException">It is none.</exception>
     public static H2LoadResult Parse(string report)
     {
         var (rate, requests, traffic) = (Rate().Match(report), Requests().Match(report), Traffic().Match(report));

@@ -21,7 +21,6 @@ internal static class HpackBench
         [Empty] = [],
     };
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {

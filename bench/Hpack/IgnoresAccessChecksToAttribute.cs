@@ -4,10 +4,8 @@ namespace System.Runtime.CompilerServices;
 /// Lets an assembly made at run time implement an interface that another assembly keeps to itself. The runtime knows
 /// the attribute by its name; no library brings the class.
 /// </summary>
-/// <param name="assemblyName">The other assembly.</param>
 [AttributeUsage(AttributeTargets.Assembly, AllowMultiple = true)]
 internal sealed class IgnoresAccessChecksToAttribute(string assemblyName) : Attribute
 {
-    /// <summary>The other assembly.</summary>
     public string AssemblyName { get; } = assemblyName;
 }

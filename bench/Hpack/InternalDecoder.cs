@@ -36,7 +36,6 @@ internal sealed class InternalDecoder
 
     private delegate void DecodeBlock(object decoder, ReadOnlySpan<byte> block, object handler);
 
-    /// <summary>Header fields decoded so far.</summary>
     public long Fields => _handler.Count;
 
     /// <summary>The decoder in this assembly; null where its internals have moved.</summary>
@@ -53,7 +52,6 @@ internal sealed class InternalDecoder
         return make is null || decode is null ? null : new(make, decode, contract);
     }
 
-    /// <summary>Decodes a whole header block so many times.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public void Repeat(ReadOnlySpan<byte> block, int times)
     {
@@ -69,8 +67,6 @@ internal sealed class CountingHandler
 {
     private readonly FieldInfo _count;
 
-    /// <summary>Makes one.</summary>
-    /// <param name="contract">The interface; all its methods return nothing.</param>
     public CountingHandler(Type contract)
     {
         var home = contract.Assembly.GetName().Name!;
@@ -90,10 +86,8 @@ internal sealed class CountingHandler
         _count = Instance.GetType().GetField(count.Name)!;
     }
 
-    /// <summary>What the decoder is given.</summary>
     public object Instance { get; }
 
-    /// <summary>Fields taken so far.</summary>
     public long Count => (long)_count.GetValue(Instance)!;
 
     private static void Implement(TypeBuilder type, MethodInfo method, FieldInfo count)

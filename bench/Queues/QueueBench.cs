@@ -22,7 +22,6 @@ internal static class QueueBench
 
     private static readonly double[] Utilisations = [0.3, 0.7], Shares = [0.5, 0.9, 0.99];
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
@@ -104,9 +103,7 @@ internal static class QueueBench
             Note: "beside a job of 10 ms it should be small, or the machine was too busy");
     }
 
-    /// <summary>What became of one queue.</summary>
-    /// <param name="Result">The open loop.</param>
-    /// <param name="Served">Mean service time measured, in seconds.</param>
+    // Served is the mean service time measured, in seconds.
     private sealed record QueueRun(OpenLoopResult Result, double Served)
     {
         // From the intended start, in seconds.
@@ -125,9 +122,6 @@ internal sealed class ExponentialWorker : IDisposable
     private long _served;
     private long _done;
 
-    /// <summary>Starts it.</summary>
-    /// <param name="mean">Mean time of a job.</param>
-    /// <param name="seed">Of the times.</param>
     public ExponentialWorker(TimeSpan mean, int seed)
     {
         _times = new Exponential(1 / mean.TotalSeconds, new Random(seed));
@@ -139,7 +133,6 @@ internal sealed class ExponentialWorker : IDisposable
     public double MeanServed => Stopwatch.GetElapsedTime(0, Interlocked.Read(ref _served)).TotalSeconds
         / Interlocked.Read(ref _done);
 
-    /// <summary>Waits for its turn and for its job.</summary>
     public Task DoAsync()
     {
         var job = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -147,7 +140,6 @@ internal sealed class ExponentialWorker : IDisposable
         return job.Task;
     }
 
-    /// <summary>Ends the worker when the jobs inside are done.</summary>
     public void Dispose()
     {
         _jobs.CompleteAdding();

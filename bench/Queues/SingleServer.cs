@@ -5,20 +5,16 @@ namespace GrpcLab.Bench;
 
 /// <summary>
 /// Closed forms for a queue before one worker, Poisson arrivals, first come, first served: the time that a share of the
-/// jobs stays at most, from arrival to end.
+/// jobs stays at most, from arrival to end. Times are in seconds, shares between 0 and 1.
 /// </summary>
-/// <param name="Rate">Jobs that arrive in a second.</param>
-/// <param name="ServiceTime">Mean time the worker takes for one, in seconds.</param>
 internal sealed record SingleServer(double Rate, double ServiceTime)
 {
     // Halvings of the interval in which a quantile is looked for: beyond what a double can tell apart.
     private const int Halvings = 60;
 
-    /// <summary>The share of time the worker is busy.</summary>
     public double Utilisation => Rate * ServiceTime;
 
     /// <summary>A quantile where service times are exponential (M/M/1), in seconds.</summary>
-    /// <param name="share">Between 0 and 1.</param>
     /// <remarks>
     /// The time in the system is exponential with rate μ − λ: L. Kleinrock (1975), "Queueing Systems", volume 1,
     /// section 5.12.
@@ -26,7 +22,6 @@ internal sealed record SingleServer(double Rate, double ServiceTime)
     public double Exponential(double share) => -Math.Log(1 - share) / ((1 / ServiceTime) - Rate);
 
     /// <summary>A quantile where service times are equal (M/D/1), in seconds.</summary>
-    /// <param name="share">Between 0 and 1.</param>
     public double Equal(double share)
     {
         // All but one in e^20 leave before: the wait's tail falls at least as fast as that of M/M/1.
@@ -42,7 +37,6 @@ internal sealed record SingleServer(double Rate, double ServiceTime)
     }
 
     /// <summary>The probability that a job waits at most so long for the worker, with equal service times.</summary>
-    /// <param name="wait">In seconds.</param>
     /// <remarks>
     /// A. K. Erlang (1909), "The theory of probabilities and telephone conversations", as in D. Gross et al. (2008),
     /// "Fundamentals of Queueing Theory", section 5.1: (1 − ρ) times the sum, from k = 0 to the whole part of t/D, of
@@ -73,8 +67,6 @@ internal sealed record SingleServer(double Rate, double ServiceTime)
 internal static class Jackknife
 {
     /// <summary>The number from all repetitions, and its 95 % interval.</summary>
-    /// <param name="repetitions">Two or more, each with its values.</param>
-    /// <param name="number">Computes the positive number from the values of several repetitions.</param>
     public static (double Value, double Low, double High) Of(
         IReadOnlyList<double[]> repetitions, Func<IEnumerable<double>, double> number)
     {

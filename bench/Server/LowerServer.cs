@@ -19,7 +19,6 @@ namespace GrpcLab.Bench;
 /// </summary>
 internal static class LowerServer
 {
-    /// <summary>The first argument of a bench that is to be one of these servers.</summary>
     public const string Verb = "serve";
 
     /// <summary>Kestrel alone, without even an HttpContext.</summary>
@@ -32,8 +31,6 @@ internal static class LowerServer
     public const string Grpc = "Grpc.AspNetCore";
 
     /// <summary>Serves on 127.0.0.1 until standard input ends.</summary>
-    /// <param name="kind">One of the three.</param>
-    /// <param name="answer">The message every call is answered with, in base64.</param>
     public static async Task<int> RunAsync(string kind, string answer)
     {
         var message = PerformanceStatusResponse.Parser.ParseFrom(Convert.FromBase64String(answer));
@@ -74,21 +71,17 @@ internal static class LowerServer
 /// <remarks>
 /// It reads the request to its end and sends the trailer of a call that went well, as any gRPC server.
 /// </remarks>
-/// <param name="message">The message.</param>
 internal sealed class FixedAnswer(IMessage message) : IHttpApplication<IFeatureCollection>
 {
     private readonly byte[] _framed = GrpcFrame.Of(message);
 
-    /// <inheritdoc/>
     public IFeatureCollection CreateContext(IFeatureCollection contextFeatures) => contextFeatures;
 
-    /// <inheritdoc/>
     public void DisposeContext(IFeatureCollection context, Exception? exception)
     {
         // Nothing was made for it.
     }
 
-    /// <inheritdoc/>
     public async Task ProcessRequestAsync(IFeatureCollection context)
     {
         var request = context.GetRequiredFeature<IRequestBodyPipeFeature>().Reader;
@@ -112,10 +105,8 @@ internal sealed class FixedMonitor : Performance.Monitor.MonitorBase
 {
     private static Task<PerformanceStatusResponse> s_answer = Task.FromResult(new PerformanceStatusResponse());
 
-    /// <summary>Sets what every call is answered with; before the first call.</summary>
     public static void AnswerWith(PerformanceStatusResponse answer) => s_answer = Task.FromResult(answer);
 
-    /// <inheritdoc/>
     public override Task<PerformanceStatusResponse> GetPerformance(
         PerformanceStatusRequest request, ServerCallContext context) => s_answer;
 }

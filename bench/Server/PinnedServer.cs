@@ -8,7 +8,6 @@ namespace GrpcLab.Bench;
 /// <summary>A server that has one core to itself and is loaded by h2load from another.</summary>
 internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDisposable
 {
-    /// <summary>Path of the call that is made.</summary>
     public const string Path = $"/{UnaryCall.Method}";
 
     /// <summary>Who runs where, for the conditions.</summary>
@@ -19,11 +18,6 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     /// <summary>Why this machine cannot do it; null when it can.</summary>
     public static string? Missing => H2Load.Missing ?? Cores.Missing;
 
-    /// <summary>Its process.</summary>
-    public int Pid => program.Pid;
-
-    /// <summary>Starts the course's server.</summary>
-    /// <param name="cancellation">Ends the wait.</param>
     public static async Task<PinnedServer> StartOursAsync(CancellationToken cancellation)
     {
         var command = ServerProgram.Kestrel.Command(OptionSet.ToArguments(new LabServerOptions()), GcMode.Workstation);
@@ -31,10 +25,6 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
         return new(program, new(ReadyLine.Of(program.Ready).Endpoints.H2c!));
     }
 
-    /// <summary>Starts a server that does less.</summary>
-    /// <param name="kind">Which, a constant of <see cref="LowerServer"/>.</param>
-    /// <param name="answer">What it answers.</param>
-    /// <param name="cancellation">Ends the wait.</param>
     public static async Task<PinnedServer> StartLowerAsync(
         string kind, IMessage answer, CancellationToken cancellation)
     {
@@ -44,7 +34,6 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
         return new(program, new(program.Ready.GetProperty("address").GetString()!));
     }
 
-    /// <summary>Asks once, as a client of .NET.</summary>
     public async Task<PerformanceStatusResponse> AskAsync(CancellationToken cancellation)
     {
         using var channel = GrpcChannel.ForAddress(address);
@@ -55,16 +44,9 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     /// <summary>Loads it from the other core with so many requests, all connections together.</summary>
     public Task<H2LoadResult> LoadAsync(PeerLoad load, int requests, CancellationToken cancellation) =>
         H2Load.RunAsync(
-            new H2LoadPlan(address, UnaryCall.Method, Request)
-            {
-                Connections = load.Connections,
-                Streams = load.Streams,
-                Requests = requests,
-                Core = Cores.Client,
-                ServerPid = Pid,
-            }, cancellation);
+            new H2LoadPlan(address, UnaryCall.Method, Request) { Requests = requests }.Pinned(load, program.Pid),
+            cancellation);
 
-    /// <inheritdoc/>
     public ValueTask DisposeAsync() => program.DisposeAsync();
 
     // Pinned before it starts: a runtime counts its cores once.

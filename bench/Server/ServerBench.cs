@@ -3,7 +3,6 @@ namespace GrpcLab.Bench;
 /// <summary>Our server beside ever smaller ones down to bare Kestrel, all answering the same bytes.</summary>
 internal static class ServerBench
 {
-    /// <summary>What the course's server is called.</summary>
     public const string Ours = "our server";
 
     private const string Time = "the server's processor time a request";
@@ -12,7 +11,6 @@ internal static class ServerBench
     // About two seconds, after which nothing is compiled any more, and one: processor time is read to 10 ms.
     private const int WarmUp = 200_000, Stretch = 100_000;
 
-    /// <summary>Measures.</summary>
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {

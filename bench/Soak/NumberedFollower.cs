@@ -14,10 +14,8 @@ internal sealed class NumberedFollower
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10),
         BeforeRetry = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>The last number that arrived; 0 before the first.</summary>
     public long Last { get; private set; }
 
-    /// <summary>Statuses that arrived.</summary>
     public long Received { get; private set; }
 
     /// <summary>Numbers that were passed over.</summary>
@@ -29,9 +27,6 @@ internal sealed class NumberedFollower
     /// <summary>How often the stream broke and was taken up again.</summary>
     public long Broken { get; private set; }
 
-    /// <summary>Follows until it is told to stop.</summary>
-    /// <param name="client">A client of the server that runs now.</param>
-    /// <param name="stop">Ends it.</param>
     public async Task RunAsync(Func<MonitorStreams.MonitorStreamsClient> client, CancellationToken stop)
     {
         while (!stop.IsCancellationRequested)
@@ -54,7 +49,6 @@ internal sealed class NumberedFollower
         }
     }
 
-    /// <summary>A status with this number has arrived.</summary>
     public void Take(long number)
     {
         Received++;

@@ -12,20 +12,15 @@ internal sealed class RestartedServer : IAsyncDisposable
 
     private RestartedServer(Running first) => _now = first;
 
-    /// <summary>The channel to the server that runs now, through the proxy.</summary>
     public GrpcChannel Channel => _now.Channel;
 
-    /// <summary>How often it was ended in order.</summary>
     public long Drained { get; private set; }
 
-    /// <summary>How often it was killed.</summary>
     public long Killed { get; private set; }
 
-    /// <summary>Starts the first one.</summary>
     public static async Task<RestartedServer> StartAsync(CancellationToken cancellation) =>
         new(await Running.StartAsync(cancellation));
 
-    /// <summary>Resets the connections through the proxy.</summary>
     public void Reset() => _now.Network.Reset();
 
     /// <summary>Ends it, and starts another, at another address.</summary>

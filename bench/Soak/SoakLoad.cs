@@ -10,9 +10,6 @@ namespace GrpcLab.Bench;
 /// The mixed load of a soak: each kind of work goes on by itself, with a pause between two pieces, until it is told to
 /// stop.
 /// </summary>
-/// <param name="steady">The server that runs from beginning to end.</param>
-/// <param name="restarted">The one that is started again.</param>
-/// <param name="tally">Where it is counted how the work ended.</param>
 internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, SoakTally tally)
 {
     private const string Pool = "soak";
@@ -23,11 +20,8 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
     /// <summary>How often the proxies reset their connections, and how often a server is restarted.</summary>
     public static readonly TimeSpan ResetEvery = TimeSpan.FromSeconds(3), RestartEvery = TimeSpan.FromSeconds(20);
 
-    /// <summary>The stream that is taken up again.</summary>
     public NumberedFollower Follower { get; } = new();
 
-    /// <summary>Works until it is told to stop.</summary>
-    /// <param name="stop">Ends it; what is in flight comes to its own end.</param>
     public async Task RunAsync(CancellationToken stop)
     {
         using var channel = steady.OpenChannel();

@@ -4,17 +4,10 @@ using System.Globalization;
 namespace GrpcLab.Bench;
 
 /// <summary>What came of a soak.</summary>
-/// <param name="Samples">What both sides held.</param>
-/// <param name="Tally">How the work ended.</param>
-/// <param name="Follower">The stream that was taken up again.</param>
-/// <param name="Killed">How often the restarted server was killed.</param>
-/// <param name="Drained">How often it was ended in order.</param>
-/// <param name="Conditions">Machine, versions and settings.</param>
 internal sealed record SoakOutcome(
     IReadOnlyList<SoakSample> Samples, SoakTally Tally, NumberedFollower Follower, long Killed, long Drained,
     Conditions Conditions)
 {
-    /// <summary>What was watched, with what came of it.</summary>
     public IReadOnlyList<Flatness> Watched { get; } =
         [.. SoakMeter.Measures.Select((measure, i) => Flatness.Of(measure, [.. Samples.Select(s => s.Values[i])]))];
 
@@ -29,7 +22,6 @@ internal sealed record SoakOutcome(
         .. Killed > 0 ? [] : (string[])["No server was restarted."],
     ];
 
-    /// <summary>Counts, each with its name.</summary>
     public IEnumerable<(string What, string Count)> Counts =>
     [
         .. Tally.Rows.Select(row => ($"{row.Work}: {row.Ended}", Text(row.Count))),
@@ -54,7 +46,6 @@ internal sealed record SoakOutcome(
         Conditions = Conditions,
     };
 
-    /// <summary>The judgements as a table.</summary>
     public Table ToTable() => new(
         ["what", Column.Number("early"), Column.Number("late"), Column.Number("allowed"), "verdict"],
         [.. Watched.Select(one => one.Row)])
@@ -63,7 +54,6 @@ internal sealed record SoakOutcome(
         Note = "Medians of the first and the last third after a fifth of warm-up; a tenth and a slack are allowed.",
     };
 
-    /// <summary>Everything a file keeps, by the file's name.</summary>
     public IReadOnlyDictionary<string, string> Files => new Dictionary<string, string>
     {
         ["soak.svg"] = ToFigure().ToSvg(),
@@ -83,7 +73,6 @@ internal sealed class SoakTally
     private readonly ConcurrentDictionary<(string Work, string Ended), long> _counts = new();
     private readonly ConcurrentDictionary<string, long> _wrong = new();
 
-    /// <summary>Work, how it ended, how often.</summary>
     public IEnumerable<(string Work, string Ended, long Count)> Rows => _counts
         .Select(one => (one.Key.Work, one.Key.Ended, one.Value)).OrderBy(row => row.Work, StringComparer.Ordinal)
         .ThenBy(row => row.Ended, StringComparer.Ordinal);
@@ -91,10 +80,6 @@ internal sealed class SoakTally
     /// <summary>What ended in another way than it should, with how often.</summary>
     public IEnumerable<string> Wrong => _wrong.Select(one => $"{one.Key}: {Unit.Whole(one.Value)}").Order();
 
-    /// <summary>Counts one.</summary>
-    /// <param name="work">What was done.</param>
-    /// <param name="ended">How it ended.</param>
-    /// <param name="isRight">Whether it may end so.</param>
     public void Add(string work, string ended, bool isRight)
     {
         _counts.AddOrUpdate((work, ended), 1, (_, before) => before + 1);

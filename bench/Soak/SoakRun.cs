@@ -1,19 +1,41 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace GrpcLab.Bench;
 
 /// <summary>One soak: the mixed load, and a sample of what both sides hold from time to time.</summary>
 internal static class SoakRun
 {
+    /// <summary>The word that asks for it; seconds and a folder, or "", follow.</summary>
+    public const string Verb = "soak";
+
     private const int Samples = 120;
 
     private static readonly TimeSpan Shortest = TimeSpan.FromSeconds(1);
 
-    /// <summary>Loads for that long and says what came of it.</summary>
-    /// <param name="length">How long; 30 s or more.</param>
-    /// <param name="say">Gets a line now and then.</param>
-    /// <param name="cancellation">Ends it early, without an outcome.</param>
-    /// <param name="also">Work that goes on beside it. Default: none.</param>
+    /// <summary>What <c>lab soak</c> starts: the soak, its tables, its files and its verdict.</summary>
+    /// <returns>0 where all stayed flat and nothing was lost, 1 otherwise.</returns>
+    public static async Task<int> TellAsync(
+        string seconds, string folder, TextWriter output, CancellationToken cancellation)
+    {
+        var length = TimeSpan.FromSeconds(double.Parse(seconds, CultureInfo.InvariantCulture));
+        var outcome = await RunAsync(length, Console.Error.WriteLine, cancellation);
+        output.WriteLine(outcome.ToTable().ToText());
+        output.WriteLine(new Table(["what", Column.Number("count")],
+            [.. outcome.Counts.Select(one => (IReadOnlyList<string>)[one.What, one.Count])]).ToText());
+        var faults = outcome.Faults.ToList();
+        // docs/faults.md says of a record that all stayed flat.
+        if (folder.Length > 0 && faults.Count == 0)
+        {
+            foreach (var (name, text) in outcome.Files) File.WriteAllText(Path.Combine(folder, name), text);
+        }
+
+        output.WriteLine(faults.Count == 0
+            ? "All of it stayed flat, and the numbered stream lost and doubled nothing."
+            : string.Join(Environment.NewLine, faults));
+        return faults.Count == 0 ? LabExit.Fine : LabExit.Failed;
+    }
+
     public static async Task<SoakOutcome> RunAsync(
         TimeSpan length, Action<string> say, CancellationToken cancellation,
         Func<LabServer, CancellationToken, Task>? also = null)
@@ -62,7 +84,6 @@ internal sealed class SoakMeter : IDisposable
     private readonly Process _ours = Process.GetCurrentProcess();
     private readonly long _began = Stopwatch.GetTimestamp();
 
-    /// <summary>Watches this server.</summary>
     public SoakMeter(LabServer server) =>
         (_server, _theirs) = (server, Process.GetProcessById(server.Description.Pid));
 
@@ -79,7 +100,6 @@ internal sealed class SoakMeter : IDisposable
         new("client: live heap", Unit.Bytes, 4 * Mebibyte),
     ];
 
-    /// <summary>A sample now.</summary>
     public async Task<SoakSample> TakeAsync(CancellationToken cancellation)
     {
         // What is only waiting to be collected is not held.

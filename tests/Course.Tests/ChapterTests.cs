@@ -1,4 +1,5 @@
 using Course.Tests.Support;
+using GrpcLab;
 
 namespace Course.Tests;
 
@@ -21,19 +22,19 @@ public sealed class ChapterTests(FinishedRun run)
     [Theory, MemberData(nameof(Notebooks))]
     public void Every_mechanism_claim_holds(string chapter)
     {
-        var mechanisms = run.Notebook(chapter).Claims.Where(c => c.Kind == "mechanism").ToList();
+        var mechanisms = run.Notebook(chapter).Claims.Where(c => c.IsMechanism).ToList();
 
         Assert.NotEmpty(mechanisms);
-        Assert.All(mechanisms, c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
+        Assert.All(mechanisms, c => Assert.True(c.State == ClaimState.Held, $"{c.Text}: {c.State}"));
     }
 
     [Theory, MemberData(nameof(Notebooks)), Trait(TestScope.Run, TestScope.All)]
     public void Comparisons_never_contradict_the_text(string chapter)
     {
-        var comparisons = run.Notebook(chapter).Claims.Where(c => c.Kind == "comparison");
+        var comparisons = run.Notebook(chapter).Claims.Where(c => !c.IsMechanism);
 
-        Assert.All(comparisons,
-            c => Assert.True(c.State is "held" or "undecided" or "not-steady", $"{c.Text}: {c.State}"));
+        Assert.All(comparisons, c => Assert.True(
+            c.State is ClaimState.Held or ClaimState.Undecided or ClaimState.NotSteady, $"{c.Text}: {c.State}"));
     }
 
     [Theory, MemberData(nameof(Notebooks))]
@@ -63,7 +64,7 @@ public sealed class ChapterTests(FinishedRun run)
         var notebook = run.Notebook(Repository.Appendix);
 
         Assert.Equal(2, notebook.Figures);
-        Assert.All(notebook.Claims, claim => Assert.Equal("held", claim.State));
+        Assert.All(notebook.Claims, claim => Assert.Equal(ClaimState.Held, claim.State));
         Assert.NotEmpty(notebook.Claims);
         Assert.True(File.Exists(run.Page(Repository.Appendix)));
     }
@@ -75,8 +76,8 @@ public sealed class ChapterTests(FinishedRun run)
         var executed = new ExecutedNotebook(part.File(notebook));
 
         Assert.True(part.Run.ExitCode == 0, part.Run.Everything);
-        Assert.All(executed.Claims.Where(c => c.Kind == "mechanism"),
-            c => Assert.True(c.State == "held", $"{c.Text}: {c.State}"));
+        Assert.All(executed.Claims.Where(c => c.IsMechanism),
+            c => Assert.True(c.State == ClaimState.Held, $"{c.Text}: {c.State}"));
         Assert.True(executed.Figures > 0);
         Assert.True(File.Exists(part.File(Path.ChangeExtension(notebook, ".html"))));
         Assert.All(executed.Texts, text => Assert.DoesNotContain("NaN", text, StringComparison.Ordinal));

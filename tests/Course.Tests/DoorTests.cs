@@ -1,5 +1,6 @@
 using System.Runtime.Versioning;
 using Course.Tests.Support;
+using Notebooks.Tests;
 
 namespace Course.Tests;
 
@@ -35,7 +36,8 @@ public sealed class DoorTests : IDisposable
     [LinuxFact(Timeout = 400_000)]
     public async Task A_run_listens_on_loopback_only_and_tells_nobody_the_token()
     {
-        await File.WriteAllTextAsync(At("05-doors.ipynb"), SmallNotebook.Of("# Doors", Cell));
+        await File.WriteAllTextAsync(
+            At("05-doors.ipynb"), new NotebookBuilder().Markdown("# Doors").Code(Cell).ToJson());
         await using var lab = LabCommand.Start("run", At("05-doors.ipynb"), "--out", Out);
         await Until.TrueAsync(() => File.Exists(At("token")) || lab.HasExited, "the cell has its server");
         Assert.False(lab.HasExited, lab.Output + lab.Errors);
@@ -56,7 +58,7 @@ public sealed class DoorTests : IDisposable
             text => Assert.DoesNotContain(token, text, StringComparison.Ordinal));
     }
 
-    [LinuxFact(Timeout = 400_000)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_gateway_and_its_server_listen_on_loopback_only()
     {
         await using var lab = LabCommand.Start("gateway");

@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
 using Course.Tests.Support;
 using Microsoft.Playwright;
+using Notebooks.Tests;
 
 namespace Course.Tests;
 
@@ -59,7 +60,7 @@ public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture
     }
 
     /// <summary>The attacks are real: without the page's policy they run.</summary>
-    [ChromiumTheory(Timeout = 240_000), InlineData(true), InlineData(false)]
+    [ChromiumTheory(Timeout = 240_000), InlineData(true), RowOfAll(false)]
     public async Task Without_its_policy_the_page_would_be_owned(bool inOutputs)
     {
         var file = WritePage(inOutputs);
@@ -89,7 +90,8 @@ public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture
         File.WriteAllText(Path.Combine(_folder, "evil.html"), "<script>top.own && top.own('framed')</script>");
         var attacks = string.Join("\n\n", Attacks);
         var notebook = Path.Combine(_folder, "hostile.ipynb");
-        File.WriteAllText(notebook, SmallNotebook.Of(inOutputs ? "# Hostile" : $"# Hostile\n\n{attacks}", "1"));
+        var prose = inOutputs ? "# Hostile" : $"# Hostile\n\n{attacks}";
+        File.WriteAllText(notebook, new NotebookBuilder().Markdown(prose).Code("1").ToJson());
         RenderedPage.Book(_folder, RenderedPage.Report(notebook, (1, inOutputs ? attacks : "<b>harmless</b>")));
         return Path.Combine(_folder, "hostile.html");
     }

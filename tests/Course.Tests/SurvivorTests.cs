@@ -4,7 +4,7 @@ namespace Course.Tests;
 
 public sealed class SurvivorTests
 {
-    [LinuxFact(Timeout = 400_000)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Run killed (kill -9) while a server is under load",
         sees: "the shell's own message",

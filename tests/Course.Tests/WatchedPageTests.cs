@@ -1,4 +1,5 @@
 using Course.Tests.Support;
+using Notebooks.Tests;
 
 namespace Course.Tests;
 
@@ -13,7 +14,7 @@ public sealed class WatchedPageTests(OneBrowser browser) : IClassFixture<OneBrow
     public async Task It_loads_itself_again_when_the_notebook_was_saved(string code, string value, string after)
     {
         var notebook = Path.Combine(_folder, "sums.ipynb");
-        await File.WriteAllTextAsync(notebook, SmallNotebook.Of("# Sums", code));
+        await File.WriteAllTextAsync(notebook, new NotebookBuilder().Markdown("# Sums").Code(code).ToJson());
         await using var lab = LabCommand.Start(
             "watch", notebook, "--out", Path.Combine(_folder, "out"), "--budget", "smoke");
         await Until.TrueAsync(() => Address(lab) is not null, "the page has an address", TimeSpan.FromMinutes(2));
@@ -21,7 +22,7 @@ public sealed class WatchedPageTests(OneBrowser browser) : IClassFixture<OneBrow
         await page.GotoAsync(Address(lab)!);
         await page.GetByText(value, new() { Exact = true }).First.WaitForAsync();
 
-        await File.WriteAllTextAsync(notebook, SmallNotebook.Of("# Sums", $"2 * ({code})"));
+        await File.WriteAllTextAsync(notebook, new NotebookBuilder().Markdown("# Sums").Code($"2 * ({code})").ToJson());
 
         await page.GetByText(after, new() { Exact = true }).First.WaitForAsync();
         await page.Context.CloseAsync();

@@ -1,4 +1,5 @@
 using Grpc.Core;
+using Grpc.Net.Client;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab.Tests.Concurrency;
@@ -11,8 +12,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     public async Task On_one_connection_as_many_run_as_the_server_allows_and_the_rest_waits()
     {
         using var channel = slow.OneConnection();
-        var client = new MonitorClient(channel);
-        await client.GetPerformanceAsync(new());
+        var client = await AskedAsync(channel);
 
         await using var held = await HeldStreams.OpenAsync(
             Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
@@ -24,8 +24,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     public async Task A_waiting_call_begins_when_a_running_one_ends()
     {
         using var channel = slow.OneConnection();
-        var client = new MonitorClient(channel);
-        await client.GetPerformanceAsync(new());
+        var client = await AskedAsync(channel);
         await using var held = await HeldStreams.OpenAsync(
             Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
 
@@ -40,9 +39,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     public async Task With_several_connections_all_run()
     {
         using var channel = slow.Server.OpenChannel();
-        var client = new MonitorClient(channel);
-        // Without it the client would assume 100 streams, and the server of this class allows fewer.
-        await client.GetPerformanceAsync(new());
+        var client = await AskedAsync(channel);
 
         var evidence = await slow.Server.ObserveAsync(Streams + 3, async () =>
         {
@@ -57,8 +54,7 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
     public async Task Disposing_ends_waiting_and_running_calls()
     {
         using var channel = slow.OneConnection();
-        var client = new MonitorClient(channel);
-        await client.GetPerformanceAsync(new());
+        var client = await AskedAsync(channel);
         var held = await HeldStreams.OpenAsync(Streams + 3, running: Streams, () => client.GetManyPerformanceStats());
 
         await held.DisposeAsync();
@@ -67,12 +63,11 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
         await client.GetPerformanceAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Expecting_more_than_the_server_allows_is_told_after_ten_seconds()
     {
         using var channel = slow.OneConnection();
-        var client = new MonitorClient(channel);
-        await client.GetPerformanceAsync(new());
+        var client = await AskedAsync(channel);
 
         var error = await Assert.ThrowsAsync<TimeoutException>(() =>
             HeldStreams.OpenAsync(Streams + 1, running: Streams + 1, () => client.GetManyPerformanceStats()));
@@ -127,5 +122,13 @@ public sealed class HeldStreamsTests(SlowServerFixture slow) : IClassFixture<Slo
 
         Assert.Contains("count is 0", error.Message);
         Assert.Contains("running is 5", error.Message);
+    }
+
+    // Without a call the client would assume 100 streams, and the server of this class allows fewer.
+    private static async Task<MonitorClient> AskedAsync(GrpcChannel channel)
+    {
+        var client = new MonitorClient(channel);
+        await client.GetPerformanceAsync(new());
+        return client;
     }
 }

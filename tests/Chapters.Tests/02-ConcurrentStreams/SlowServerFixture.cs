@@ -1,18 +1,17 @@
 using Grpc.Net.Client;
+using GrpcLab.Tests.Servers;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab.Tests.Concurrency;
 
 /// <summary>A server with few streams a connection and an answer that takes long.</summary>
-public sealed class SlowServerFixture : IAsyncLifetime
+public sealed class SlowServerFixture : LabServerFixture
 {
     public const int Streams = 8;
 
-    private LabServer? _server;
-
     public static TimeSpan Delay { get; } = TimeSpan.FromMilliseconds(400);
 
-    public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
+    protected override LabServerOptions Options => new() { MaxStreamsPerConnection = Streams, Delay = Delay };
 
     public GrpcChannel OneConnection() =>
         Server.OpenChannel(configureHandler: h => h.EnableMultipleHttp2Connections = false);
@@ -22,9 +21,4 @@ public sealed class SlowServerFixture : IAsyncLifetime
         var client = new MonitorClient(channel);
         return async () => await client.GetPerformanceAsync(new());
     }
-
-    public async ValueTask InitializeAsync() =>
-        _server = await LabServer.StartAsync(new LabServerOptions { MaxStreamsPerConnection = Streams, Delay = Delay });
-
-    public async ValueTask DisposeAsync() => await Server.StopAsync();
 }

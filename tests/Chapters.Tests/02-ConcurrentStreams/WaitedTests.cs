@@ -4,24 +4,14 @@ public sealed class WaitedTests
 {
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(100);
 
-    [Fact]
-    public void A_wait_within_the_share_is_what_theory_says() =>
-        Assert.True(Run(first: 102, queued: 105).Waited(2, Delay, 0.1));
-
-    [Fact]
-    public void A_wait_beyond_the_share_is_not() => Assert.False(Run(first: 102, queued: 140).Waited(2, Delay, 0.1));
-
-    [Fact]
-    public void A_call_that_did_not_wait_contradicts_it() =>
-        Assert.False(Run(first: 102, queued: 0).Waited(2, Delay, 0.1));
-
-    [Fact]
-    public void Where_calls_that_never_wait_are_late_it_cannot_be_told() =>
-        Assert.Null(Run(first: 150, queued: 140).Waited(2, Delay, 0.1));
-
-    [Fact]
-    public void Where_the_interval_reaches_into_the_share_it_cannot_be_told() =>
-        Assert.Null(Run(first: 102, queued: 107).Waited(2, Delay, 0.1));
+    [Theory]
+    [InlineData(102, 105, true)] // within the share
+    [InlineData(102, 140, false)] // beyond it
+    [InlineData(102, 0, false)] // a call that did not wait
+    [InlineData(150, 140, null)] // calls that never wait are late, too
+    [InlineData(102, 107, null)] // the interval reaches into the share
+    public void A_wait_is_what_theory_says_or_not_or_cannot_be_told(double first, double queued, bool? expected) =>
+        Assert.Equal(expected, Run(first, queued).Waited(2, Delay, 0.1));
 
     [Fact]
     public void The_interval_is_over_the_rounds()

@@ -34,7 +34,7 @@ public sealed class AfterIdleTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.False(nothing.Kept);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_network_that_resets_fails_the_first_call_at_once_and_the_second_works()
     {
         var resets = new NetworkConditions { IdleLimit = Limit, IdleDrop = IdleDrop.ResetWhenUsed };

@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.KeepAlive;
 
 public sealed class GoneClientsTests
 {
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_server_that_pings_closes_dead_connections_and_one_that_does_not_keeps_them()
     {
         await using var blind = await LabServer.StartAsync();

@@ -6,10 +6,8 @@ public sealed class FreshClientTests(StacksFixture servers) : IClassFixture<Stac
     private static readonly FreshPlan Few = new() { Calls = 40, Workers = 8 };
 
     [Theory(Timeout = 400_000)]
-    [InlineData(true, true)]
-    [InlineData(true, false)]
-    [InlineData(false, true)]
-    [InlineData(false, false)]
+    [InlineData(true, true), InlineData(false, false)]
+    [RowOfAll(true, false), RowOfAll(false, true)]
     public async Task Grpc_Net_Client_makes_every_call_twice(bool blocking, bool newChannels)
     {
         FreshRuns? runs = null;

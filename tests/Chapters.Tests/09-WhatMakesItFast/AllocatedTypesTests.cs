@@ -7,7 +7,7 @@ public sealed class AllocatedTypesTests(LabServerFixture fixture) : IClassFixtur
     private const int Calls = 20_000;
 
     // About 240 samples: a fifth is three standard errors, and the listener's own objects are in them.
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task What_is_sampled_adds_up_to_what_is_counted()
     {
         using var channel = fixture.Server.OpenChannel();

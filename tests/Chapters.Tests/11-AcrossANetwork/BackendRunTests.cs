@@ -13,7 +13,7 @@ public sealed class BackendRunTests
         Deadline = TimeSpan.FromSeconds(20),
     };
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Without_retries_a_killed_server_costs_the_calls_in_flight()
     {
         var run = await RunAsync(s => s.KillAsync("B"));
@@ -37,7 +37,7 @@ public sealed class BackendRunTests
         Assert.Contains("gone; its last reading", run.ToString());
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task With_retries_a_drained_server_costs_hardly_a_call()
     {
         var run = await RunAsync(s => s.DrainAsync("B"), StatusCode.Unavailable);

@@ -1,5 +1,5 @@
-using System.Text.Json.Nodes;
 using Course.Tests.Support;
+using GrpcLab.Notebooks;
 
 namespace Course.Tests.Mutation;
 
@@ -21,7 +21,8 @@ internal static class LostClaims
         // At the depth of the notebook, which loads the lab by a relative path.
         var beside = Path.Combine(Repository.Root, "out", Path.GetDirectoryName(notebook)!);
         var copy = Path.Combine(Directory.CreateDirectory(beside).FullName, $"mutated-{Guid.NewGuid():N}.ipynb");
-        await File.WriteAllTextAsync(copy, Mutated(Path.Combine(Repository.Notebooks, notebook), report));
+        var mutated = Mutated(Notebook.Read(Path.Combine(Repository.Notebooks, notebook)), report);
+        await File.WriteAllBytesAsync(copy, mutated.ToBytes());
         await using var lab = LabCommand.Start(
             "run", copy, "--budget", "smoke", "--timeout", "1500", "--cell-timeout", "600", "--out", folder);
 
@@ -35,20 +36,17 @@ internal static class LostClaims
         return claims;
     }
 
-    private static string Mutated(string path, string report)
+    private static Notebook Mutated(Notebook notebook, string report)
     {
-        var notebook = JsonNode.Parse(File.ReadAllText(path))!;
-        var code = notebook["cells"]!.AsArray().Where(cell => (string)cell!["cell_type"]! == "code").ToList();
-        foreach (var (cell, source) in code.Zip(MutatedNotebook.Of([.. code.Select(Source)]))) cell!["source"] = source;
+        var code = notebook.CodeCells.ToList();
+        var sources = code.Zip(MutatedNotebook.Of([.. code.Select(cell => cell.Source)]))
+            .ToDictionary(pair => pair.First.Number, pair => pair.Second);
         // The second cell loads the lab; #r stands before any code.
-        code[1]!["source"] = $"""
+        sources[code[1].Number] = $"""
             #r "{typeof(Mutants).Assembly.Location}"
-            {code[1]!["source"]}
+            {sources[code[1].Number]}
             {typeof(Mutants).FullName}.{nameof(Mutants.Report)} = "{report}";
             """;
-        return notebook.ToJsonString();
+        return notebook.WithSources(sources);
     }
-
-    private static string Source(JsonNode? cell) =>
-        string.Concat(cell!["source"]!.AsArray().Select(line => (string)line!));
 }

@@ -32,7 +32,7 @@ public sealed class AddressTests
         AssertPages(Repository.Root, address);
     }
 
-    [LinuxTheory(Timeout = 240_000), InlineData("someone/grpc-course", "main"),
+    [LinuxTheory(Timeout = 240_000), RowOfAll("someone/grpc-course", "main"),
         InlineData("some-one/grpc.course_2", "v1.2")]
     public async Task Setting_the_address_changes_every_link_and_can_be_undone(string repository, string branch)
     {
@@ -77,19 +77,15 @@ public sealed class AddressTests
 }
 
 /// <summary>The repository's address on GitHub, and the links that open the course from there.</summary>
-/// <param name="Repository">As in jupyter/notebook; OWNER/REPO while there is none.</param>
-/// <param name="Branch">The branch the links open.</param>
 internal sealed partial record PublishedAddress(string Repository, string Branch)
 {
     private const string Chapter = "notebooks/00-getting-started.ipynb";
 
     public bool IsPlaceholder => Repository == "OWNER/REPO";
 
-    /// <summary>Where the badge leads.</summary>
     public string BinderLink =>
         $"https://mybinder.org/v2/gh/{Repository}/{Branch}?urlpath={Uri.EscapeDataString($"lab/tree/{Chapter}")}";
 
-    /// <summary>Where the badge for Codespaces leads.</summary>
     public string CodespacesLink => $"https://codespaces.new/{Repository}/tree/{Branch}";
 
     /// <summary>The repository's own page, with which its other links begin.</summary>
@@ -142,7 +138,6 @@ internal static class WorkingTree
         }
     }
 
-    /// <summary>Their paths from the root.</summary>
     public static async Task<IReadOnlyList<string>> FilesAsync()
     {
         await using var git = OwnedProcess.Start(

@@ -19,7 +19,6 @@ internal sealed record Fence : IDisposable
     /// <summary>When the command is ended. Default: never.</summary>
     public TimeSpan? Limit { get; init; }
 
-    /// <summary>What stands before the command.</summary>
     public IReadOnlyList<string> Prefix =>
     [
         "/usr/bin/python3", Path.Combine(Repository.Root, "binder", "fence.py"), "--report", _report, "--memory",
@@ -32,18 +31,12 @@ internal sealed record Fence : IDisposable
     ];
 
     /// <summary>What the fence found; only after the command has ended.</summary>
-    /// <exception cref="FileNotFoundException">The fence did not get to its end.</exception>
     public FenceReport Report() => JsonSerializer.Deserialize<FenceReport>(File.ReadAllText(_report), FenceReport.Names)!;
 
     public void Dispose() => File.Delete(_report);
 }
 
 /// <summary>What a fenced command used at most.</summary>
-/// <param name="PeakMb">What its processes held at most, shared pages by their part.</param>
-/// <param name="OutOfMemory">Whether it was ended for want of memory.</param>
-/// <param name="Cores">How many cores it had.</param>
-/// <param name="Exit">The command's exit code; 137 out of memory, 124 out of time.</param>
-/// <param name="LeftRunning">How many of its processes had to be ended after it.</param>
 internal sealed record FenceReport(double PeakMb, bool OutOfMemory, int Cores, int Exit, int LeftRunning)
 {
     public static JsonSerializerOptions Names { get; } =

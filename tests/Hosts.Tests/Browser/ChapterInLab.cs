@@ -5,7 +5,6 @@ namespace Hosts.Tests.Browser;
 /// <summary>Chapter 00 in JupyterLab, opened and run from its first cell to its last, once for all tests.</summary>
 public sealed class ChapterInLab : IAsyncLifetime
 {
-    /// <summary>The chapter's file in the folder notebooks.</summary>
     public const string Notebook = "00-getting-started.ipynb";
 
     private static readonly TimeSpan RunLimit = TimeSpan.FromMinutes(10);
@@ -57,14 +56,8 @@ public sealed class ChapterInLab : IAsyncLifetime
 }
 
 /// <summary>A chapter that has run in a browser.</summary>
-/// <param name="Page">Its page.</param>
-/// <param name="KernelName">The kernel's name, as the page showed it when it was opened.</param>
-/// <param name="Questions">How many dialogs stood in the reader's way then.</param>
-/// <param name="IsChanged">Whether opening it alone made it a notebook to be saved.</param>
-/// <param name="State">How the run ended.</param>
 internal sealed record OpenedChapter(LabPage Page, string KernelName, int Questions, bool IsChanged, RunState State)
 {
-    /// <summary>The cells with figures, and how many each.</summary>
     public IEnumerable<(int Cell, int Figures)> FigureCells =>
         State.Figures.GroupBy(cell => cell).Select(group => (group.Key, group.Count()));
 }

@@ -8,7 +8,6 @@ internal static class FigureView
     /// <summary>Live figures: inline SVG that the fragment's script put in the picture's place.</summary>
     public const string Live = "svg[id^=fig-]";
 
-    /// <summary>Figures as pictures.</summary>
     public const string Picture = "img[data-figure]";
 
     /// <summary>Pictures in outputs, whatever attributes a sanitiser left them.</summary>
@@ -47,7 +46,6 @@ internal static class FigureView
         }
     }
 
-    /// <summary>Insists that pictures have been decoded.</summary>
     public static async Task LoadedAsync(IReadOnlyList<ILocator> pictures)
     {
         foreach (var picture in pictures)

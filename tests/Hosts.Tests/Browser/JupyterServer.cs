@@ -50,7 +50,6 @@ internal sealed class JupyterServer : IAsyncDisposable
     }
 
     /// <summary>The page of a notebook, in a workspace of its own: Lab would otherwise begin with what was open before.</summary>
-    /// <param name="path">From the root, with slashes.</param>
     public string PageOf(string path) => $"{_address}lab/workspaces/{Guid.NewGuid():N}/tree/{path}?token={_token}";
 
     public async ValueTask DisposeAsync()

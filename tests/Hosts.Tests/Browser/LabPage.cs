@@ -11,16 +11,11 @@ internal sealed class LabPage(IPage page)
 
     public IPage Page { get; } = page;
 
-    /// <summary>A dialog in the reader's way.</summary>
     public ILocator Dialog => Page.Locator(".jp-Dialog");
 
-    /// <summary>The name of the kernel, as the page shows it.</summary>
     public ILocator KernelName => Page.Locator(".jp-NotebookPanel-toolbar .jp-Toolbar-kernelName");
 
     /// <summary>Opens a notebook's page in a window and waits until its cells are there.</summary>
-    /// <param name="browser">Where it is opened.</param>
-    /// <param name="server">Who shows it.</param>
-    /// <param name="path">From the repository's root, with slashes.</param>
     public static async Task<LabPage> OpenAsync(OneBrowser browser, JupyterServer server, string path)
     {
         var page = new LabPage(await browser.OpenAsync(new()));
@@ -43,7 +38,6 @@ internal sealed class LabPage(IPage page)
         await Cell(cell).WaitForAsync();
     }
 
-    /// <summary>Waits until the kernel is connected and has nothing to do.</summary>
     public Task WaitIdleAsync(TimeSpan? limit = null) => Until.TrueAsync(IsIdleAsync, "the kernel is idle", limit);
 
     /// <summary>Runs all cells from the menu and waits for the last, or the first error.</summary>
@@ -101,9 +95,5 @@ internal sealed class LabPage(IPage page)
         Page.Locator($".jp-NotebookPanel:visible .jp-Cell[data-windowed-list-index='{cell}']");
 }
 
-/// <summary>How far a notebook has run.</summary>
-/// <param name="Done">Code cells that have a number.</param>
-/// <param name="Cells">Code cells there are.</param>
-/// <param name="Errors">What errors say, one line each.</param>
-/// <param name="Figures">The cell of each figure that was put out, counted from 0 over all cells.</param>
+/// <summary>How far a notebook has run; a figure is named by its cell, counted from 0 over all cells.</summary>
 internal sealed record RunState(int Done, int Cells, string[] Errors, int[] Figures);

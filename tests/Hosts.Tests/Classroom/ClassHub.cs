@@ -125,10 +125,7 @@ internal sealed class ClassHub : IAsyncDisposable
         $"--ConfigurableHTTPProxy.api_url=http://127.0.0.1:{ports[2]}",
     ];
 
-    /// <summary>What it is told by its environment.</summary>
-    /// <param name="folder">The class's.</param>
-    /// <param name="kernel">What learners get.</param>
-    /// <param name="accounts">"one" for all, or those of the "system".</param>
+    /// <summary>What its environment tells it; the accounts are "one" for all, or those of the "system".</summary>
     public static Dictionary<string, string?> Variables(string folder, CourseKernel kernel, string accounts) => new()
     {
         ["HOME"] = folder,

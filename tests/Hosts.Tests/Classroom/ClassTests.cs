@@ -8,7 +8,7 @@ namespace Hosts.Tests.Classroom;
 /// </summary>
 public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : IClassFixture<CourseKernel>
 {
-    private static readonly int Learners = TestScope.IsAll ? 10 : 3;
+    private const int Learners = 10;
 
     // On two quiet cores it takes two to three minutes; the limit is for a machine with other work.
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(12);
@@ -16,7 +16,7 @@ public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : 
     private static readonly JsonSerializerOptions Json =
         new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
-    [NeedsFact(Needs.Linux | Needs.Debian | Needs.Proxy, Timeout = 1_200_000)]
+    [NeedsFact(Needs.Linux | Needs.Debian | Needs.Proxy, Timeout = 1_200_000), Trait(TestScope.Run, TestScope.All)]
     public async Task All_learners_at_once_run_chapter_0_to_the_end_each_with_a_server_of_their_own()
     {
         ClassReport report;
@@ -30,7 +30,8 @@ public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : 
             survivors = hub.Family();
         }
 
-        Tell(report, table);
+        output.WriteLine($"{report.Seconds:0} s for the class; {Noisy(report)} of {Noise(report).Count} A/A pairs say "
+            + $"that the machine was too noisy; account without rights: {ClassHub.DropsRights}\n{table}");
         Assert.Empty(report.Errors);
         Assert.Equal(Learners, report.Learners.Count);
         Assert.All(report.Learners, TookTheChapter);
@@ -88,21 +89,6 @@ public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : 
         .Where(cells => cells[^3] == (cells[1][^1] % 2 == 0 ? "1 of 3" : "0 of 3"))
         .Select(cells => cells[1]);
 
-    private void Tell(ClassReport report, string table)
-    {
-        output.WriteLine($"{report.Seconds:0} s for the class; load {File.ReadAllText("/proc/loadavg").Trim()}; "
-            + $"account without rights: {ClassHub.DropsRights}");
-        foreach (var l in report.Learners)
-        {
-            output.WriteLine(
-                $"{l.Name}: {l.Seconds:0} s, Jupyter after {l.ServerSeconds:0} s, "
-                + $"{string.Join(", ", l.Servers.Select(s => $"pid {s.Pid} on {string.Join("+", s.Ports)}"))}");
-        }
-
-        output.WriteLine(table);
-        output.WriteLine($"{Noisy(report)} of {Noise(report).Count} A/A pairs say that the machine was too noisy");
-    }
-
     private static int Noisy(ClassReport report) =>
         Noise(report).Count(line => line.Contains("too noisy for small differences", StringComparison.Ordinal));
 
@@ -111,44 +97,14 @@ public sealed class ClassTests(CourseKernel kernel, ITestOutputHelper output) : 
             .Where(line => line.StartsWith("the same call again: the same case twice", StringComparison.Ordinal))];
 }
 
-/// <summary>What run_class.py found.</summary>
-internal sealed record ClassReport
-{
-    /// <summary>Time until the last learner had finished, s.</summary>
-    public required double Seconds { get; init; }
+/// <summary>What run_class.py found, and how long the class took, in seconds.</summary>
+internal sealed record ClassReport(
+    double Seconds, IReadOnlyList<string> Errors, IReadOnlyList<LearnerReport> Learners);
 
-    /// <summary>Learners who could not take part, and why.</summary>
-    public required IReadOnlyList<string> Errors { get; init; }
-
-    public required IReadOnlyList<LearnerReport> Learners { get; init; }
-}
-
-/// <summary>One learner's chapter.</summary>
-internal sealed record LearnerReport
-{
-    public required string Name { get; init; }
-
-    /// <summary>From the login page to the last cell's end, s.</summary>
-    public required double Seconds { get; init; }
-
-    /// <summary>From the login page until the learner's Jupyter answered, s.</summary>
-    public required double ServerSeconds { get; init; }
-
-    /// <summary>Cells that were run, of <see cref="Of"/>.</summary>
-    public required int Cells { get; init; }
-
-    public required int Of { get; init; }
-
-    /// <summary>The learner's gRPC servers while the whole class had one.</summary>
-    public required IReadOnlyList<FoundServer> Servers { get; init; }
-
-    public required IReadOnlyList<FoundClaim> Claims { get; init; }
-
-    public required IReadOnlyList<string> Errors { get; init; }
-
-    /// <summary>Text forms of everything shown.</summary>
-    public required IReadOnlyList<string> Texts { get; init; }
-}
+/// <summary>One learner's chapter: how many of its cells ran, and the gRPC servers while the whole class had one.</summary>
+internal sealed record LearnerReport(
+    string Name, int Cells, int Of, IReadOnlyList<FoundServer> Servers, IReadOnlyList<FoundClaim> Claims,
+    IReadOnlyList<string> Errors, IReadOnlyList<string> Texts);
 
 /// <summary>A gRPC server process and the TCP addresses it listens on.</summary>
 internal sealed record FoundServer(int Pid, IReadOnlyList<int> Ports, IReadOnlyList<string> Addresses);

@@ -47,7 +47,6 @@ public sealed class NeighbourTests(CourseKernel kernel) : IClassFixture<CourseKe
         return JsonSerializer.Deserialize<Seen>(result.Output, Json)!;
     }
 
-    /// <summary>What the second learner found of the first.</summary>
     private sealed record Seen(
         string[] Errors, int Files, int Sockets, int Processes, int Own, Dictionary<string, string[]> Reached,
         int[] Told, Dictionary<string, int> Answers);

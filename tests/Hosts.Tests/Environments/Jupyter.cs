@@ -1,8 +1,6 @@
 namespace Hosts.Tests.Environments;
 
 /// <summary>A Python with Jupyter in it.</summary>
-/// <param name="Name">What folders call it: lab or debian.</param>
-/// <param name="Python">The path of its interpreter.</param>
 internal sealed record Jupyter(string Name, string Python)
 {
     /// <summary>Debian's own Python, in which its Notebook 6, JupyterHub and ipykernel 6.17 are.</summary>
@@ -16,23 +14,18 @@ internal sealed record Jupyter(string Name, string Python)
             : null);
 
     /// <summary>JupyterLab 4; made from wheels on first use.</summary>
-    /// <exception cref="InvalidOperationException">There is none on this machine.</exception>
     public static Jupyter Lab => LazyLab.Value.Found ?? throw new InvalidOperationException(WhyNoLab);
 
     public static Jupyter Debian { get; } = new("debian", DebianPython);
 
-    /// <summary>Why there is no JupyterLab 4, in full sentences; null where there is one.</summary>
     public static string? WhyNoLab => LazyLab.Value.WhyNot;
 
-    /// <summary>Why Debian's Jupyter cannot be had; null when it can.</summary>
     public static string? WhyNoDebian => LazyWhyNoDebian.Value;
 
-    /// <summary>Starts its interpreter in folders of its own, as in Start(["-m", "jupyter", "--paths"]).</summary>
-    /// <param name="arguments">What follows the interpreter's path.</param>
-    /// <param name="kernels">Where it looks for kernels besides its own. Default: nowhere.</param>
-    /// <param name="folders">Its configuration, data and runtime. Default: those of the environment's name.</param>
-    /// <param name="prefix">A command that runs the interpreter, such as a memory fence. Default: none.</param>
-    /// <param name="variables">More environment variables. Default: none.</param>
+    /// <summary>
+    /// Starts its interpreter in folders of its own, as in Start(["-m", "jupyter", "--paths"]), behind a prefix such as
+    /// a memory fence. It looks for kernels only where it is told.
+    /// </summary>
     public OwnedProcess Start(
         IReadOnlyList<string> arguments, string? kernels = null, JupyterFolders? folders = null,
         IReadOnlyList<string>? prefix = null, IReadOnlyDictionary<string, string?>? variables = null)
@@ -76,10 +69,8 @@ internal sealed record Jupyter(string Name, string Python)
 }
 
 /// <summary>Where a Jupyter under test keeps what it would otherwise put into the user's home.</summary>
-/// <param name="Root">The folder above all of them.</param>
 internal sealed record JupyterFolders(string Root) : IDisposable
 {
-    /// <summary>The folder of everything these tests make.</summary>
     public static string Base => Path.Combine(Repository.Root, "artifacts", "jupyter");
 
     /// <summary>Folders that stay from one run to the next.</summary>
@@ -106,7 +97,6 @@ internal sealed record JupyterFolders(string Root) : IDisposable
             ["GRPCLAB_BUDGET"] = "smoke",
         };
 
-    /// <summary>Removes the folders and what is in them.</summary>
     public void Dispose()
     {
         if (Directory.Exists(Root)) Directory.Delete(Root, recursive: true);

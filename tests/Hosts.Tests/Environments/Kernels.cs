@@ -6,7 +6,6 @@ namespace Hosts.Tests.Environments;
 /// <summary>The two kernels that run the course's notebooks.</summary>
 public enum Kernel
 {
-    /// <summary>The course's own.</summary>
     Course,
 
     /// <summary>Microsoft's archived .NET Interactive, the fallback.</summary>
@@ -21,7 +20,6 @@ public sealed class CourseKernel : IAsyncLifetime
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
-    /// <summary>The name notebooks ask for.</summary>
     public const string Name = ".net-csharp";
 
     internal string Prefix { get; } = Path.Combine(JupyterFolders.Base, $"prefix-{Guid.NewGuid():N}");

@@ -5,8 +5,6 @@ namespace Hosts.Tests.Environments;
 /// <summary>
 /// JupyterLab in a virtual environment of its own, installed from a folder of wheels without a network.
 /// </summary>
-/// <param name="Wheels">The folder of wheels.</param>
-/// <param name="BasePython">A Python that the wheels are for.</param>
 internal sealed partial record LabWheels(string Wheels, string BasePython)
 {
     private static readonly string[] Packages = ["jupyterlab", "nbclient", "nbconvert", "ipykernel"];

@@ -13,7 +13,6 @@ public enum Needs
     /// <summary>JupyterLab 4: from wheels, or the one on the PATH.</summary>
     Lab = 2,
 
-    /// <summary>A Chromium.</summary>
     Browser = 4,
 
     /// <summary>Debian's Jupyter with ipykernel 6.17, and its JupyterHub.</summary>
@@ -28,7 +27,6 @@ public enum Needs
     /// <summary>Microsoft's .NET Interactive, a tool from NuGet.</summary>
     DotNetInteractive = 64,
 
-    /// <summary>Any Python 3.</summary>
     Python = 128,
 }
 
@@ -56,7 +54,8 @@ internal static class Missing
         (Needs.Debian, () => Jupyter.WhyNoDebian),
         (Needs.Accounts, () => PathProgram.Missing("unshare", "setpriv", "useradd", "chpasswd") ?? (ClassHub.DropsRights
             ? null : "This needs root, and a checkout and an SDK in folders that other accounts may enter.")),
-        (Needs.Proxy, () => ClassHub.WhyNoProxy),
+        // No test of a push needs it, so that none waits for npm.
+        (Needs.Proxy, () => TestScope.IsAll ? ClassHub.WhyNoProxy : "Only ./lab test --all installs the hub's proxy."),
         (Needs.DotNetInteractive, () => DotNetInteractive.WhyNot),
     ];
 
@@ -65,7 +64,6 @@ internal static class Missing
         All.Where(each => needs.HasFlag(each.Need)).Select(each => each.WhyNot()).FirstOrDefault(why => why is not null);
 }
 
-/// <summary>Asks a Python what it has.</summary>
 internal static class PythonProgram
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);

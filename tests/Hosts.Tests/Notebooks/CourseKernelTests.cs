@@ -12,7 +12,7 @@ public sealed class CourseKernelTests(ExecutedNotebooks executed)
     // A whole run: the first test waits for its part, the others find it done.
     private const int Limit = 3_600_000;
 
-    public static TheoryData<string> All => new(ExecutedNotebooks.In(Kernel.Course));
+    public static TheoryData<string> All => new(ExecutedNotebooks.OfThisScope);
 
     public static TheoryData<string> Solutions =>
         new(ExecutedNotebooks.All.Where(name => name.StartsWith("solutions/", StringComparison.Ordinal)));

@@ -1,9 +1,9 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using GrpcLab.Notebooks;
 using Hosts.Tests.Binder;
 using Hosts.Tests.Environments;
+using Notebooks.Tests;
 
 namespace Hosts.Tests.Notebooks;
 
@@ -26,10 +26,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal)];
 
-    /// <summary>What is run in a kernel: every notebook with <c>--all</c>, in a push those that show most.</summary>
-    public static IReadOnlyList<string> In(Kernel kernel) => TestScope.IsAll ? All : kernel == Kernel.Course
-        ? ["00-getting-started.ipynb", "12-in-production.ipynb"]
-        : ["00-getting-started.ipynb"];
+    /// <summary>Every notebook with <c>--all</c>, where both kernels run them; in a push chapter 00.</summary>
+    public static IReadOnlyList<string> OfThisScope => TestScope.IsAll ? All : ["00-getting-started.ipynb"];
 
     public async ValueTask InitializeAsync()
     {
@@ -53,7 +51,7 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     /// <summary>Begins the runs of all notebooks in a kernel, then gives the one asked for.</summary>
     internal Task<HostedRun> OfAllAsync(Kernel kernel, string notebook)
     {
-        foreach (var name in In(kernel)) _ = OfAsync(kernel, name);
+        foreach (var name in OfThisScope) _ = OfAsync(kernel, name);
 
         return OfAsync(kernel, notebook);
     }
@@ -63,17 +61,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     {
         var path = Path.Combine(_folder, $"cells-{name}.ipynb");
         var load = $"#load \"{Repository.Root.Replace('\\', '/')}/artifacts/lab/lab.csx\"\nusing GrpcLab;";
-        var chapter = JsonNode.Parse(File.ReadAllText(Path.Combine(Repository.Notebooks, "quiz.ipynb")))!;
-        chapter["cells"] = new JsonArray([.. cells.Prepend(load).Select((code, index) => (JsonNode)new JsonObject
-        {
-            ["cell_type"] = "code",
-            ["id"] = $"cell-{index}",
-            ["execution_count"] = null,
-            ["metadata"] = new JsonObject(),
-            ["outputs"] = new JsonArray(),
-            ["source"] = code,
-        })]);
-        File.WriteAllText(path, chapter.ToJsonString());
+        File.WriteAllText(path, cells.Aggregate(
+            new NotebookBuilder().Code(load), (notebook, cell) => notebook.Code(cell)).ToJson());
         return RunInTurnAsync(kernel, $"cells-{name}", path);
     }
 
@@ -118,15 +107,10 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
 }
 
 /// <summary>What a run of a notebook left behind.</summary>
-/// <param name="Path">The executed notebook's file.</param>
-/// <param name="Result">The runner's report.</param>
-/// <param name="Runner">How the runner ended, and what it said.</param>
-/// <param name="Fence">What it took of the memory it had; null where there are no fences.</param>
 internal sealed record HostedRun(string Path, JsonElement Result, ProcessResult Runner, FenceReport? Fence)
 {
     private readonly Lazy<Notebook> _notebook = new(() => Notebook.Read(Path));
 
-    /// <summary>The notebook with its outputs.</summary>
     public Notebook Notebook => _notebook.Value;
 
     public IEnumerable<CellOutput> Outputs => Notebook.CodeCells.SelectMany(cell => cell.Outputs);

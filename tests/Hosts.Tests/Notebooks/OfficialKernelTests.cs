@@ -10,9 +10,10 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
 {
     private const int Limit = 3_600_000;
 
-    public static TheoryData<string> All => new(ExecutedNotebooks.In(Kernel.DotNetInteractive));
+    public static TheoryData<string> All => new(ExecutedNotebooks.All);
 
     [NeedsTheory(Needs.Lab | Needs.DotNetInteractive, Timeout = Limit), MemberData(nameof(All))]
+    [Trait(TestScope.Run, TestScope.All)]
     public async Task It_runs_to_its_end_without_an_error(string notebook)
     {
         var run = await executed.OfAllAsync(Kernel.DotNetInteractive, notebook);
@@ -22,6 +23,7 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
     }
 
     [NeedsTheory(Needs.Lab | Needs.DotNetInteractive, Timeout = Limit), MemberData(nameof(All))]
+    [Trait(TestScope.Run, TestScope.All)]
     public async Task It_shows_the_claims_answers_and_figures_of_the_courses_kernel(string notebook)
     {
         var (theirs, ours) = await BothAsync(notebook);
@@ -35,6 +37,7 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
     }
 
     [NeedsTheory(Needs.Lab | Needs.DotNetInteractive, Timeout = Limit), MemberData(nameof(All))]
+    [Trait(TestScope.Run, TestScope.All)]
     public async Task It_counts_what_the_courses_kernel_counts(string notebook)
     {
         var (theirs, ours) = await BothAsync(notebook);

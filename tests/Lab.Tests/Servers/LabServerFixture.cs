@@ -5,15 +5,21 @@ using MonitorClient = Performance.Monitor.MonitorClient;
 namespace GrpcLab.Tests.Servers;
 
 /// <summary>One server for the tests of a class that do not need their own.</summary>
-public sealed class LabServerFixture : IAsyncLifetime
+public class LabServerFixture : IAsyncLifetime
 {
     private LabServer? _server;
 
+    protected virtual LabServerOptions? Options => null;
+
     public LabServer Server => _server ?? throw new InvalidOperationException("The fixture has not started.");
 
-    public async ValueTask InitializeAsync() => _server = await LabServer.StartAsync();
+    public async ValueTask InitializeAsync() => _server = await LabServer.StartAsync(Options);
 
-    public async ValueTask DisposeAsync() => await Server.StopAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await Server.StopAsync();
+        GC.SuppressFinalize(this);
+    }
 }
 
 /// <summary>A server with options that the lab never passes, as somebody else would start it.</summary>

@@ -38,7 +38,7 @@ public sealed class StrictPeerTests
         Assert.Contains("ENHANCE_YOUR_CALM", end.Detail);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task It_bears_what_its_rule_allows()
     {
         await using var peer = StrictPeer.Start(new PingRule { MinInterval = TimeSpan.FromMilliseconds(100) });

@@ -5,7 +5,7 @@ namespace GrpcLab.Tests.Implementations;
 /// </summary>
 public sealed class PeerBuilderTests : IDisposable
 {
-    private static readonly Peer Tried = RealPeer.Named("Go");
+    private static readonly Peer Tried = RealPeerTests.Named("Go");
 
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("lab-peers-");
 

@@ -7,11 +7,7 @@ internal sealed class FakeCourse : IDisposable
 
     public FakeCourse()
     {
-        foreach (var folder in (string[])["src/Programs/Variants"])
-        {
-            _root.CreateSubdirectory(folder);
-        }
-
+        _root.CreateSubdirectory("src/Programs/Variants");
         Write("src/Programs/Variants/Program.cs", "one");
     }
 

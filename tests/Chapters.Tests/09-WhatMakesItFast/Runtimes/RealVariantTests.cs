@@ -3,6 +3,7 @@ namespace GrpcLab.Tests.Runtimes;
 /// <summary>
 /// The one variant that every machine with the SDK can publish, for real: .NET 10 without its runtime.
 /// </summary>
+[Trait(TestScope.Run, TestScope.All)]
 public sealed class RealVariantTests
 {
     private static readonly Budget Short = new()
@@ -15,7 +16,7 @@ public sealed class RealVariantTests
         WarmupCap = TimeSpan.FromMilliseconds(50),
     };
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     public async Task A_published_server_and_client_are_compared_under_two_collectors()
     {
         var variants = RuntimeVariants.Of(await PublishAsync(), new LeftOutVariant(Variant.Net8, "not asked for"));
@@ -34,7 +35,7 @@ public sealed class RealVariantTests
         Assert.Contains("left out: not asked for", result.ToString(), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     public async Task Large_messages_go_to_a_server_with_windows_of_its_own_or_given_ones()
     {
         var variants = RuntimeVariants.Of(await PublishAsync());
@@ -49,7 +50,7 @@ public sealed class RealVariantTests
         Assert.Contains("20 MiB", result.ToString(), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     public async Task The_load_of_source_C_makes_its_calls_at_its_rates()
     {
         var variants = RuntimeVariants.Of(await PublishAsync());
@@ -63,7 +64,7 @@ public sealed class RealVariantTests
         Assert.Equal(14, row.Beside().Count());
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     public async Task Every_case_is_started_again_and_too_few_starts_give_no_verdict()
     {
         var variants = RuntimeVariants.Of(await PublishAsync());

@@ -2,7 +2,7 @@ namespace GrpcLab.Tests.Bench;
 
 public sealed class SerialisationBenchTests
 {
-    [Fact(Timeout = 300_000)]
+    [Fact(Timeout = 300_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_benchmarks_run_in_a_process_of_their_own_and_count_the_array()
     {
         var bench = await SerialisationBench.RunAsync(Budget.Quick);

@@ -44,7 +44,7 @@ public sealed class TelemetryReceiverTests
         Assert.Contains(receiver.Metrics, m => m is { Name: "kestrel.active_connections", Value: >= 1 });
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_trace_that_never_comes_is_told_with_the_way_out()
     {
         await using var receiver = await TelemetryReceiver.StartAsync();

@@ -1,0 +1,97 @@
+using BinaryPayloads;
+using Google.Protobuf;
+using Grpc.Core;
+using GrpcLab.Tests.Display;
+using static GrpcLab.Tests.Exercises.Attempt;
+
+namespace GrpcLab.Tests.Exercises;
+
+/// <summary>A file in chunks. Its check counts the bytes this process allocates, so nothing else may run.</summary>
+[Collection(HostCollection.Name)]
+public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IAttempts
+{
+    private const int Chunk = 64 * 1024;
+
+    public static IReadOnlyList<Attempt> Attempts =>
+    [
+        Passes("5.1: chunks wrapped from one buffer", "41,943,040 bytes in ",
+            () => SendAsync((call, file) => AllAsync(call, file, Wrap))),
+        Fails("5.1: a copy of each chunk", "each piece is copied into an array of its own",
+            () => SendAsync((call, file) => AllAsync(call, file, memory => ByteString.CopyFrom(memory.Span)))),
+        AlsoFails("5.1: the stub, all at once", "Send the file in pieces",
+            () => Check.Exercise("5.1", async (server, file) =>
+            {
+                using var channel = server.OpenChannel();
+                using var all = new MemoryStream();
+                await file.CopyToAsync(all);
+                return await new BinaryPayloads.Payloads.PayloadsClient(channel)
+                    .UploadAsync(new() { Data = ByteString.CopyFrom(all.ToArray()) });
+            })),
+        AlsoFails("5.1: the whole buffer after a short read", "send only what it gave",
+            () => SendAsync(async (call, file) =>
+        {
+            var buffer = new byte[Chunk];
+            while (await file.ReadAsync(buffer) > 0) await WriteAsync(call, Wrap(buffer));
+        })),
+        AlsoFails("5.1: a buffer filled again before the write", "the checksums differ",
+            () => SendAsync(async (call, file) =>
+            {
+                var buffer = new byte[Chunk];
+                var (read, next) = (await file.ReadAsync(buffer), 0);
+                for (; read > 0; read = next)
+                {
+                    var data = Wrap(buffer.AsMemory(0, read));
+                    next = await file.ReadAsync(buffer);
+                    await WriteAsync(call, data);
+                }
+            })),
+        AlsoFails("5.1: chunks for the large object heap", "goes to the large object heap",
+            () => SendAsync(async (call, file) =>
+            {
+                var buffer = new byte[1_000_000];
+                int read;
+                while ((read = await file.ReadAtLeastAsync(buffer, buffer.Length, throwOnEndOfStream: false)) > 0)
+                {
+                    await WriteAsync(call, Wrap(buffer.AsMemory(0, read)));
+                }
+            })),
+        AlsoFails("5.1: not read to its end", "Read on until ReadAsync gives 0", () => SendAsync(async (call, file) =>
+        {
+            var buffer = new byte[Chunk];
+            await WriteAsync(call, Wrap(buffer.AsMemory(0, await file.ReadAsync(buffer))));
+        })),
+        AlsoFails("5.1: a stream that is never completed", "CompleteAsync",
+            () => SendAsync((call, file) => AllAsync(call, file, Wrap), completes: false)),
+        AlsoFails("5.1: its length asked for", "neither length nor position", () => Check.Exercise(
+            "5.1", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }))),
+        AlsoFails("5.1: a reply without a call", "The server answered 0 calls",
+            () => Check.Exercise("5.1", (_, _) => Task.FromResult(new UploadReply()))),
+        IsAlsoOpen("5.1: a stub that throws", "",
+            () => Check.Exercise("5.1", (LabServer _, Stream _) => throw new NotImplementedException())),
+    ];
+
+    private static Task<ExerciseResult> SendAsync(
+        Func<AsyncClientStreamingCall<UploadRequest, UploadReply>, Stream, Task> send, bool completes = true) =>
+        Check.Exercise("5.1", async (server, file) =>
+        {
+            using var channel = server.OpenChannel();
+            using var call = new BinaryPayloads.Payloads.PayloadsClient(channel).UploadChunks();
+            await send(call, file);
+            if (completes) await call.RequestStream.CompleteAsync();
+            return await call;
+        });
+
+    private static async Task AllAsync(
+        AsyncClientStreamingCall<UploadRequest, UploadReply> call, Stream file,
+        Func<ReadOnlyMemory<byte>, ByteString> make)
+    {
+        var buffer = new byte[Chunk];
+        int read;
+        while ((read = await file.ReadAsync(buffer)) > 0) await WriteAsync(call, make(buffer.AsMemory(0, read)));
+    }
+
+    private static Task WriteAsync(AsyncClientStreamingCall<UploadRequest, UploadReply> call, ByteString data) =>
+        call.RequestStream.WriteAsync(new() { Data = data });
+
+    private static ByteString Wrap(ReadOnlyMemory<byte> memory) => UnsafeByteOperations.UnsafeWrap(memory);
+}

@@ -1,0 +1,201 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+using GrpcLab.Tests.Display;
+using Performance;
+using static GrpcLab.Tests.Exercises.Attempt;
+using MonitorClient = Performance.Monitor.MonitorClient;
+
+namespace GrpcLab.Tests.Exercises;
+
+/// <summary>Channels that share a connection, a client of either stack's server.</summary>
+public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
+{
+    public static IReadOnlyList<Attempt> Attempts =>
+    [
+        Passes("8.3: channels that share an HttpClient", "", () => ShareAsync(
+            () => new() { HttpClient = new(new SocketsHttpHandler { EnableMultipleHttp2Connections = true }) })),
+        Fails("8.3: a socket for each channel that shares a handler",
+            "The calls of 40 channels went over 1 HTTP/2 connection, and yet the server accepted 40",
+            () => ShareAsync(() => new() { HttpHandler = new SocketsHttpHandler() })),
+        AlsoFails("8.3: the stub, a handler for each channel", "40 channels opened 40 connections.",
+            () => Check.Exercise("8.3", (Uri address) => GrpcChannel.ForAddress(
+                address, new() { HttpHandler = new SocketsHttpHandler(), DisposeHttpClient = true }))),
+        AlsoFails("8.3: an HttpClient that goes with the first channel",
+            "The first channel that was disposed took with it what they share",
+            () => ShareAsync(() => new() { HttpClient = new(), DisposeHttpClient = true })),
+        AlsoFails("8.3: a channel that comes twice", "The same channel was returned a second time", () =>
+        {
+            GrpcChannel? kept = null;
+            return Check.Exercise("8.3", (Uri address) => kept ??= GrpcChannel.ForAddress(address));
+        }),
+
+        Passes("8.4: a deadline, and the two statuses of a server that is away", "",
+            () => AskAsync(client => Told(client, Away, deadline: true))),
+        AlsoFails("8.4: the stub, which lets the status through", "Nobody listens at the second address, and the "
+            + "caller got an exception with the status Unavailable.",
+            () => AskAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),
+        AlsoFails("8.4: no deadline", "your method still waited. Give each call a deadline",
+            () => AskAsync(client => Told(client, Away, deadline: false))),
+        AlsoFails("8.4: waiting beside the call", "the call itself goes on", () => AskAsync(async client =>
+        {
+            try
+            {
+                return await Told(client, Away, deadline: false).WaitAsync(TimeSpan.FromSeconds(1));
+            }
+            catch (TimeoutException)
+            {
+                return null!;
+            }
+        })),
+        Fails("8.4: every status caught", "An answer was too large for the client (ResourceExhausted)",
+            () => AskAsync(client => Told(client, _ => true, deadline: true))),
+        AlsoFails("8.4: a channel for each call", "20 calls to Grpc.AspNetCore's server opened 20 connections.",
+            () => Check.Exercise("8.4", (Uri address) => async () =>
+            {
+                using var channel = GrpcChannel.ForAddress(address);
+                return await Told(new(channel), Away, deadline: true);
+            })),
+        AlsoFails("8.4: an answer that never comes",
+            "Grpc.AspNetCore's server was asked 20 times: it answered 0 calls", () => Check.Exercise(
+                "8.4", (Uri address) => () => Task.FromResult<PerformanceStatusResponse>(null!))),
+    ];
+
+    // All channels get the same options.
+    private static Task<ExerciseResult> ShareAsync(Func<GrpcChannelOptions> options)
+    {
+        var shared = options();
+        return Check.Exercise("8.3", (Uri address) => GrpcChannel.ForAddress(address, shared));
+    }
+
+    private static bool Away(StatusCode status) => status is StatusCode.Unavailable or StatusCode.DeadlineExceeded;
+
+    private static Task<ExerciseResult> AskAsync(Func<MonitorClient, Task<PerformanceStatusResponse>> ask) =>
+        Check.Exercise("8.4", (Uri address) =>
+        {
+            var client = new MonitorClient(GrpcChannel.ForAddress(address));
+            return () => ask(client);
+        });
+
+    private static async Task<PerformanceStatusResponse> Told(
+        MonitorClient client, Func<StatusCode, bool> away, bool deadline)
+    {
+        try
+        {
+            return await client.GetPerformanceAsync(
+                new(), deadline: deadline ? DateTime.UtcNow.AddSeconds(1) : null);
+        }
+        catch (RpcException e) when (away(e.StatusCode))
+        {
+            return null!;
+        }
+    }
+}
+
+/// <summary>
+/// A fan-out without threads, a task that holds one. Their checks limit the pool of this process, so nothing else may
+/// run.
+/// </summary>
+[Collection(HostCollection.Name)]
+public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IAttempts
+{
+    public static IReadOnlyList<Attempt> Attempts =>
+    [
+        Passes("8.1: awaited calls with a bound", "", () => Check.Exercise("8.1", BoundedAsync)),
+        Fails("8.1: the stub, whose calls hold the pool", "none was left to hand an answer over",
+            () => Check.Exercise("8.1", (channel, names, atOnce) =>
+            {
+                var client = new MonitorClient(channel);
+                var answers = new PerformanceStatusResponse[names.Length];
+                Parallel.For(0, names.Length, new() { MaxDegreeOfParallelism = atOnce },
+                    i => answers[i] = client.GetPerformance(new() { ClientName = names[i] }));
+                return Task.FromResult(answers);
+            })),
+        AlsoFails("8.1: calls without a bound", "are allowed. Let the next one begin", () => Check.Exercise(
+            "8.1", async (channel, names, _) => await Task.WhenAll(names.Select(
+                n => new MonitorClient(channel).GetPerformanceAsync(new() { ClientName = n }).ResponseAsync)))),
+        // On a busy machine so many threads may not be through in time; that is no better.
+        AlsoFails("8.1: a thread for each worker", "new threads",
+            () => Check.Exercise("8.1", async (channel, names, atOnce) =>
+        {
+            var answers = new PerformanceStatusResponse[names.Length];
+            var next = -1;
+            void Work()
+            {
+                for (int i; (i = Interlocked.Increment(ref next)) < names.Length;)
+                {
+                    answers[i] = new MonitorClient(channel).GetPerformance(new() { ClientName = names[i] });
+                }
+            }
+
+            // Tasks with threads of their own: what they throw reaches the check, not the process.
+            await Task.WhenAll(
+                Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
+            return answers;
+        })) with { OrSays = "Nothing had come back" },
+        AlsoFails("8.1: one after another", "Begin further calls while others wait", () => Check.Exercise(
+            "8.1", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2))),
+
+        Passes("8.2: calls that are awaited", "calls in flight at once with at most",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Awaited)),
+        Fails("8.2: the stub, whose calls keep a thread of the pool each", "Which line waits without `await`?",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Moved)),
+        AlsoFails("8.2: blocking in an async method", "Which line waits without `await`?",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).BlockedBehindAsync)),
+        AlsoFails("8.2: a thread of its own for each call", "new threads",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).OnItsOwnThread))
+            with { OrSays = "after 5 s" },
+        AlsoFails("8.2: one at a time", "Something lets the callers in one by one",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).InTurn)),
+        AlsoFails("8.2: an answer that is kept", "Each needs a call of its own",
+            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Kept)),
+    ];
+
+    private static async Task<PerformanceStatusResponse[]> BoundedAsync(GrpcChannel channel, string[] names, int atOnce)
+    {
+        var client = new MonitorClient(channel);
+        var answers = new PerformanceStatusResponse[names.Length];
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, names.Length), new ParallelOptions { MaxDegreeOfParallelism = atOnce },
+            async (i, token) => answers[i] = await client.GetPerformanceAsync(
+                new() { ClientName = names[i] }, cancellationToken: token));
+        return answers;
+    }
+
+    private sealed class Stock(Uri address)
+    {
+        private readonly MonitorClient _monitor = new(GrpcChannel.ForAddress(address));
+        private readonly SemaphoreSlim _one = new(1);
+        private Task<PerformanceStatusResponse>? _kept;
+
+        public async Task<PerformanceStatusResponse> Awaited() => await _monitor.GetPerformanceAsync(new());
+
+        public Task<PerformanceStatusResponse> Moved() => Task.Run(Read);
+
+        public async Task<PerformanceStatusResponse> BlockedBehindAsync()
+        {
+            await Task.Yield();
+            return _monitor.GetPerformance(new());
+        }
+
+        public Task<PerformanceStatusResponse> OnItsOwnThread() => Task.Factory.StartNew(
+            Read, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+        public async Task<PerformanceStatusResponse> InTurn()
+        {
+            await _one.WaitAsync();
+            try
+            {
+                return await _monitor.GetPerformanceAsync(new());
+            }
+            finally
+            {
+                _one.Release();
+            }
+        }
+
+        public Task<PerformanceStatusResponse> Kept() =>
+            _kept ??= _monitor.GetPerformanceAsync(new()).ResponseAsync;
+
+        private PerformanceStatusResponse Read() => _monitor.GetPerformanceAsync(new()).ResponseAsync.Result;
+    }
+}

@@ -1,0 +1,111 @@
+using Grpc.Core;
+using Grpc.Net.Client;
+using Grpc.Net.Client.Balancer;
+using Grpc.Net.Client.Configuration;
+using GrpcLab.Tests.Balancing;
+using Microsoft.Extensions.DependencyInjection;
+using static GrpcLab.Tests.Exercises.Attempt;
+
+namespace GrpcLab.Tests.Exercises;
+
+/// <summary>A server that gets no call, one that comes later, channels times servers, a server that goes.</summary>
+public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExercises>, IAttempts
+{
+    private const string KeptConnection =
+        "all at A on 1 connection…how long a connection may live, used or not";
+
+    public static IReadOnlyList<Attempt> Attempts =>
+    [
+        Passes("11.1: turns", "over 2 connections",
+            () => Check.Exercise("11.1", (IReadOnlyList<Uri> s) => Channels.To(s, new RoundRobinConfig()))),
+        AlsoPasses("11.1: turns with several connections", "", () => SpreadAsync(new RoundRobinConfig())),
+        Fails("11.1: the stub, whose handler does not choose",
+            "All 100 calls went to server A, over 1 connection; B was not even…By what policy",
+                () => SpreadAsync(null)),
+        AlsoFails("11.1: a ConnectCallback", "leave that property alone", () => SpreadAsync(
+            new RoundRobinConfig(), h => h.ConnectCallback = (_, _) => throw new IOException())),
+        AlsoFails("11.1: no resolver", "ResolverFactory", () => Check.Exercise("11.1", (IReadOnlyList<Uri> _) =>
+            GrpcChannel.ForAddress("static:///work", new() { Credentials = ChannelCredentials.Insecure }))),
+        AlsoFails("11.1: no credentials", "ChannelCredentials.Insecure",
+            () => Check.Exercise("11.1", (IReadOnlyList<Uri> s) =>
+            GrpcChannel.ForAddress("static:///work", new() { ServiceProvider = List(s) }))),
+        AlsoFails("11.1: a disposed channel", "without `using`", () => Check.Exercise("11.1", (IReadOnlyList<Uri> s) =>
+        {
+            using var channel = GrpcChannel.ForAddress(s[0]);
+            return channel;
+        })),
+
+        Passes("11.2: a connection that lives for half a second", "",
+            () => MeetAsync(h => h.PooledConnectionLifetime = TimeSpan.FromSeconds(0.5))),
+        Fails("11.2: a connection for each call", "chapter 1's mistake",
+            () => MeetAsync(h => h.PooledConnectionLifetime = TimeSpan.Zero)),
+        AlsoFails("11.2: calls elsewhere", "The calls did not come by the balancer", async () =>
+        {
+            await using var other = await Backends.StartAsync(1);
+            return await Check.Exercise("11.2", (Uri _) => Channel(other.Addresses[0], _ => { }));
+        }),
+        AlsoFails("11.2: the stub, whose connection is kept", KeptConnection, () => MeetAsync(_ => { })),
+        // On a very busy machine calls may be half a second apart, and the connection is idle.
+        AlsoFails("11.2: an idle timeout", KeptConnection,
+            () => MeetAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
+
+        Passes("11.3: channels times servers", "",
+            () => PredictAsync((channels, servers, inTurn) => inTurn ? (channels * servers, servers) : (channels, 1))),
+        Fails("11.3: the stub", "Round robin lets every server have its turn",
+            () => PredictAsync((channels, _, _) => (channels, 1))),
+        AlsoFails("11.3: one connection a channel", "keeps a connection to every server, not one in all",
+            () => PredictAsync((channels, servers, inTurn) =>
+                (channels == 1 ? servers : channels, inTurn ? servers : 1))),
+        AlsoFails("11.3: channels that share", "Channels share nothing",
+            () => PredictAsync((channels, servers, inTurn) => inTurn ? (servers, servers) : (channels, 1))),
+        AlsoFails("11.3: pick first spreads", "the same server for every channel", () => PredictAsync(
+            (channels, servers, inTurn) => (channels * (inTurn ? servers : 1), servers))),
+        AlsoFails("11.3: pick first keeps all", "however many servers it knows", () => PredictAsync(
+            (channels, servers, inTurn) => (channels * servers, inTurn ? servers : 1))),
+
+        Passes("11.4: turns and retries", "calls were answered",
+            () => SurviveAsync(s => Channels.To(s, new RoundRobinConfig(), StatusCode.Unavailable))),
+        Fails("11.4: turns without retries", "UNAVAILABLE",
+            () => SurviveAsync(s => Channels.To(s, new RoundRobinConfig()))),
+        AlsoFails("11.4: the stub", "calls went to server A", () => SurviveAsync(s => GrpcChannel.ForAddress(s[0]))),
+        AlsoFails("11.4: retries without turns", "RoundRobinConfig",
+            () => SurviveAsync(s => Channels.To(s, new PickFirstConfig(), StatusCode.Unavailable))),
+    ];
+
+    private static Task<ExerciseResult> SpreadAsync(
+        LoadBalancingConfig? policy, Action<SocketsHttpHandler>? configure = null) =>
+        Check.Exercise("11.1", (IReadOnlyList<Uri> servers) =>
+        {
+            var handler = new SocketsHttpHandler { EnableMultipleHttp2Connections = true };
+            configure?.Invoke(handler);
+            var config = new ServiceConfig();
+            if (policy is not null) config.LoadBalancingConfigs.Add(policy);
+            return GrpcChannel.ForAddress("static:///work", new()
+            {
+                HttpHandler = handler,
+                Credentials = ChannelCredentials.Insecure,
+                ServiceConfig = config,
+                ServiceProvider = List(servers),
+            });
+        });
+
+    private static Task<ExerciseResult> MeetAsync(Action<SocketsHttpHandler> configure) =>
+        Check.Exercise("11.2", (Uri address) => Channel(address, configure));
+
+    private static GrpcChannel Channel(Uri address, Action<SocketsHttpHandler> configure)
+    {
+        var handler = new SocketsHttpHandler();
+        configure(handler);
+        return GrpcChannel.ForAddress(address, new() { HttpHandler = handler, DisposeHttpClient = true });
+    }
+
+    private static Task<ExerciseResult> PredictAsync(Func<int, int, bool, (int Connections, int Servers)> solution) =>
+        new PredictTheSpread().CheckAsync(solution, default);
+
+    private static Task<ExerciseResult> SurviveAsync(Func<IReadOnlyList<Uri>, GrpcChannel> solution) =>
+        new SpreadAndSurvive().CheckAsync(solution, default);
+
+    private static ServiceProvider List(IReadOnlyList<Uri> servers) =>
+        new ServiceCollection().AddSingleton<ResolverFactory>(new StaticResolverFactory(
+            _ => servers.Select(s => new BalancerAddress(s.Host, s.Port)))).BuildServiceProvider();
+}

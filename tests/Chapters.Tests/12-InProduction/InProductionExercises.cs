@@ -1,0 +1,70 @@
+using Grpc.Core;
+using Grpc.Health.V1;
+using Grpc.Net.Client;
+using static GrpcLab.Tests.Exercises.Attempt;
+using ServingStatus = Grpc.Health.V1.HealthCheckResponse.Types.ServingStatus;
+
+namespace GrpcLab.Tests.Exercises;
+
+/// <summary>A probe, a server that is not missed, the sources of a trace.</summary>
+public sealed class InProductionExercises : ExerciseTests<InProductionExercises>, IAttempts
+{
+    private static readonly string[] Sources =
+        ["Grpc.Net.Client", "System.Net.Http", "Experimental.System.Net.Http.Connections"];
+
+    public static IReadOnlyList<Attempt> Attempts =>
+    [
+        Passes("12.1: a probe that reads the status and takes silence for no", "",
+            () => Check.Exercise("12.1", async (Uri address) =>
+            {
+                try
+                {
+                    return await StatusAsync(address) == ServingStatus.Serving;
+                }
+                catch (RpcException)
+                {
+                    return false;
+                }
+            })),
+        Fails("12.1: the stub, which takes any answer for yes",
+            "While a server drains it says NOT_SERVING, and yours was called ready.",
+            () => Check.Exercise("12.1", async (Uri address) =>
+            {
+                await StatusAsync(address);
+                return true;
+            })),
+        AlsoFails("12.1: a probe that throws", "The server is gone, and the probe threw Unavailable.",
+            () => Check.Exercise(
+            "12.1", async (Uri address) => await StatusAsync(address) == ServingStatus.Serving)),
+        AlsoFails("12.1: always no", "A server that says SERVING was called not ready.",
+            () => Check.Exercise("12.1", (Uri _) => Task.FromResult(false))),
+
+        Passes("12.2: a drain time above the interval of probes", "the call in flight ended with OK",
+            () => EndAsync(2, 1.5)),
+        Fails("12.2: a drain time below it", "After a drain time of 4.5 s the server is closed",
+            () => EndAsync(0.9, 2)),
+        Fails("12.2: a shutdown timeout below the longest call",
+            "With a ShutdownTimeout of 10 s the longest of them are cut off", () => EndAsync(2, 0.5)),
+        Fails("12.2: both too long",
+            "Draining for 100 s and waiting for up to 40 s makes each deployment wait", () => EndAsync(20, 2)),
+
+        Passes("12.3: the three sources of a call", "", () => Check.Exercise("12.3", () => Sources)),
+        Fails("12.3: one too few", "What is missing is the wait for a connection.",
+            () => Check.Exercise("12.3", () => Sources[..2])),
+        AlsoFails("12.3: one of the connection's own trace",
+            "Of Experimental.System.Net.Sockets nothing came within this call",
+            () => Check.Exercise("12.3", () => [.. Sources, "Experimental.System.Net.Sockets"])),
+        AlsoFails("12.3: the stub", "A first call was made, and nothing was told of it.",
+            () => Check.Exercise("12.3", Array.Empty<string>)),
+    ];
+
+    private static Task<ExerciseResult> EndAsync(double probes, double calls) =>
+        Check.Exercise("12.2", (TimeSpan probeEvery, TimeSpan longestCall) =>
+            new LabServerOptions { DrainTime = probes * probeEvery, ShutdownTimeout = calls * longestCall });
+
+    private static async Task<ServingStatus> StatusAsync(Uri address)
+    {
+        using var channel = GrpcChannel.ForAddress(address);
+        return (await new Health.HealthClient(channel).CheckAsync(new())).Status;
+    }
+}

@@ -1,0 +1,79 @@
+namespace GrpcLab.Programs.Tests;
+
+/// <summary>What a reader's first build leaves out is built when it is first used.</summary>
+public sealed class ProgramBuildTests : IDisposable
+{
+    private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("programs-");
+    private readonly List<string> _said = [];
+
+    public ProgramBuildTests()
+    {
+        Write("course.slnx", "<Solution />");
+        Write("src/Programs/Tiny/Tiny.csproj", """
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+              </PropertyGroup>
+            </Project>
+            """);
+        Write("Directory.Build.props", """
+            <Project>
+              <PropertyGroup>
+                <UseArtifactsOutput>true</UseArtifactsOutput>
+              </PropertyGroup>
+            </Project>
+            """);
+        Write("Directory.Build.targets", """
+            <Project>
+              <Target Name="TellHowItIsCompiled" AfterTargets="Build">
+                <WriteLinesToFile File="$(MSBuildThisFileDirectory)compiler.txt" Lines="$(UseSharedCompilation)" />
+              </Target>
+            </Project>
+            """);
+        Write("src/Programs/Tiny/Tiny.cs", "public class Tiny;");
+    }
+
+    public void Dispose() => _root.Delete(recursive: true);
+
+    [Fact(Timeout = 400_000)]
+    public async Task It_is_built_once_without_a_compiler_that_stays_and_again_when_a_source_is_newer()
+    {
+        await BuildAsync();
+        await BuildAsync();
+        Assert.Equal(["Building the tiny program (first use)…"], _said);
+        // A shared compiler would go on beside what is measured next.
+        Assert.Equal("false", File.ReadAllText(Path.Combine(_root.FullName, "compiler.txt")).Trim());
+
+        Write("src/Programs/Tiny/Tiny.cs", "public class Tiny { public int Number; }");
+        await BuildAsync();
+        await BuildAsync();
+
+        Assert.Equal("Building the tiny program (its sources have changed)…", Assert.Single(_said.Skip(1)));
+    }
+
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task What_does_not_build_is_an_error_with_what_the_build_said()
+    {
+        Write("src/Programs/Tiny/Tiny.cs", "public class Tiny : Nothing;");
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(BuildAsync);
+
+        Assert.StartsWith("The tiny program did not build.", error.Message, StringComparison.Ordinal);
+        Assert.Contains("error CS0246", error.Message, StringComparison.Ordinal);
+    }
+
+    private Task BuildAsync()
+    {
+        var course = new CourseFolder(_root.FullName);
+        return ProgramBuild.EnsureAsync(
+            course, Path.Combine("src", "Programs", "Tiny"), [course.Built("Tiny", "Tiny.dll")], [], "tiny program",
+            _said.Add, CancellationToken.None);
+    }
+
+    private void Write(string path, string text)
+    {
+        var file = Path.Combine(_root.FullName, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, text);
+    }
+}
