@@ -30,7 +30,7 @@ try
 {
     return args is [SoakRun.Verb, var seconds, var folder]
         ? await SoakRun.TellAsync(seconds, folder, output, ending.Token)
-        : await BenchProgram.RunAsync(args, benches, output, ending.Token);
+        : await Benches.RunAsync(args, benches, output, ending.Token);
 }
 catch (OperationCanceledException) when (ending.IsCancellationRequested)
 {

@@ -43,7 +43,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(1));
                 return await client.GetPerformanceAsync(Request, cancellationToken: patience.Token);
             })),
-        IsOpen("0.1: a stub that throws", "Make the call with the client you are given",
+        Unanswered("0.1: a stub that throws", "Make the call with the client you are given",
             () => Check.Exercise("0.1", new Func<MonitorClient, Task<PerformanceStatusResponse>>(
                 _ => throw new NotImplementedException()))),
 
@@ -79,7 +79,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 channel.Dispose();
                 return AskAsync(channel, name);
             })),
-        IsAlsoOpen("0.2: the stub", "", () => Check.Exercise(
+        AlsoUnanswered("0.2: the stub", "", () => Check.Exercise(
             "0.2", new Func<Uri, string, Task<string>>((_, _) => throw new NotImplementedException()))),
 
         Passes("0.3: the status of the exception", "One call that succeeded and three that failed: OK, "
@@ -105,7 +105,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             () => Check.Exercise("0.3", (MonitorClient _) => Task.FromResult(StatusCode.OK))),
         AlsoFails("0.3: a success that is called a failure", "The call was answered, and your method returned Unknown.",
             () => StatusAsync(e => e.StatusCode, ifAnswered: StatusCode.Unknown)),
-        IsAlsoOpen("0.3: a stub that throws", "", () => Check.Exercise(
+        AlsoUnanswered("0.3: a stub that throws", "", () => Check.Exercise(
             "0.3", new Func<MonitorClient, Task<StatusCode>>(_ => throw new NotImplementedException()))),
 
         Passes("0.4: read to the end", "100 statuses read, and then the end of the stream. The highest: 99.99 %.",
@@ -128,7 +128,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 using var call = client.Watch(new WatchRequest { Count = 100 });
                 return Task.FromResult(call.ResponseStream.Current.CpuPercentageUsage);
             })),
-        IsAlsoOpen("0.4: a stub that throws", "", () => Check.Exercise(
+        AlsoUnanswered("0.4: a stub that throws", "", () => Check.Exercise(
             "0.4", new Func<StreamsClient, Task<double>>(_ => throw new NotImplementedException()))),
     ];
 

@@ -66,7 +66,7 @@ public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IA
             "5.1", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }))),
         AlsoFails("5.1: a reply without a call", "The server answered 0 calls",
             () => Check.Exercise("5.1", (_, _) => Task.FromResult(new UploadReply()))),
-        IsAlsoOpen("5.1: a stub that throws", "",
+        AlsoUnanswered("5.1: a stub that throws", "",
             () => Check.Exercise("5.1", (LabServer _, Stream _) => throw new NotImplementedException())),
     ];
 

@@ -19,7 +19,7 @@ public sealed record Attempt(
         new(what, ExerciseState.Failed, says, check);
 
     /// <summary>The stub as it stands: nothing has been written yet.</summary>
-    public static Attempt IsOpen(string what, string says, Func<Task<ExerciseResult>> check) =>
+    public static Attempt Unanswered(string what, string says, Func<Task<ExerciseResult>> check) =>
         new(what, ExerciseState.Unanswered, says, check);
 
     /// <summary>A further right answer, which only <c>--all</c> tries.</summary>
@@ -31,8 +31,8 @@ public sealed record Attempt(
         Fails(what, says, check) with { IsFurther = true };
 
     /// <summary>A further unwritten one, which only <c>--all</c> tries.</summary>
-    public static Attempt IsAlsoOpen(string what, string says, Func<Task<ExerciseResult>> check) =>
-        IsOpen(what, says, check) with { IsFurther = true };
+    public static Attempt AlsoUnanswered(string what, string says, Func<Task<ExerciseResult>> check) =>
+        Unanswered(what, says, check) with { IsFurther = true };
 
     /// <summary>Whether the feedback says so.</summary>
     public bool IsSaidIn(string detail) => Holds(detail, Says) || (OrSays is not null && Holds(detail, OrSays));

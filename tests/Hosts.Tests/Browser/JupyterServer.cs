@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using System.Text.Json;
 using Hosts.Tests.Environments;
 
 namespace Hosts.Tests.Browser;
@@ -26,20 +25,23 @@ internal sealed class JupyterServer : IAsyncDisposable
     public static async Task<JupyterServer> StartAsync(CourseKernel kernel)
     {
         var folders = JupyterFolders.Fresh("server");
+        var address = new Uri($"http://127.0.0.1:{FreePorts.Find(1)[0]}/");
         var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
         var settings = Directory.CreateDirectory(Path.Combine(folders.Variables()["JUPYTER_CONFIG_DIR"]!, "lab",
             "user-settings", "@jupyterlab", "apputils-extension"));
         File.WriteAllText(Path.Combine(settings.FullName, "notification.jupyterlab-settings"), NoNews);
         var process = Jupyter.Lab.Start(
         [
-            "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", $"--ServerApp.port={FreePorts.Find(1)[0]}",
-            "--ServerApp.open_browser=False", "--ServerApp.allow_root=True", "--ServerApp.terminals_enabled=False",
+            "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", $"--ServerApp.port={address.Port}",
+            "--ServerApp.port_retries=0", "--ServerApp.open_browser=False", "--ServerApp.allow_root=True",
+            "--ServerApp.terminals_enabled=False",
             "--Session.debug=False", $"--ServerApp.root_dir={Repository.Root}", $"--IdentityProvider.token={token}",
             "--LabApp.expose_app_in_browser=True", "--LabApp.extension_manager=readonly",
         ], kernel.DataFolder, folders);
         try
         {
-            return new JupyterServer(process, folders, await AddressAsync(process, folders), token);
+            await AnswersAsync(process, address);
+            return new JupyterServer(process, folders, address, token);
         }
         catch
         {
@@ -85,10 +87,8 @@ internal sealed class JupyterServer : IAsyncDisposable
         }
     }
 
-    /// <summary>Reads the address from the file a ready server leaves in its runtime folder, then asks it.</summary>
-    private static async Task<Uri> AddressAsync(OwnedProcess process, JupyterFolders folders)
+    private static async Task AnswersAsync(OwnedProcess process, Uri address)
     {
-        Uri? address = null;
         using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };
         await Until.TrueAsync(async () =>
         {
@@ -98,39 +98,15 @@ internal sealed class JupyterServer : IAsyncDisposable
                     $"The Jupyter server ended while it was starting:\n{process.Output}{process.Errors}");
             }
 
-            address ??= Announced(folders);
-            return address is not null && await AnswersAsync(client, address);
+            try
+            {
+                using var answer = await client.GetAsync(new Uri(address, "api"));
+                return answer.IsSuccessStatusCode;
+            }
+            catch (HttpRequestException)
+            {
+                return false; // Not listening yet.
+            }
         }, "the Jupyter server answers", StartLimit);
-        return address!;
-    }
-
-    private static async Task<bool> AnswersAsync(HttpClient client, Uri address)
-    {
-        try
-        {
-            using var answer = await client.GetAsync(new Uri(address, "api"));
-            return answer.IsSuccessStatusCode;
-        }
-        catch (HttpRequestException)
-        {
-            return false; // Not listening yet.
-        }
-    }
-
-    // Written before the server listens, and perhaps only half of it when we look.
-    private static Uri? Announced(JupyterFolders folders)
-    {
-        var file = Directory.EnumerateFiles(Path.Combine(folders.Root, "runtime"), "*server-*.json").FirstOrDefault();
-        if (file is null) return null;
-
-        try
-        {
-            var url = JsonDocument.Parse(File.ReadAllText(file)).RootElement.GetProperty("url").GetString()!;
-            return new Uri(url.Replace("localhost", "127.0.0.1", StringComparison.Ordinal));
-        }
-        catch (JsonException)
-        {
-            return null;
-        }
     }
 }

@@ -142,7 +142,7 @@ internal sealed record HostedRun(string Path, JsonElement Result, ProcessResult 
         {
             foreach (var error in cell.Outputs.OfType<ErrorOutput>())
             {
-                if (PackageWant.Missing(cell, new(error.Name, error.Message, error.Traceback, null, null)) is { } want)
+                if (PackageWant.Missing(cell, error) is { } want)
                 {
                     missing.Add(want.Package);
                 }

@@ -9,21 +9,25 @@ public sealed class GatewayTests
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(45);
     private static readonly Uri Nowhere = new("http://127.0.0.1:9");
 
-    [Theory(Timeout = 240_000), MemberData(nameof(RunningGateway.Routes), MemberType = typeof(RunningGateway))]
-    public async Task Every_question_is_asked_once_and_answered_in_its_place(string route)
+    [Fact(Timeout = 240_000)]
+    public async Task On_every_route_each_question_is_asked_once_and_answered_in_its_place()
     {
         // Question 1 waits longest, so that answers to calls at once come in the opposite order.
         var script = new Script { Before = (number, cancelled) => Task.Delay(Count - number, cancelled) };
         await using var server = await ScriptedServer.StartAsync(script);
         await using var gateway = await RunningGateway.InFrontOfAsync(server.Address);
 
-        var answer = await gateway.AskAsync(route, Count);
+        foreach (var route in RunningGateway.Names)
+        {
+            script.Names.Clear();
+            var answer = await gateway.AskAsync(route, Count);
 
-        Assert.Equal(Enumerable.Range(1, Count).Select(n => $"client {n}").Order(), script.Names.Order());
-        Assert.Equal(Enumerable.Range(1, Count), answer.PerformanceStatuses.Select(s => s.ProcessesRunning));
-        Assert.All(answer.PerformanceStatuses, s => Assert.Equal([1, (byte)s.ProcessesRunning], s.DataLoad1));
-        Assert.All(answer.PerformanceStatuses, s => Assert.Equal([2, (byte)s.ProcessesRunning], s.DataLoad2));
-        Assert.True(answer.RequestProcessingTime > 0);
+            Assert.Equal(Enumerable.Range(1, Count).Select(n => $"client {n}").Order(), script.Names.Order());
+            Assert.Equal(Enumerable.Range(1, Count), answer.PerformanceStatuses.Select(s => s.ProcessesRunning));
+            Assert.All(answer.PerformanceStatuses, s => Assert.Equal([1, (byte)s.ProcessesRunning], s.DataLoad1));
+            Assert.All(answer.PerformanceStatuses, s => Assert.Equal([2, (byte)s.ProcessesRunning], s.DataLoad2));
+            Assert.True(answer.RequestProcessingTime > 0, route);
+        }
     }
 
     [Theory(Timeout = 240_000)]

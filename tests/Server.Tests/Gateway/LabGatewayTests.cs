@@ -80,11 +80,11 @@ public sealed class LabGatewayTests
 
     [Theory(Timeout = 240_000)]
     [InlineData("--server is \"x\"", "--server", "x")]
-    [InlineData("--server is \"http://127.0.0.1/api\"", "--server", "http://127.0.0.1/api")]
-    [InlineData("with --server its address chooses", "--server", "http://127.0.0.1:1", "--h2c")]
-    [InlineData("--certificate belongs to --server", "--certificate", "MIIB")]
+    [RowOfAll("--server is \"http://127.0.0.1/api\"", "--server", "http://127.0.0.1/api")]
+    [RowOfAll("with --server its address chooses", "--server", "http://127.0.0.1:1", "--h2c")]
+    [RowOfAll("--certificate belongs to --server", "--certificate", "MIIB")]
     [InlineData("--port must be from 0 to 65535, not 99999", "--port", "99999")]
-    [InlineData("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
+    [RowOfAll("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
     public async Task Bad_usage_ends_with_2_and_names_it(string message, params string[] arguments)
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. arguments]);

@@ -1,12 +1,8 @@
 using System.Collections.Concurrent;
 using System.Globalization;
-using System.Net;
 using Google.Protobuf;
 using Grpc.Core;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.DependencyInjection;
+using GrpcLab.Server.Tests;
 using Performance;
 
 namespace GrpcLab.Programs.Tests;
@@ -14,35 +10,17 @@ namespace GrpcLab.Programs.Tests;
 /// <summary>
 /// A gRPC server whose answers show which question they belong to, and that does before each what the test wants.
 /// </summary>
-internal sealed class ScriptedServer : IAsyncDisposable
+internal sealed record ScriptedServer(TestServer Server, Script Script) : IAsyncDisposable
 {
-    private readonly WebApplication _app;
-
-    private ScriptedServer(WebApplication app, Script script) => (_app, Script) = (app, script);
-
-    public Script Script { get; }
-
-    public Uri Address => new(_app.Urls.Single());
+    public Uri Address => Server.Address;
 
     public static async Task<ScriptedServer> StartAsync(Script? script = null, int port = 0)
     {
         script ??= new Script();
-        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
-        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
-            kestrel.Listen(IPAddress.Loopback, port, listen => listen.Protocols = HttpProtocols.Http2));
-        builder.Services.AddRoutingCore().AddSingleton(script).AddGrpc();
-        var app = builder.Build();
-        app.MapGrpcService<ScriptedMonitor>();
-        await app.StartAsync();
-        return new ScriptedServer(app, script);
+        return new(await TestServer.StartAsync(new ScriptedMonitor(script), port), script);
     }
 
-    public async ValueTask DisposeAsync()
-    {
-        using var atOnce = new CancellationTokenSource(TimeSpan.Zero);
-        await _app.StopAsync(atOnce.Token);
-        await _app.DisposeAsync();
-    }
+    public ValueTask DisposeAsync() => Server.DisposeAsync();
 }
 
 /// <summary>What a scripted server does before it answers, and what it saw.</summary>

@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Http.Json;
 using Grpc.Core;
 using Grpc.Net.Client;
+using GrpcLab.Server.Tests;
 using Shop.V1;
 
 namespace Samples.Tests;

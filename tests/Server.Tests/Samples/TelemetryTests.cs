@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using Grpc.Core;
 using Grpc.Net.Client;
 using GrpcLab.Otlp;
+using GrpcLab.Server.Tests;
 using Shop.V1;
 
 namespace Samples.Tests;

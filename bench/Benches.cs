@@ -8,7 +8,7 @@ internal sealed record BenchQuestion(
     string Name, string Question, Func<CourseFolder, Action<string>, CancellationToken, Task<Findings>> RunAsync);
 
 /// <summary>What the lab command starts: lists the benches, or runs some of them and prints a table for each.</summary>
-internal static class BenchProgram
+internal static class Benches
 {
     private static readonly Column[] Columns =
         ["case", "metric", Column.Number("value"), Column.Number("95 % interval"), Column.Number("n"), "note"];

@@ -4,9 +4,9 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace Samples.Tests;
+namespace GrpcLab.Server.Tests;
 
-/// <summary>A gRPC server in this process, in the place of one that a sample calls.</summary>
+/// <summary>A gRPC server in this process, in the place of one that a program calls.</summary>
 internal sealed class TestServer : IAsyncDisposable
 {
     private readonly WebApplication _app;
@@ -15,12 +15,12 @@ internal sealed class TestServer : IAsyncDisposable
 
     public Uri Address => new(_app.Urls.Single());
 
-    /// <summary>Starts it with one or two services, each a single object.</summary>
-    public static Task<TestServer> StartAsync<T>(T service)
+    /// <summary>Starts it with one service, a single object. Default port: one that the system picks.</summary>
+    public static Task<TestServer> StartAsync<T>(T service, int port = 0)
         where T : class => StartAsync(
-            services => services.AddSingleton(service), app => app.MapGrpcService<T>());
+            services => services.AddSingleton(service), app => app.MapGrpcService<T>(), port);
 
-    /// <inheritdoc cref="StartAsync{T}(T)"/>
+    /// <summary>Starts it with two services, each a single object.</summary>
     public static Task<TestServer> StartAsync<T1, T2>(T1 first, T2 second)
         where T1 : class
         where T2 : class => StartAsync(
@@ -29,7 +29,8 @@ internal sealed class TestServer : IAsyncDisposable
             {
                 app.MapGrpcService<T1>();
                 app.MapGrpcService<T2>();
-            });
+            },
+            port: 0);
 
     public async ValueTask DisposeAsync()
     {
@@ -38,11 +39,12 @@ internal sealed class TestServer : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    private static async Task<TestServer> StartAsync(Action<IServiceCollection> add, Action<WebApplication> map)
+    private static async Task<TestServer> StartAsync(
+        Action<IServiceCollection> add, Action<WebApplication> map, int port)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
-            kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
+            kestrel.Listen(IPAddress.Loopback, port, listen => listen.Protocols = HttpProtocols.Http2));
         builder.Services.AddRoutingCore().AddGrpc();
         add(builder.Services);
         var app = builder.Build();
