@@ -3,17 +3,13 @@ using GrpcLab.Notebooks;
 
 namespace Course.Tests.Mutation;
 
-/// <summary>How a claim was seen to lose.</summary>
-/// <param name="Claim">Its text.</param>
-/// <param name="Place">What was changed, as the notebook writes it; empty when the claim never lost.</param>
-/// <param name="Change">How, such as "one more"; empty when the claim never lost.</param>
+/// <summary>How a claim was seen to lose: what was changed, and how; both are empty when it never lost.</summary>
 internal sealed record LostClaim(string Claim, string Place, string Change);
 
 /// <summary>Runs a notebook's mutated copy at the smoke budget and reads what its trials report.</summary>
 internal static class LostClaims
 {
     /// <summary>The outcome for each claim, in the order in which the cells made them.</summary>
-    /// <param name="notebook">Its path from the folder notebooks.</param>
     public static async Task<IReadOnlyList<LostClaim>> InAsync(string notebook)
     {
         var folder = Directory.CreateTempSubdirectory("lab-mutated-").FullName;

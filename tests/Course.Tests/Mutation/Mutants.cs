@@ -14,14 +14,9 @@ public static class Mutants
     public static string Report { get; set; } = "";
 
     /// <summary>A place at which a condition, or a function that it calls, reads something.</summary>
-    /// <param name="place">How it is written.</param>
-    /// <param name="value">What was read.</param>
-    /// <returns>The value, or in its place another one.</returns>
     public static T Read<T>(string place, T value) => Current.Value is { } trial ? trial.Read(place, value) : value;
 
     /// <summary>Looks for a change that makes a claim lose, the mildest first, and reports it.</summary>
-    /// <param name="claim">The claim's text.</param>
-    /// <param name="condition">Its condition, which reads by <see cref="Read"/>.</param>
     public static void Try(string claim, Func<bool?> condition)
     {
         var asItIs = new Trial();

@@ -13,7 +13,6 @@ namespace Course.Tests.Mutation;
 internal static class MutatedNotebook
 {
     /// <summary>The cells with the trials in them.</summary>
-    /// <param name="cells">The code of all cells, in their order.</param>
     public static IEnumerable<string> Of(IReadOnlyList<string> cells)
     {
         var variables = new CellVariables(cells);

@@ -69,7 +69,6 @@ public sealed class FinishedRun : IAsyncLifetime
 }
 
 /// <summary>One command's run and what it left behind.</summary>
-/// <param name="Out">Its output folder.</param>
 internal sealed record FinishedPart(string Out)
 {
     public ProcessResult Run { get; init; } = null!;

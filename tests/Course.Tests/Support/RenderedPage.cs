@@ -6,11 +6,10 @@ namespace Course.Tests.Support;
 /// <summary>Pages of the course's own notebooks, written without running them: outputs are given.</summary>
 internal static class RenderedPage
 {
-    /// <summary>The page of a notebook when all its neighbours have one.</summary>
-    /// <param name="notebook">The file's name.</param>
-    /// <param name="outputs">
-    /// HTML that a code cell put out, by the cell's number among code cells; the others did not run.
-    /// </param>
+    /// <summary>
+    /// The page of a notebook when all its neighbours have one, with HTML that code cells put out, by their numbers;
+    /// the others did not run.
+    /// </summary>
     public static string Of(string notebook, params (int Cell, string Html)[] outputs)
     {
         var course = CourseFolder.Find();
@@ -19,8 +18,6 @@ internal static class RenderedPage
     }
 
     /// <summary>A book of some notebooks, in a folder as a run leaves it.</summary>
-    /// <param name="folder">The folder.</param>
-    /// <param name="runs">The notebooks' runs.</param>
     public static void Book(string folder, params NotebookReport[] runs)
     {
         var course = CourseFolder.Find();
@@ -32,15 +29,11 @@ internal static class RenderedPage
     }
 
     /// <summary>A run of a notebook that never was.</summary>
-    /// <param name="notebook">The file's name.</param>
-    /// <param name="outputs">What its code cells put out, as above.</param>
     public static NotebookReport Report(string notebook, params (int Cell, string Html)[] outputs) =>
         Report(notebook, cell => outputs.Where(o => o.Cell == cell.CodeNumber).Select(
             o => new Dictionary<string, string> { ["text/html"] = o.Html }));
 
-    /// <summary>A run of a notebook that never was.</summary>
-    /// <param name="notebook">The file's name.</param>
-    /// <param name="outputs">What a code cell put out; one that put out nothing did not run.</param>
+    /// <summary>A run of a notebook that never was; a code cell that put out nothing did not run.</summary>
     public static NotebookReport Report(
         string notebook, Func<Cell, IEnumerable<IReadOnlyDictionary<string, string>>> outputs)
     {

@@ -5,10 +5,6 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Course.Tests.Support;
 
 /// <summary>A place in the source that names what another file declares.</summary>
-/// <param name="From">The file that uses, by its path from the root.</param>
-/// <param name="Line">The line, counted from 1.</param>
-/// <param name="Name">What it uses.</param>
-/// <param name="To">A file that declares it.</param>
 internal sealed record SourceUse(string From, int Line, string Name, string To);
 
 /// <summary>
