@@ -26,7 +26,9 @@ internal static class OptionSet
     /// What a running server has told; what it has not, or has in a way that nobody here knows, is null.
     /// </summary>
     public static ServerOptions Described(IReadOnlyDictionary<string, string> told) =>
-        Fill(new ServerOptions(), option => told.TryGetValue(option.Key, out var text) ? option.Read(text).Value : null);
+        Fill(
+            new ServerOptions(),
+            option => told.TryGetValue(option.Key, out var text) ? option.Read(text).Value : null);
 
     /// <summary>What was asked for and a running server does not have, in sentences.</summary>
     public static IEnumerable<string> Differences(ServerOptions asked, ServerOptions running) =>

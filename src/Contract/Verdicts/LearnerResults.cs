@@ -69,8 +69,9 @@ internal sealed record LearnerResults
             Detail = verdict.Detail,
             First = before?.First ?? now,
             Last = now,
-            Attempts = (before?.Attempts ?? 0) + (verdict.IsAttempt ? 1 : 0),
-            PassedAt = before?.PassedAt ?? (verdict.IsPassed ? now : null),
+            // A stub and a question mark are no attempts.
+            Attempts = (before?.Attempts ?? 0) + (verdict.State == "unanswered" ? 0 : 1),
+            PassedAt = before?.PassedAt ?? (verdict.State is "passed" or "right" ? now : null),
             Guessed = before?.Guessed ?? verdict.Guessed,
             Measured = before?.Measured ?? verdict.Measured,
         };
@@ -108,6 +109,7 @@ internal sealed record LearnerEntry
     /// <summary>When it was first solved, UTC; null until then. A later failure does not take it back.</summary>
     public DateTimeOffset? PassedAt { get; init; }
 
+    /// <summary>The first number guessed, which no result had told yet; null for what is no guess.</summary>
     public double? Guessed { get; init; }
 
     /// <summary>What was measured after that guess, in the same unit; null for what is no guess.</summary>
@@ -123,8 +125,4 @@ internal sealed record RecordedVerdict(string Kind, string Id, string Title, str
     public double? Guessed { get; init; }
 
     public double? Measured { get; init; }
-
-    public bool IsAttempt => State != "unanswered";
-
-    public bool IsPassed => State is "passed" or "right";
 }

@@ -28,9 +28,6 @@ public sealed class LabServer : CountedServer
     /// <summary>Its limits as applied.</summary>
     public ServerLimits Limits => Description.Limits;
 
-    /// <summary>Its version.</summary>
-    public string Version => Description.Version;
-
     /// <summary>What was asked for and this server, started by someone else, does not have. Usually empty.</summary>
     public IReadOnlyList<string> Warnings { get; private init; } = [];
 
@@ -174,7 +171,8 @@ public sealed class LabServer : CountedServer
     }
 
     /// <summary>One line: process, runtime and endpoints; or that it was stopped or has died.</summary>
-    public override string ToString() => $"server {Version} · {Description.Framework} · {Ended ?? EndpointNames()}";
+    public override string ToString() =>
+        $"server {Description.Version} · {Description.Framework} · {Ended ?? EndpointNames()}";
 
     private protected override Table ToTable() => ServerTable.Of(this);
 

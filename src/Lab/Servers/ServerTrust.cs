@@ -93,7 +93,7 @@ public sealed record ServerTrust
 
         if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
         {
-            var issuers = _authority is { } authority ? $"the authority in {authority.File}" : "what this system trusts";
+            var issuers = _authority is { File: var file } ? $"the authority in {file}" : "what this system trusts";
             var why = string.Join(", ", (chain?.ChainStatus ?? []).Select(s => s.Status).Distinct());
             return $"The certificate of {server} (SHA-256 {sha256}) is not accepted: "
                 + $"by {issuers} it is not valid ({why}). "

@@ -90,7 +90,8 @@ public sealed class TrustTests : IDisposable
         silent.Start();
         using var closed = new TcpListener(IPAddress.Loopback, 0);
         closed.Start();
-        var (unheard, refusing) = (new Uri($"https://{silent.LocalEndpoint}"), new Uri($"https://{closed.LocalEndpoint}"));
+        var unheard = new Uri($"https://{silent.LocalEndpoint}");
+        var refusing = new Uri($"https://{closed.LocalEndpoint}");
         closed.Stop();
 
         Assert.Contains("within 10 s", await ErrorAsync(unheard, "token", ServerTrust.System));

@@ -10,22 +10,19 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CoreServer : CountedServer
 {
+    private readonly int _pid;
+    private readonly string _framework;
+
     private CoreServer(OwnedProgram process, ReadyLine ready)
         : base(
             process, new ServerControl(ControlAddress.Of(ready.Endpoints), ready.Token!), ready.Pid,
             new ServerEndpoints(new Uri(ready.Endpoints.H2c!), new Uri(ready.Endpoints.Tls!), null),
             X509CertificateLoader.LoadCertificate(Convert.FromBase64String(ready.Certificate!))) =>
-        (Pid, Framework) = (ready.Pid, ready.Framework);
-
-    /// <summary>Its process id.</summary>
-    public int Pid { get; }
-
-    /// <summary>Its runtime, such as ".NET 10.0.0".</summary>
-    public string Framework { get; }
+        (_pid, _framework) = (ready.Pid, ready.Framework);
 
     /// <inheritdoc/>
     public override Conditions Conditions => LabConditions.OfThisProcess()
-        .With("server", $"server of {GrpcCore.Name} on {Framework}")
+        .With("server", $"server of {GrpcCore.Name} on {_framework}")
         .With("server GC", $"server with {GcMode.Workstation.Word()} GC")
         .With("answers", "answers of 2 × 100 B, held back 0 ms");
 
@@ -54,13 +51,13 @@ public sealed class CoreServer : CountedServer
 
     /// <summary>One line: what it is and where; or that it was stopped or has died.</summary>
     public override string ToString() =>
-        $"server of {GrpcCore.Name} · {Framework} · {Ended ?? $"{Endpoints.H2c} · {Endpoints.Tls}"}";
+        $"server of {GrpcCore.Name} · {_framework} · {Ended ?? $"{Endpoints.H2c} · {Endpoints.Tls}"}";
 
     private protected override Table ToTable() => Table.OfFacts(
         Ended is { } why ? [new("state", why)] :
         [
             new("h2c", $"{Endpoints.H2c}"), new("TLS", $"{Endpoints.Tls}"),
-            new("version", $"{GrpcCore.Name}, {Framework}, process {Pid}"),
+            new("version", $"{GrpcCore.Name}, {_framework}, process {_pid}"),
         ],
         "Server of Grpc.Core");
 }

@@ -17,8 +17,8 @@ public sealed record NetworkConditions
 {
     /// <summary>Round-trip time added, half of it each way. Default: none. At most 10 s.</summary>
     /// <remarks>
-    /// A new connection's first bytes are held for one more, as long as TCP's handshake would take. No byte comes early.
-    /// From 5 ms each way on, a machine that is not overloaded delivers within 5 % of the setting.
+    /// A new connection's first bytes are held for one more, as long as TCP's handshake would take. No byte comes
+    /// early. From 5 ms each way on, a machine that is not overloaded delivers within 5 % of the setting.
     /// </remarks>
     public TimeSpan RoundTrip { get; init; } = TimeSpan.Zero;
 

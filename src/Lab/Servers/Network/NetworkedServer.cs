@@ -90,7 +90,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         var chosen = endpoint ?? DefaultEndpoint;
         var direct = _server.Address(chosen);
-        return new UriBuilder(direct) { Host = "127.0.0.1", Port = Proxy(chosen, direct).EndPoint.Port }.Uri;
+        return Through(Proxy(chosen, direct), direct);
     }
 
     /// <inheritdoc/>
@@ -167,6 +167,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
         Each(p => p.Dispose());
     }
 
+    private static Uri Through(LoopbackProxy proxy, Uri direct) =>
+        new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri;
+
     private LoopbackProxy Proxy(Endpoint endpoint, Uri direct)
     {
         ThrowIfUnfit(endpoint);
@@ -185,7 +188,7 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
                     : new DnsEndPoint(direct.Host, direct.Port);
                 proxy = new LoopbackProxy(() => target, Network, _frames);
                 _proxies[endpoint] = proxy;
-                _server.Addresses.Add(new UriBuilder(direct) { Host = "127.0.0.1", Port = proxy.EndPoint.Port }.Uri);
+                _server.Addresses.Add(Through(proxy, direct));
             }
 
             return proxy;

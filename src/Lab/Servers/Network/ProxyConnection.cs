@@ -148,7 +148,8 @@ internal sealed class ProxyConnection : IDisposable
 
     private void Drop(DropMode mode)
     {
-        if (Interlocked.CompareExchange(ref _dropMode, (int)mode, (int)DropMode.Passing) != (int)DropMode.Passing) return;
+        const int Passing = (int)DropMode.Passing;
+        if (Interlocked.CompareExchange(ref _dropMode, (int)mode, Passing) != Passing) return;
 
         _client.Discard();
         _server.Discard();

@@ -15,13 +15,11 @@ public sealed class FrameReaderTests
             {
                 byte[] bytes = [.. fromClient ? Wire.Preface : [], .. Wire.Settings, .. frames.SelectMany(
                     f => Wire.Frame((byte)(f.Type % 12), f.Flags, f.Stream, f.Payload))];
-                var seen = new Seen();
-
-                Feed(new FrameReader(fromClient, seen.Add), bytes, [.. cuts.Select(c => c.Get)]);
+                var seen = Read(fromClient, bytes, [.. cuts.Select(c => c.Get)]);
 
                 var expected = frames.Select(
                     f => ((FrameType)Math.Min(f.Type % 12, 10), f.Flags, f.Payload.Length, f.Stream & int.MaxValue));
-                return seen.Frames.Skip(1).Select(f => (f.Type, f.Flags, f.Length, f.Stream)).SequenceEqual(expected);
+                return seen.Skip(1).Select(f => (f.Type, f.Flags, f.Length, f.Stream)).SequenceEqual(expected);
             }).Check(Config);
 
     [Theory]
@@ -29,13 +27,12 @@ public sealed class FrameReaderTests
     public void A_frame_of_the_largest_size_is_one_frame(int piece)
     {
         byte[] bytes = [.. Wire.Settings, .. Wire.Frame(0, 1, 1, new byte[(1 << 24) - 1]), .. Wire.Ping(ack: true)];
-        var seen = new Seen();
 
-        Feed(new FrameReader(fromClient: false, seen.Add), bytes, [piece]);
+        var seen = Read(fromClient: false, bytes, piece);
 
-        Assert.Equal([FrameType.Settings, FrameType.Data, FrameType.Ping], seen.Frames.Select(f => f.Type));
-        Assert.Equal(bytes.Length, seen.Frames.Sum(f => f.Count.Bytes));
-        Assert.Equal([false, false, true], seen.Frames.Select(f => f.Ack));
+        Assert.Equal([FrameType.Settings, FrameType.Data, FrameType.Ping], seen.Select(f => f.Type));
+        Assert.Equal(bytes.Length, seen.Sum(f => f.Count.Bytes));
+        Assert.Equal([false, false, true], seen.Select(f => f.Ack));
     }
 
     [Theory]
@@ -45,11 +42,10 @@ public sealed class FrameReaderTests
         byte[] bytes =
             [.. Wire.Settings, .. Wire.GoAway(7, 11), .. Wire.RstStream(3, 8),
                 .. Wire.WindowUpdate(0, 65_536), .. Wire.Ping()];
-        var seen = new Seen();
 
-        Feed(new FrameReader(fromClient: false, seen.Add), bytes, [piece]);
+        var seen = Read(fromClient: false, bytes, piece);
 
-        Assert.Equal([null, 11u, 8u, 65_536u, null], seen.Frames.Select(f => f.Detail));
+        Assert.Equal([null, 11u, 8u, 65_536u, null], seen.Select(f => f.Detail));
     }
 
     [Theory]
@@ -58,31 +54,23 @@ public sealed class FrameReaderTests
     [InlineData(false, "HTTP/1.1 400 Bad Request\r\n\r\n")]
     public void What_is_not_HTTP2_is_not_taken_for_frames(bool fromClient, string words)
     {
-        var seen = new Seen();
-        var reader = new FrameReader(fromClient, seen.Add);
+        byte[] bytes = [.. System.Text.Encoding.ASCII.GetBytes(words), .. Wire.Ping()];
 
-        Feed(reader, System.Text.Encoding.ASCII.GetBytes(words), [3]);
-        reader.Read(Wire.Ping(), lost: false);
-
-        Assert.Empty(seen.Frames);
+        Assert.Empty(Read(fromClient, bytes, 3));
     }
 
-    private static void Feed(FrameReader reader, byte[] bytes, int[] cuts)
+    private static List<FrameSeen> Read(bool fromClient, byte[] bytes, params int[] cuts)
     {
-        var at = 0;
-        for (var i = 0; at < bytes.Length; i++)
+        var seen = new List<FrameSeen>();
+        var reader = new FrameReader(fromClient, (frame, _) => seen.Add(frame));
+        for (var (i, at) = (0, 0); at < bytes.Length; i++)
         {
             var piece = Math.Min(bytes.Length - at, cuts.Length == 0 ? bytes.Length : cuts[i % cuts.Length]);
             reader.Read(bytes.AsSpan(at, piece), lost: false);
             at += piece;
         }
-    }
 
-    private sealed class Seen
-    {
-        public List<FrameSeen> Frames { get; } = [];
-
-        public void Add(FrameSeen frame, bool lost) => Frames.Add(frame);
+        return seen;
     }
 }
 
