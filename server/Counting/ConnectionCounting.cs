@@ -44,7 +44,6 @@ internal sealed class EndpointCounters(string name, bool isTls)
         return next(connection);
     };
 
-    /// <summary>All numbers at one moment.</summary>
     public EndpointReading Read()
     {
         lock (_lock) return _open.Aggregate(_closed, (sum, connection) => sum + Read(connection, open: 1));

@@ -16,7 +16,6 @@ internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? cer
         Address("h2c", "http"), Address("tls", "https"), _endpoints.GetValueOrDefault("uds")?.SocketPath,
         Address("json", "https"));
 
-    /// <summary>Applies everything.</summary>
     public void Apply(KestrelServerOptions kestrel)
     {
         ApplyLimits(kestrel.Limits.Http2);

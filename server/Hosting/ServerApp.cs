@@ -91,8 +91,8 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton(new StatusAnswers(
-            options.Delay!.Value, new EmulatedStatistics(options.PayloadBytes!.Value), counters.MessageAnswered));
+        services.AddSingleton(
+            new StatusAnswers(options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered));
         services.AddSingleton<PayloadContent>();
     }
 }

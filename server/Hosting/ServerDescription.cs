@@ -8,7 +8,6 @@ internal sealed class ServerDescription(LaunchOptions options, KestrelSetup kest
 {
     public LaunchOptions Options => options;
 
-    /// <summary>The line for a server that has started.</summary>
     public ReadyLine ToReadyLine() => new()
     {
         Pid = Environment.ProcessId,

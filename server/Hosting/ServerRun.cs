@@ -6,7 +6,6 @@ namespace GrpcLab.Server;
 /// <summary>One launch from accepted options to exit code.</summary>
 internal static class ServerRun
 {
-    /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
     public static async Task<int> RunAsync(LaunchOptions asked)
     {
         using var socket = !asked.SocketIsGiven ? SocketFile.InFolderOfItsOwn()

@@ -21,7 +21,6 @@ internal sealed record LaunchOptions : ServerOptions
     /// </summary>
     public bool SocketIsGiven => UnixSocket is not null;
 
-    /// <summary>The further names of the certificate.</summary>
     public IReadOnlyList<string> FurtherNames => Names?.Split(',', StringSplitOptions.TrimEntries) ?? [];
 
     /// <summary>Reads and checks a command line; every error is told, not only the first.</summary>
@@ -50,18 +49,10 @@ internal sealed record LaunchOptions : ServerOptions
 /// </param>
 internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoopback)
 {
-    /// <summary>127.0.0.1.</summary>
     public static ListenAddress Loopback { get; } = new("127.0.0.1", IPAddress.Loopback, true);
 
     /// <summary>Whether it means every address of the machine: 0.0.0.0 or ::.</summary>
     public bool IsAny => Address.Equals(IPAddress.Any) || Address.Equals(IPAddress.IPv6Any);
-
-    private static ListenAddress Resolve(string text)
-    {
-        var all = IPAddress.TryParse(text, out var address) ? [address] : Dns.GetHostAddresses(text);
-        return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(),
-            all.All(IPAddress.IsLoopback));
-    }
 
     /// <summary>
     /// Reads what --listen was given; what cannot be used becomes an error, and loopback, which nobody uses then.
@@ -77,7 +68,9 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
 
         try
         {
-            return Resolve(text);
+            var all = IPAddress.TryParse(text, out var address) ? [address] : Dns.GetHostAddresses(text);
+            return new ListenAddress(text, all.OrderBy(a => a.AddressFamily != AddressFamily.InterNetwork).First(),
+                all.All(IPAddress.IsLoopback));
         }
         catch (Exception e) when (e is SocketException or ArgumentException)
         {

@@ -9,7 +9,6 @@ internal static class Messages
     private const int NormalEnd = 0;
     private const int CouldNotStart = 2;
 
-    /// <summary>Prints every option with its default.</summary>
     public static int Help()
     {
         var output = Console.Out;
@@ -21,7 +20,6 @@ internal static class Messages
         return NormalEnd;
     }
 
-    /// <summary>Tells all errors in one line on standard error.</summary>
     public static int CannotStart(IEnumerable<string> errors)
     {
         Console.Error.WriteLine(
@@ -64,7 +62,6 @@ internal static class Messages
         else Console.Error.WriteLine(text);
     }
 
-    /// <summary>Says why the server ended before it was ready.</summary>
     public static int EndedBeforeReady(StopReason reason)
     {
         if (reason == StopReason.InputEnded)
@@ -80,7 +77,6 @@ internal static class Messages
 /// <summary>Turns the exception of a failed start into a sentence.</summary>
 internal static class StartError
 {
-    /// <summary>What failed, and the way out.</summary>
     public static string Describe(Exception error, LaunchOptions options)
     {
         if (error is IOException { InnerException: AddressInUseException }) return InUse(error.Message, options);

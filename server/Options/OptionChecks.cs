@@ -9,7 +9,6 @@ internal static class OptionChecks
     // 16 characters of hexadecimal are 64 bits: nobody guesses them over a network.
     private const int MinTokenLength = 16;
 
-    /// <summary>The errors, none when the options are usable.</summary>
     public static IEnumerable<string> Errors(LaunchOptions o) =>
         from rule in (IEnumerable<(bool IsBroken, string Sentence)>)
             [.. Endpoints(o), .. Socket(o.SocketPath), .. Reachable(o), .. Certificate(o), .. Token(o), .. Launch(o)]

@@ -125,10 +125,8 @@ internal sealed class ReusedArray : IDisposable
         (_, _) => throw new NotSupportedException("A message in a reused array is only read."),
         context => Read(context.PayloadAsReadOnlySequence()));
 
-    /// <summary>Bytes of data.</summary>
     public int Length { get; }
 
-    /// <summary>The data.</summary>
     public Span<byte> Data => _array.AsSpan(0, Length);
 
     /// <summary>Takes an array for so many bytes; what an earlier user left there is still in it.</summary>

@@ -7,7 +7,6 @@ namespace GrpcLab.Server;
 /// <summary>Reads what the runtime counts about the process.</summary>
 internal static class ProcessReadings
 {
-    /// <summary>Fills in memory, threads and times.</summary>
     public static void AddTo(CountersReply reply, TimeSpan uptime)
     {
         reply.Memory = new MemoryCounts

@@ -5,40 +5,25 @@ namespace GrpcLab.Server;
 
 /// <summary>
 /// The answers of the services that are measured: held back as the launch says, counted, and never the same twice.
+/// Statistics and two loads have fixed content, and a number changes.
 /// </summary>
-internal sealed class StatusAnswers(TimeSpan delay, EmulatedStatistics statistics, Action answered)
-{
-    /// <summary>Whether answers are not held back, so that nothing but gRPC itself takes time.</summary>
-    public bool AtOnce => delay == TimeSpan.Zero;
-
-    /// <summary>Holds an answer back, without holding a thread.</summary>
-    public Task WaitAsync(CancellationToken cancellation) =>
-        AtOnce ? Task.CompletedTask : Task.Delay(delay, cancellation);
-
-    /// <summary>Makes one answer and counts it.</summary>
-    public PerformanceStatusResponse Next()
-    {
-        answered();
-        return statistics.Next();
-    }
-}
-
-/// <summary>Makes the answers: statistics and two loads of fixed content, and a number that changes.</summary>
 /// <remarks>
 /// They are drawn once, with a seed, so that an answer has the same size and costs the same every time and in every
 /// launch. The number tells whether a client returns an answer of its own or an earlier one.
 /// </remarks>
-internal sealed class EmulatedStatistics
+internal sealed class StatusAnswers
 {
     private const int Seed = 20_26;
 
+    private readonly TimeSpan _delay;
+    private readonly Action _answered;
     private readonly PerformanceStatusResponse _status;
     private readonly byte[] _load2;
     private long _made;
 
-    /// <summary>Draws statistics and loads.</summary>
-    public EmulatedStatistics(int payloadBytes)
+    public StatusAnswers(TimeSpan delay, int payloadBytes, Action answered)
     {
+        (_delay, _answered) = (delay, answered);
         var random = new Random(Seed);
         var load1 = new byte[payloadBytes];
         _load2 = new byte[payloadBytes];
@@ -55,12 +40,23 @@ internal sealed class EmulatedStatistics
         };
     }
 
-    /// <summary>One answer: a message of its own, whose second load is a copy.</summary>
-    public PerformanceStatusResponse Next() => new(_status)
+    /// <summary>Whether answers are not held back, so that nothing but gRPC itself takes time.</summary>
+    public bool AtOnce => _delay == TimeSpan.Zero;
+
+    /// <summary>Holds an answer back, without holding a thread.</summary>
+    public Task WaitAsync(CancellationToken cancellation) =>
+        AtOnce ? Task.CompletedTask : Task.Delay(_delay, cancellation);
+
+    /// <summary>One answer, counted: a message of its own, whose second load is a copy.</summary>
+    public PerformanceStatusResponse Next()
     {
-        // From 1 % to just below 100: never 0, which would not be sent.
-        CpuPercentageUsage = 1 + (Interlocked.Increment(ref _made) % 9_900 / 100.0),
-        // Of a span, which costs a third of what a copy of an array does in this version of Google.Protobuf.
-        DataLoad2 = ByteString.CopyFrom(_load2.AsSpan()),
-    };
+        _answered();
+        return new(_status)
+        {
+            // From 1 % to just below 100: never 0, which would not be sent.
+            CpuPercentageUsage = 1 + (Interlocked.Increment(ref _made) % 9_900 / 100.0),
+            // Of a span, which costs a third of what a copy of an array does in this version of Google.Protobuf.
+            DataLoad2 = ByteString.CopyFrom(_load2.AsSpan()),
+        };
+    }
 }

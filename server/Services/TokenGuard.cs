@@ -7,7 +7,6 @@ namespace GrpcLab.Server;
 /// <summary>Lets through only who knows the token of this launch.</summary>
 internal static class TokenGuard
 {
-    /// <summary>The metadata entry that carries the token.</summary>
     public const string Entry = "lab-token";
 
     /// <summary>Throws PERMISSION_DENIED unless the call shows the token.</summary>

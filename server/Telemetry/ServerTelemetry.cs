@@ -16,7 +16,6 @@ internal static class ServerTelemetry
     private const int SpanDelay = 200;
     private const int MetricInterval = 500;
 
-    /// <summary>Records from the server's start to its end.</summary>
     public static void AddTo(IServiceCollection services, Uri collector) => services.AddOpenTelemetry()
         .ConfigureResource(resource => resource.AddService(ServiceName))
         .WithTracing(traces => traces.AddAspNetCoreInstrumentation().AddOtlpExporter(otlp =>

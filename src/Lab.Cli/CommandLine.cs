@@ -42,7 +42,6 @@ internal static class CommandLine
         }
     }
 
-    /// <summary>The bare command with all others below it.</summary>
     internal static RootCommand Create()
     {
         var root = new RootCommand("gRPC performance in .NET, measured on your own machine.")

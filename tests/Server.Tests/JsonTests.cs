@@ -7,31 +7,22 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
 {
     private static readonly string[] Formats = ["reflection", "source-generated", "newtonsoft", "newtonsoft-buffered"];
 
-    public static TheoryData<string, string> FormatsAndVersions()
-    {
-        var all = new TheoryData<string, string>();
-        foreach (var format in Formats)
-        {
-            all.Add(format, "1.1");
-            all.Add(format, "2.0");
-        }
-
-        return all;
-    }
-
     [Theory(Timeout = 240_000)]
-    [MemberData(nameof(FormatsAndVersions))]
-    public async Task Each_format_answers_over_each_version(string format, string version)
+    [InlineData("1.1")]
+    [InlineData("2.0")]
+    public async Task Each_format_answers_over_each_version(string version)
     {
+        const string Mixed = """{"id":1,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}""";
         using var http = shared.Open(version);
 
-        var ints = await JsonServer.PostAsync(http, $"/json/{format}/ints", """{"a":1,"b":2,"c":3,"d":-4}""");
-        var mixed = await JsonServer.PostAsync(http, $"/json/{format}/mixed",
-            """{"id":1,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}""");
+        foreach (var format in Formats)
+        {
+            var ints = await JsonServer.PostAsync(http, $"/json/{format}/ints", """{"a":1,"b":2,"c":3,"d":-4}""");
+            var mixed = await JsonServer.PostAsync(http, $"/json/{format}/mixed", Mixed);
 
-        Assert.Equal((HttpStatusCode.OK, """{"a":2,"b":3,"c":4,"d":-3}"""), ints);
-        Assert.Equal((HttpStatusCode.OK,
-            """{"id":2,"quantity":2,"name":"x","comment":"y","owner":{"id":3,"name":"z","city":"w"}}"""), mixed);
+            Assert.Equal((HttpStatusCode.OK, """{"a":2,"b":3,"c":4,"d":-3}"""), ints);
+            Assert.Equal((HttpStatusCode.OK, Mixed.Replace("{\"id\":1", "{\"id\":2", StringComparison.Ordinal)), mixed);
+        }
     }
 
     [Fact(Timeout = 240_000)]

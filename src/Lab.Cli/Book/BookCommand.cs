@@ -63,7 +63,6 @@ internal static class BookCommand
 /// <summary>A folder that a run left its results in.</summary>
 internal static class RunFolder
 {
-    /// <summary>Its whole path.</summary>
     /// <exception cref="UsageException">There is no finished run in it.</exception>
     public static string Of(string folder)
     {

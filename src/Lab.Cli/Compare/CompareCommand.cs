@@ -30,19 +30,16 @@ internal static class CompareCommand
         }
 
         var console = Consoles.Output();
-        foreach (var chapter in rows.GroupBy(row => row.Chapter)) console.Write(CompareTable.Of(chapter.Key, chapter));
+        foreach (var chapter in rows.GroupBy(row => row.Chapter)) console.Write(TableOf(chapter.Key, chapter));
 
-        Console.WriteLine(CompareTable.Summary(rows));
+        Console.WriteLine(Summary(rows));
         if (csv is not null) File.WriteAllText(csv, TwoRunsCsv.Of(rows), Encoding.UTF8);
 
         return LabExit.Fine;
     }
-}
 
-/// <summary>Two runs of a chapter as a table: a row for each case, the first run before the second.</summary>
-internal static class CompareTable
-{
-    public static Table Of(string chapter, IEnumerable<TwoRunsRow> rows)
+    // A row for each case, the first run before the second.
+    private static Table TableOf(string chapter, IEnumerable<TwoRunsRow> rows)
     {
         var table = new Table().RoundedBorder().Title(Markup.Escape(chapter));
         table.AddColumns("comparison", "case");
@@ -66,7 +63,7 @@ internal static class CompareTable
         return table;
     }
 
-    public static string Summary(IReadOnlyList<TwoRunsRow> rows)
+    private static string Summary(IReadOnlyList<TwoRunsRow> rows)
     {
         var (agree, differ) = (rows.Count(row => row.Agrees == true), rows.Count(row => row.Agrees == false));
         var unknown = rows.Count - agree - differ;

@@ -5,9 +5,7 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>One thing the doctor looked at: what chapter 0 leaves out, because a chapter runs without it.</summary>
-/// <param name="Sign">✓ fine, · for information, ! the course runs and something suffers, ✗ it does not run.</param>
-/// <param name="Name">What it is.</param>
-/// <param name="Finding">How it stands, with what to do when it is not right.</param>
+/// <remarks>✓ fine, · for information, ! the course runs and something suffers, ✗ it does not run.</remarks>
 internal sealed record DoctorLine(char Sign, string Name, string Finding)
 {
     // The largest chapter holds 0.8 GB, and its servers and the system want the rest (data/recorded/memory.csv).
@@ -22,7 +20,6 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
                 + "Give the machine or the container 2 GiB.");
     }
 
-    /// <summary>What decides how fast the cores run.</summary>
     public static DoctorLine OfFrequency(string cpus = "/sys/devices/system/cpu")
     {
         const string Name = "frequency";
@@ -52,7 +49,6 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
             : new('✓', Name, jupyter.Words);
     }
 
-    /// <summary>The kernel that Jupyter finds under the course's name.</summary>
     public static DoctorLine OfKernel(KernelSearch search, CourseFolder course)
     {
         const string Name = "kernel";

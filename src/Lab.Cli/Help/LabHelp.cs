@@ -85,7 +85,6 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
         ? $"{PathOf(above)} {result.Command.Name}".TrimStart()
         : "";
 
-    /// <summary>A text that the command carries inside itself.</summary>
     public static string Resource(string name)
     {
         using var stream = typeof(LabHelp).Assembly.GetManifestResourceStream(name)

@@ -31,10 +31,7 @@ internal static class KernelFolder
         }
     }
 
-    /// <summary>Writes the kernelspec where an old one may stand.</summary>
-    /// <param name="kernels">The folder of kernels; it is created.</param>
-    /// <param name="course">The checkout.</param>
-    /// <param name="python">The program that runs the wrapper; Jupyter replaces python3 by its own Python.</param>
+    /// <summary>Writes the kernelspec where an old one may stand. Jupyter replaces python3 by its own Python.</summary>
     public static void Write(string kernels, CourseFolder course, string python) => Change(kernels, () =>
     {
         var folder = Path.Combine(kernels, InstalledKernel.Name);
@@ -49,7 +46,6 @@ internal static class KernelFolder
         AtomicFile.Write(Path.Combine(folder, "kernel.json"), Encoding.UTF8.GetBytes(Json(course, python)));
     });
 
-    /// <summary>Removes what stands under the kernel's name.</summary>
     public static void Remove(string kernels) =>
         Change(kernels, () => Delete(Path.Combine(kernels, InstalledKernel.Name)));
 

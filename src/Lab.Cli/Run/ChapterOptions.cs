@@ -25,7 +25,6 @@ internal static class ChapterOptions
         return chapter;
     }
 
-    /// <summary>How long the measurements of a run may take.</summary>
     public static Option<RunBudget> Budget()
     {
         var budget = new Option<RunBudget>("--budget")

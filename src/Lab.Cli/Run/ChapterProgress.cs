@@ -5,9 +5,7 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>How far a chapter is: its running cell, the section that is in, and the time left.</summary>
-/// <param name="chapter">The chapter.</param>
-/// <param name="earlier">What its cells took here before; null when that is not known.</param>
-/// <param name="recorded">What a recorded run of it took, at the same budget. Default: not known.</param>
+/// <remarks>By what its cells took here before or, where that is not known, a recorded run at the same budget.</remarks>
 internal sealed class ChapterProgress(Chapter chapter, RunTimes? earlier, TimeSpan recorded = default)
 {
     private readonly Notebook _notebook = Notebook.Read(chapter.Path);
@@ -36,10 +34,8 @@ internal sealed class ChapterProgress(Chapter chapter, RunTimes? earlier, TimeSp
     public string Forecast => TimeLeft.Length == 0 ? ""
         : $"{TimeLeft}, by {(earlier is null ? "our recorded run on one core" : "your earlier run")}";
 
-    /// <summary>A cell begins.</summary>
     public void Runs(Cell cell) => (_running, _cellBegan) = (cell, Stopwatch.GetTimestamp());
 
-    /// <summary>A cell has ended, or was left out.</summary>
     public void Ended(Cell cell) => (_running, _cellBegan) = (cell, 0);
 
     private TimeSpan? Left() => earlier is not null ? LeftOfCells(earlier.Seconds)

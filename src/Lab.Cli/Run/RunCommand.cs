@@ -120,7 +120,6 @@ internal static class RunCommand
         };
 }
 
-/// <summary>What lab run was asked for.</summary>
 internal sealed record RunRequest
 {
     public required IReadOnlyList<Chapter> Chapters { get; init; }

@@ -45,10 +45,6 @@ internal static class RunOutput
     /// <summary>
     /// Writes each list, in which other chapters' lines stay; one that cannot be written does not cost the others.
     /// </summary>
-    /// <param name="course">The course.</param>
-    /// <param name="request">Where the lists go.</param>
-    /// <param name="reports">The run's notebooks.</param>
-    /// <param name="unwritten">The names of the chapters whose pages could not be written.</param>
     /// <returns>What could not be written, in sentences.</returns>
     public static IEnumerable<string> Write(
         CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)

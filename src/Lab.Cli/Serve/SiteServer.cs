@@ -30,11 +30,7 @@ internal sealed class SiteServer : IAsyncDisposable
     public Uri Address { get; }
 
     /// <summary>Starts it: pages at the root, notebooks at notebooks/, where the pages' links to them lead.</summary>
-    /// <param name="pages">A folder.</param>
-    /// <param name="notebooks">A folder.</param>
-    /// <param name="port">0 lets the system choose.</param>
-    /// <param name="state">Names the state of pages that load themselves again; null when they stay.</param>
-    /// <param name="cancellation">Ends the start.</param>
+    /// <remarks>A state, where there is one, names that of pages that load themselves again.</remarks>
     /// <exception cref="UsageException">The port cannot be had.</exception>
     public static async Task<SiteServer> StartAsync(
         string pages, string notebooks, int port, Func<string>? state, CancellationToken cancellation)

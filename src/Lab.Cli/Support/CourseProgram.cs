@@ -5,7 +5,6 @@ namespace GrpcLab.Cli;
 /// <summary>A program of the course as a child of this command. Its errors go where ours go.</summary>
 internal static class CourseProgram
 {
-    /// <summary>How it is started: on the runtime of this process.</summary>
     public static Command CommandOf(string assembly, IEnumerable<string> arguments) =>
         new Command(Environment.ProcessPath ?? "dotnet").WithArguments(["exec", assembly, .. arguments]);
 

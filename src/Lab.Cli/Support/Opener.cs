@@ -12,11 +12,11 @@ internal static class Opener
     // Openers hand over and end; one that is still there by then is the browser itself.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
-    /// <summary>Opens it. That it cannot be opened is said, and is no error: the address was printed.</summary>
     public static void Open(Uri page)
     {
         if (Start(page) is not { } problem) return;
 
+        // That is no error: the address was printed.
         Console.Error.WriteLine($"The page was not opened: {problem} Open it yourself: {page}");
     }
 

@@ -12,7 +12,6 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
     /// <summary>A run in which nothing ran, or whose host crashed, is not green.</summary>
     public bool IsGreen => IsComplete && Tests.Any(test => test.Passed) && !Tests.Any(test => test.Failed);
 
-    /// <summary>Reads the files of a folder.</summary>
     public static TestReport Read(string folder)
     {
         var runs = Directory.Exists(folder)

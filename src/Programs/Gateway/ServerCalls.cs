@@ -34,7 +34,6 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
     /// <summary>A client on a channel that opens another connection when every stream is taken.</summary>
     public MonitorClient OnMoreConnections => new(_moreConnections);
 
-    /// <summary>One unary call after the other.</summary>
     public static async Task<PerformanceStatusResponse[]> OneByOneAsync(
         MonitorClient client, int count, CallOptions call)
     {
@@ -99,7 +98,6 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
         return answers;
     }
 
-    /// <summary>Closes the kept channels.</summary>
     public void Dispose()
     {
         _kept.Dispose();

@@ -1,3 +1,6 @@
+using CliWrap;
+using GrpcLab;
+
 namespace Notebooks.Tests.Cli;
 
 /// <summary>lab run against a lab server that was started on its own, over TLS.</summary>
@@ -17,10 +20,29 @@ public sealed class RemoteRunTests : IDisposable
     [InlineData("--pin")]
     public async Task Cells_use_the_server_that_was_verified(string option)
     {
-        await using var server = await StartServerAsync();
+        using var leaf = _authority.Issue(["localhost"]);
+        var token = _workshop.File("token");
+        var command = new Command("dotnet").WithArguments(
+            [Repository.LabProgram, "server", "--listen", "127.0.0.1", "--token-file", token,
+                .. _authority.Arguments(leaf)]);
+        await using var server = await OwnedProgram.StartAsync(
+            "server", command, TimeSpan.FromSeconds(60), CancellationToken.None);
+        var ready = ReadyLine.Of(server.Ready);
+        var notebook = _workshop.Notebook("05-far", Workshop.LoadCell, """
+            var server = await LabServer.StartAsync();
+            var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Tls));
+            var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
+            Console.WriteLine($"answered with {reply.DataLoad1.Length} B over {server.TlsAgreed}");
+            """, """
+            var child = new System.Diagnostics.ProcessStartInfo().Environment;
+            Console.WriteLine($"a child's token: {(child.TryGetValue("GRPCLAB_TOKEN", out var token) ? token : "none")}");
+            """);
 
-        var (code, output, errors) = await RunAsync(
-            server, option, option == "--ca" ? _authority.RootFile : server.Pin);
+        // Under the name that the certificate is for.
+        var (code, output, errors) = await _workshop.RunAsync(
+            notebook, "--server", $"https://localhost:{new Uri(ready.Endpoints.Tls!).Port}", "--token-file", token,
+            option, option == "--ca" ? _authority.RootFile : ready.Pin!);
+        await server.KillAsync();
 
         Assert.True(code == 0, output + errors);
         Assert.Contains("answered with 100 B over TLS 1.", _workshop.Page("05-far"));
@@ -88,26 +110,4 @@ public sealed class RemoteRunTests : IDisposable
         var raw = Grpc.Net.Client.GrpcChannel.ForAddress("https://measured.lab:5001", new() { HttpHandler = careless });
         var stranger = await AskAsync(raw);
         """;
-
-    private Task<ListeningServer> StartServerAsync()
-    {
-        using var leaf = _authority.Issue(["localhost"]);
-        return ListeningServer.StartAsync(
-            ["--listen", "127.0.0.1", "--token-file", _workshop.File("token"), .. _authority.Arguments(leaf)]);
-    }
-
-    private async Task<ProcessResult> RunAsync(ListeningServer server, string option, string value)
-    {
-        var notebook = _workshop.Notebook("05-far", Workshop.LoadCell, """
-            var server = await LabServer.StartAsync();
-            var client = new Performance.Monitor.MonitorClient(server.OpenChannel(Endpoint.Tls));
-            var reply = await client.GetPerformanceAsync(new() { ClientName = "far" });
-            Console.WriteLine($"answered with {reply.DataLoad1.Length} B over {server.TlsAgreed}");
-            """, """
-            var child = new System.Diagnostics.ProcessStartInfo().Environment;
-            Console.WriteLine($"a child's token: {(child.TryGetValue("GRPCLAB_TOKEN", out var token) ? token : "none")}");
-            """);
-        return await _workshop.RunAsync(notebook, "--server", server.Address,
-            "--token-file", _workshop.File("token"), option, value);
-    }
 }

@@ -22,6 +22,7 @@ public sealed class UsageTests
     [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
     [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
+    [InlineData("No chapter is called '99' or 'missing.ipynb'.", "run", "01", "99", "missing.ipynb")]
     [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
     [InlineData("Unknown command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
@@ -60,14 +61,26 @@ public sealed class UsageTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task The_list_of_chapters_has_their_minutes_and_questions_and_runs_nothing()
+    public async Task The_list_has_minutes_and_questions_of_chapters_by_number_topic_name_and_folder_and_runs_nothing()
     {
-        var (code, output, errors) = await LabProcess.RunAsync("run", "--list", "appendix", "04");
+        var (code, output, errors) = await LabProcess.RunAsync(
+            "run", "--list", "4", "Channel-Reuse", "01-channel-reuse.ipynb", "deeper/09-headers", "appendix");
 
         Assert.True(code == 0, errors);
-        Assert.Matches(@"appendix-charts\s+\d+ min\s+The lab draws its own figures\.", output);
+        Assert.Equal(["04-streaming", "01-channel-reuse", "deeper/09-headers", "appendix-charts"], Names(output));
         Assert.Matches(@"04-streaming\s+\d+ min\s+1,000 statuses are to be handed over\.", output);
-        Assert.Equal(2, output.TrimEnd().Split('\n').Length);
+        Assert.Matches(@"appendix-charts\s+\d+ min\s+The lab draws its own figures\.", output);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task The_list_of_everything_is_in_reading_order()
+    {
+        var (_, output, _) = await LabProcess.RunAsync("run", "--list", "--all");
+
+        var names = Names(output);
+        Assert.Equal(["quiz", "appendix-charts"], names[^2..]);
+        Assert.Equal(names[..^2], names[..^2].OrderBy(name => name.Replace("deeper/", "", StringComparison.Ordinal)[..2])
+            .ThenBy(name => name, StringComparer.Ordinal));
     }
 
     [Theory]
@@ -83,4 +96,6 @@ public sealed class UsageTests
         CommandLine.Create().Subcommands.Select(command => command.Name).Order(StringComparer.Ordinal),
         LabHelp.Commands.Split('\n').Where(line => line.StartsWith("  ", StringComparison.Ordinal))
             .Select(line => line.Trim().Split(' ')[0]).Order(StringComparer.Ordinal));
+
+    private static string[] Names(string list) => [.. list.TrimEnd().Split('\n').Select(line => line.Split(' ')[0])];
 }
