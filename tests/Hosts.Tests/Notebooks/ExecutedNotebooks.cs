@@ -107,28 +107,14 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
 }
 
 /// <summary>What a run of a notebook left behind.</summary>
-internal sealed record HostedRun(string Path, JsonElement Result, ProcessResult Runner, FenceReport? Fence)
+internal sealed class HostedRun(string path, JsonElement result, ProcessResult runner, FenceReport? fence)
+    : ExecutedNotebook(path)
 {
-    private readonly Lazy<Notebook> _notebook = new(() => Notebook.Read(Path));
+    public JsonElement Result => result;
 
-    public Notebook Notebook => _notebook.Value;
+    public ProcessResult Runner => runner;
 
-    public IEnumerable<CellOutput> Outputs => Notebook.CodeCells.SelectMany(cell => cell.Outputs);
-
-    public IEnumerable<ClaimVerdict> Claims => VerdictReader.Claims(Outputs);
-
-    public IEnumerable<AnswerVerdict> Exercises => VerdictReader.Answers(Outputs, MimeTypes.Exercise);
-
-    public IEnumerable<AnswerVerdict> Quiz => VerdictReader.Answers(Outputs, MimeTypes.Quiz);
-
-    /// <summary>How many figures are shown, those inside comparisons included.</summary>
-    public int Figures => FigureCells.Sum(cell => cell.Figures);
-
-    /// <summary>The cells that put out figures, counted from 0, and how many figures each.</summary>
-    public IEnumerable<(int Cell, int Figures)> FigureCells => Notebook.CodeCells
-        .Select(cell => (cell.Number - 1, cell.Outputs.OfType<DisplayOutput>().Sum(output =>
-            output.Data.TryGetValue(MimeTypes.Html, out var html) ? html.Split("<img data-figure=").Length - 1 : 0)))
-        .Where(cell => cell.Item2 > 0);
+    public FenceReport? Fence => fence;
 
     /// <summary>
     /// Errors in words, without those that only come from a feed that lacks a package: `lab run` leaves such cells out;
