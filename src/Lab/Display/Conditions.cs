@@ -4,8 +4,7 @@ namespace GrpcLab;
 /// What must be known to read a number: machine, runtime, packages, settings. Ordered, name to value.
 /// </summary>
 /// <param name="Items">Facts in reading order, such as ("cores", "2").</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : IDisplayable
+public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Items) : TableResult
 {
     /// <summary>Name of the condition that tells of work nobody meant to run beside the measurement.</summary>
     internal const string OtherWork = "other work";
@@ -26,8 +25,7 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>The same where there is something to say.</summary>
     internal Conditions WithRemark(string name, string? remark) => remark is null ? this : With(name, remark);
 
-    /// <summary>One line: the values joined by a middle dot.</summary>
-    public override string ToString() => string.Join(" · ", Items.Select(i => i.Value));
+    internal override string Words() => string.Join(" · ", Items.Select(i => i.Value));
 
     /// <summary>
     /// For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is
@@ -41,8 +39,6 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// <summary>The value of one condition; null when it is not stated.</summary>
     public string? this[string name] => Items.Where(i => i.Key == name).Select(i => i.Value).FirstOrDefault();
 
-    internal Table ToTable() => Table.OfFacts(Items, "Conditions");
-
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+    public override Table ToTable() => Table.OfFacts(Items, "Conditions");
 }

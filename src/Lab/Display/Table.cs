@@ -40,8 +40,10 @@ public abstract record TableResult : IDisplayable
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
 
-    /// <summary>The table as text.</summary>
-    public sealed override string ToString() => ToTable().ToText();
+    /// <summary>The result in words; the table as text unless it has some of its own.</summary>
+    public sealed override string ToString() => Words();
+
+    internal virtual string Words() => ToTable().ToText();
 }
 
 /// <summary>A column of a <see cref="Table"/>.</summary>

@@ -47,15 +47,9 @@ internal static class PlotlyDocument
     }
 
     /// <summary>
-    /// A trace. The hover text of each point is made by the figure, not by plotly, so that units are right.
+    /// A trace; without a name it belongs to another one, and without texts a pointer is told nothing. The text of each
+    /// point is made by the figure, not by plotly, so that units are right.
     /// </summary>
-    /// <param name="type">Plotly's kind of trace.</param>
-    /// <param name="name">What the legend calls it; none for what belongs to another trace.</param>
-    /// <param name="series">What is hidden and shown together.</param>
-    /// <param name="x">Where the points stand, already counted in the scale's prefix.</param>
-    /// <param name="y">The same upwards.</param>
-    /// <param name="hover">A text for each point; null where a pointer is told nothing.</param>
-    /// <param name="more">What else it has; mode and looks.</param>
     public static JsonObject Trace(string type, string? name, int series, IEnumerable<double> x, IEnumerable<double> y,
         IEnumerable<string>? hover, object more) => Joined(
         new

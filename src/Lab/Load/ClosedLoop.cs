@@ -12,15 +12,8 @@ public static class ClosedLoop
     /// <exception cref="InvalidOperationException">
     /// No call succeeded, so that there is no time to tell; the message has the first error.
     /// </exception>
-    public static Task<LoadResult> RunAsync(
-        LoadPlan plan, Func<Task> call, CancellationToken cancellation = default, TimeProvider? clock = null) =>
-        RunAsync(plan, _ => call, cancellation, clock);
-
-    /// <summary>Runs the plan; each caller, numbered from 0, gets a delegate of its own.</summary>
-    /// <inheritdoc cref="RunAsync(LoadPlan, Func{Task}, CancellationToken, TimeProvider?)"/>
     public static async Task<LoadResult> RunAsync(
-        LoadPlan plan, Func<int, Func<Task>> callOf, CancellationToken cancellation = default,
-        TimeProvider? clock = null)
+        LoadPlan plan, Func<Task> call, CancellationToken cancellation = default, TimeProvider? clock = null)
     {
         plan.ThrowIfInvalid();
         clock ??= TimeProvider.System;
@@ -30,7 +23,7 @@ public static class ClosedLoop
         return await limit.GuardAsync(async token =>
         {
             var other = await work.LookAsync(OtherWork.MaxWait, token);
-            run = new(plan, [.. Enumerable.Range(0, plan.Callers).Select(callOf)], clock, token);
+            run = new(plan, call, clock, token);
             return await run.RunAsync(other);
         }, () => run?.Doing ?? "starting");
     }
@@ -71,7 +64,7 @@ public sealed record LoadPlan
 
 /// <summary>One run of a load plan: cold call, warm-up in windows, then the measured stretch.</summary>
 internal sealed class ClosedLoopRun(
-    LoadPlan plan, Func<Task>[] callers, TimeProvider clock, CancellationToken cancellation)
+    LoadPlan plan, Func<Task> call, TimeProvider clock, CancellationToken cancellation)
 {
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(100);
 
@@ -83,17 +76,17 @@ internal sealed class ClosedLoopRun(
 
     public async Task<LoadResult> RunAsync(string? otherWork)
     {
-        var (cold, _) = await StretchAsync(callers[..1], CallLimit.Exactly(1));
+        var (cold, _) = await StretchAsync(1, CallLimit.Exactly(1));
         KnownServers.ThrowIfEnded(_firstError);
         Doing = "warming up";
         var warmup = await new Warmup(plan.WarmupFloor, plan.WarmupCap, Budget.Current.JudgesTimes, clock).RunAsync(
-            async () => (await StretchAsync(callers, For(Window))).Times.Length, cancellation);
+            async () => (await StretchAsync(plan.Callers, For(Window))).Times.Length, cancellation);
         if (warmup.Calls + cold.Length == 0) ThrowIfFailed(_firstError);
 
         Doing = "measuring";
         GC.Collect();
         var start = clock.GetTimestamp();
-        var (samples, tallies) = await StretchAsync(callers, For(plan.Duration));
+        var (samples, tallies) = await StretchAsync(plan.Callers, For(plan.Duration));
         var elapsed = clock.GetElapsedTime(start);
         if (samples.Length == 0) ThrowIfFailed(tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null));
         foreach (var tally in tallies) KnownServers.ThrowIfDied(_servers, tally.LastError);
@@ -115,10 +108,10 @@ internal sealed class ClosedLoopRun(
     private CallLimit For(TimeSpan length) =>
         new(long.MaxValue, 1, clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency));
 
-    private async Task<(CallTime[] Times, CallTally[] Tallies)> StretchAsync(Func<Task>[] calling, CallLimit limit)
+    private async Task<(CallTime[] Times, CallTally[] Tallies)> StretchAsync(int callers, CallLimit limit)
     {
-        var tallies = calling.Select(_ => new CallTally()).ToArray();
-        await Task.WhenAll(calling.Zip(tallies, (call, tally) => CallLoop.DetachedAsync(
+        var tallies = Enumerable.Range(0, callers).Select(_ => new CallTally()).ToArray();
+        await Task.WhenAll(tallies.Select(tally => CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(call, limit, tally, clock, cancellation), cancellation)));
         _errors += tallies.Sum(t => t.Errors);
         _firstError ??= tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);

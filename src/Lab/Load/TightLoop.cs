@@ -52,8 +52,7 @@ public static class TightLoop
 /// <param name="FullCollections">
 /// Of these, collections of generation 2, the only ones that free the large object heap.
 /// </param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, int FullCollections) : IDisplayable
+public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, int FullCollections) : TableResult
 {
     /// <summary>Bytes allocated by one operation, on average.</summary>
     public double BytesEach => (double)AllocatedBytes / Times;
@@ -106,10 +105,9 @@ public sealed record HeapUse(long Times, long AllocatedBytes, int Collections, i
     }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => Table(("", this)).ToBundle();
+    public override Table ToTable() => Table(("", this));
 
-    /// <summary>One line: bytes each time, and collections.</summary>
-    public override string ToString() =>
+    internal override string Words() =>
         $"{Unit.Whole(BytesEach)} B each time, {Unit.Whole(Collections)} collections for {Unit.Whole(Times)} times, "
         + $"{Unit.Whole(FullCollections)} of generation 2";
 }

@@ -29,20 +29,6 @@ public class ClosedLoopTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task Each_caller_can_have_a_call_of_its_own()
-    {
-        var calls = new int[3];
-
-        await ClosedLoop.RunAsync(Short with { Callers = 3 }, caller => async () =>
-        {
-            calls[caller]++;
-            await Task.Delay(1);
-        });
-
-        Assert.All(calls, made => Assert.NotEqual(0, made));
-    }
-
-    [Fact(Timeout = 120_000)]
     public async Task A_call_that_throws_is_counted_and_the_first_error_is_kept()
     {
         var made = 0;
