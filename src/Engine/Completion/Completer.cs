@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Recommendations;
 using Microsoft.CodeAnalysis.Text;
@@ -17,7 +16,6 @@ internal sealed class Completer(SubmissionCompiler compiler)
 
     public CompletionAnswer Answer(Request request, CancellationToken cancellationToken)
     {
-        cancellationToken.ThrowIfCancellationRequested();
         var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
         var folder = Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory;
         if (DirectivePath.At(request.Code, cursor) is { } path)
@@ -32,7 +30,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
     private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(
         string code, int cursor, string folder, CancellationToken cancellationToken, bool mends = true)
     {
-        var tree = _workspace.Parse(code, cancellationToken);
+        cancellationToken.ThrowIfCancellationRequested();
+        var tree = _workspace.Parse(code);
         var root = tree.GetRoot(cancellationToken);
         if (PlainText.Contains(root, cursor) || PlainText.IsNewName(root, cursor)) return (cursor, []);
         if (mends && Misreading.Before(root, cursor) is { } misread)
@@ -43,9 +42,12 @@ internal sealed class Completer(SubmissionCompiler compiler)
             return (at - shift, meant);
         }
         var typed = Typed.At(root, code, cursor);
-        var candidates = Candidates(tree, folder, typed, cursor, cancellationToken);
+        var draft = compiler.Draft(tree, folder);
+        var model = draft.GetSemanticModel(tree);
+        var candidates = new Candidates(model, typed, cursor)
+            .Among(() => _workspace.Recommend(model, cursor, cancellationToken));
         CompletionMatch[] matches = [.. Ranking.Order(candidates, typed.Text).Take(MaxMatches)];
-        if (matches.Length == 0 && !typed.IsMember) matches = NotImported(tree, folder, typed);
+        if (matches.Length == 0 && !typed.IsMember) matches = NotImported(draft, typed);
         if (!typed.FollowsUnfinishedLine || candidates.Any(c => c.Nearness != Nearness.Keyword))
         {
             return (typed.Start, matches);
@@ -56,29 +58,12 @@ internal sealed class Completer(SubmissionCompiler compiler)
         return (typed.Start, [.. matches.Concat(ended).DistinctBy(match => match.Text)]);
     }
 
-    private List<Candidate> Candidates(
-        SyntaxTree tree, string folder, Typed typed, int cursor, CancellationToken cancellationToken)
-    {
-        var model = compiler.Draft(tree, folder).GetSemanticModel(tree);
-        if (Initializers.MembersAt(model, typed, cursor, cancellationToken) is { } members) return members;
-        var symbols = _workspace.Recommend(model, cursor, cancellationToken);
-        var expected = typed.IsMember ? [] : ExpectedTypes.At(model, typed, cancellationToken);
-        List<Candidate> candidates = [.. SymbolCandidates.Of(symbols, typed,
-            symbol => ExpectedTypes.NearnessOf(model, symbol, expected, typed.Start), cancellationToken)];
-        if (typed.IsMember) return candidates;
-        candidates.AddRange(ExpectedTypes.Members(model, expected, cursor));
-        candidates.AddRange(NamedArguments.At(model, typed, cancellationToken));
-        candidates.AddRange(Keywords.At(typed));
-        return candidates;
-    }
-
     // Nothing in sight begins like this: types whose namespace is not imported, with it.
-    private CompletionMatch[] NotImported(SyntaxTree tree, string folder, Typed typed) =>
+    private static CompletionMatch[] NotImported(Compilation draft, Typed typed) =>
         typed.Text.Length < MinLetters ? [] :
-        [.. ReferencedTypes.Where(
-            compiler.Draft(tree, folder), name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
+        [.. ReferencedTypes.Where(draft, name => name.StartsWith(typed.Text, StringComparison.OrdinalIgnoreCase))
             .Select(type => new CompletionMatch(
-                type.ToDisplayString(FullName), SymbolKinds.Of(type), Signatures.Short(type)))
+                type.ToDisplayString(FullName), Signatures.Kind(type), Signatures.Short(type)))
             .DistinctBy(match => match.Text)];
 
     private static CompletionAnswer Reply(
@@ -120,7 +105,7 @@ internal sealed class DraftWorkspace
         _workspace.AddDocument(DocumentInfo.Create(_document, "draft", sourceCodeKind: SourceCodeKind.Script));
     }
 
-    public SyntaxTree Parse(string code, CancellationToken cancellationToken)
+    public SyntaxTree Parse(string code)
     {
         var changed = _workspace.CurrentSolution.WithDocumentText(
             _document, SourceText.From(code), PreservationMode.PreserveIdentity);
@@ -130,19 +115,17 @@ internal sealed class DraftWorkspace
         }
 
         // On a thread of its own and in memory: there is nothing to wait for.
-        return _workspace.CurrentSolution.GetDocument(_document)!.GetSyntaxTreeAsync(cancellationToken)
+        return _workspace.CurrentSolution.GetDocument(_document)!.GetSyntaxTreeAsync()
             .GetAwaiter().GetResult()!;
     }
 
-    /// <param name="model">Made with the last tree of <see cref="Parse"/>.</param>
-    /// <param name="position">Where a name is wanted.</param>
-    /// <param name="cancellationToken">Gives up.</param>
-    public ImmutableArray<ISymbol> Recommend(SemanticModel model, int position, CancellationToken cancellationToken)
+    /// <summary>What can be named at a position, by a model of the last tree of <see cref="Parse"/>.</summary>
+    public IEnumerable<ISymbol> Recommend(SemanticModel model, int position, CancellationToken cancellationToken)
     {
         // Its successor makes the model from the workspace's own project; ours comes from the chain of cells.
 #pragma warning disable CS0618
-        return [.. Recommender.GetRecommendedSymbolsAtPosition(
-            model, position, _workspace, options: null, cancellationToken)];
+        return Recommender.GetRecommendedSymbolsAtPosition(
+            model, position, _workspace, options: null, cancellationToken);
 #pragma warning restore CS0618
     }
 }

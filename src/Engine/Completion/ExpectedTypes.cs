@@ -7,73 +7,73 @@ namespace GrpcLab.Engine;
 /// <summary>
 /// What fits where the cursor is: the type of the parameter, or of what is assigned to or compared with.
 /// </summary>
-internal static class ExpectedTypes
+internal sealed class ExpectedTypes
 {
-    /// <summary>One for each overload that may be meant; empty where anything fits, or nothing is known.</summary>
-    public static IReadOnlyList<ITypeSymbol> At(SemanticModel model, Typed typed, CancellationToken cancellationToken)
+    private readonly SemanticModel _model;
+    private readonly Typed _typed;
+    private readonly int _cursor;
+
+    // One for each overload that may be meant; empty where anything fits, or nothing is known.
+    private readonly ITypeSymbol[] _types;
+
+    public ExpectedTypes(SemanticModel model, Typed typed, int cursor)
     {
-        ITypeSymbol[] types = [.. Written(model, typed.Left, cancellationToken).OfType<ITypeSymbol>().Select(Plain)
+        (_model, _typed, _cursor) = (model, typed, cursor);
+        _types = [.. (typed.IsMember ? [] : Written(typed.Left)).OfType<ITypeSymbol>().Select(Plain)
             .Distinct<ITypeSymbol>(SymbolEqualityComparer.Default)];
-        return types.Any(TakesAnything) ? [] : types;
+        if (_types.Any(TakesAnything)) _types = [];
     }
 
     /// <summary>
     /// Members of an expected type that give a value of it: an enumeration's, or what a class keeps ready.
     /// </summary>
-    public static IEnumerable<Candidate> Members(SemanticModel model, IEnumerable<ITypeSymbol> expected, int cursor) =>
-        from type in expected
+    public IEnumerable<Candidate> Members() =>
+        from type in _types
         where type.SpecialType == SpecialType.None
-        from member in type.GetMembers()
-        where member.IsStatic && member.CanBeReferencedByName && model.IsAccessible(cursor, member)
-            && Fits(model, Value(member), [type])
-        group member by type.ToMinimalDisplayString(model, cursor) + "."
-            + SymbolCandidates.Escaped(member.Name) into same
-        select new Candidate(same.Key, Nearness.Expected,
-            () => new(same.Key, SymbolKinds.Of(same.First()), SymbolCandidates.Signature(same.First(), [.. same])));
+        from same in type.GetMembers().Where(member => member.IsStatic && member.CanBeReferencedByName
+            && _model.IsAccessible(_cursor, member) && Fits(Value(member), [type])).GroupBy(member => member.Name)
+        select Candidates.Of(
+            [.. same], _ => Nearness.Expected, before: type.ToMinimalDisplayString(_model, _cursor) + ".");
 
-    /// <summary>How near a name is when these types are expected: the names that fit come before all others.</summary>
-    public static Nearness? NearnessOf(
-        SemanticModel model, ISymbol symbol, IReadOnlyList<ITypeSymbol> expected, int cursor)
+    /// <summary>The names that fit come before all others; null for one that is not nearer for it.</summary>
+    public Nearness? NearnessOf(ISymbol symbol)
     {
-        if (expected.Count == 0 || IsStillDeclared(model, symbol, cursor)) return null;
+        if (_types.Length == 0 || IsStillDeclared(symbol)) return null;
         if (symbol is ITypeSymbol { SpecialType: SpecialType.None } type)
         {
-            return expected.Contains(type, SymbolEqualityComparer.Default) ? Nearness.Expected : null;
+            return _types.Contains(type, SymbolEqualityComparer.Default) ? Nearness.Expected : null;
         }
 
-        return symbol is not IMethodSymbol && Fits(model, Value(symbol), expected) ? Nearness.Fitting : null;
+        return symbol is not IMethodSymbol && Fits(Value(symbol), _types) ? Nearness.Fitting : null;
     }
 
-    private static IEnumerable<ITypeSymbol?> Written(
-        SemanticModel model, SyntaxToken left, CancellationToken cancellationToken) => left.Parent switch
+    private IEnumerable<ITypeSymbol?> Written(SyntaxToken left) => left.Parent switch
+    {
+        BaseArgumentListSyntax list
+            when !left.IsKind(SyntaxKind.CloseParenToken) && !left.IsKind(SyntaxKind.CloseBracketToken) =>
+            Parameters(list, left, null),
+        NameColonSyntax { Parent: ArgumentSyntax { Parent: BaseArgumentListSyntax list } } name =>
+            Parameters(list, left, name.Name.Identifier.ValueText),
+        EqualsValueClauseSyntax
         {
-            BaseArgumentListSyntax list
-                when !left.IsKind(SyntaxKind.CloseParenToken) && !left.IsKind(SyntaxKind.CloseBracketToken) =>
-                Parameters(model, list, left, null, cancellationToken),
-            NameColonSyntax { Parent: ArgumentSyntax { Parent: BaseArgumentListSyntax list } } name =>
-                Parameters(model, list, left, name.Name.Identifier.ValueText, cancellationToken),
-            EqualsValueClauseSyntax
+            Parent: VariableDeclaratorSyntax
             {
-                Parent: VariableDeclaratorSyntax
-                {
-                    Parent: VariableDeclarationSyntax { Type.IsVar: false } declaration
-                }
-            } =>
-                [model.GetTypeInfo(declaration.Type, cancellationToken).Type],
-            AssignmentExpressionSyntax assignment when assignment.OperatorToken == left =>
-                [model.GetTypeInfo(assignment.Left, cancellationToken).Type],
-            BinaryExpressionSyntax comparison
-                when left.Kind() is SyntaxKind.EqualsEqualsToken or SyntaxKind.ExclamationEqualsToken =>
-                [model.GetTypeInfo(comparison.Left, cancellationToken).Type],
-            _ => [],
-        };
+                Parent: VariableDeclarationSyntax { Type.IsVar: false } declaration
+            }
+        } =>
+            [_model.GetTypeInfo(declaration.Type).Type],
+        AssignmentExpressionSyntax assignment when assignment.OperatorToken == left =>
+            [_model.GetTypeInfo(assignment.Left).Type],
+        BinaryExpressionSyntax comparison
+            when left.Kind() is SyntaxKind.EqualsEqualsToken or SyntaxKind.ExclamationEqualsToken =>
+            [_model.GetTypeInfo(comparison.Left).Type],
+        _ => [],
+    };
 
-    private static IEnumerable<ITypeSymbol?> Parameters(
-        SemanticModel model, BaseArgumentListSyntax list, SyntaxToken left, string? name,
-        CancellationToken cancellationToken)
+    private IEnumerable<ITypeSymbol?> Parameters(BaseArgumentListSyntax list, SyntaxToken left, string? name)
     {
         var position = list.Arguments.Count(argument => argument.Span.End <= left.SpanStart);
-        return CalledMethods.Of(model, list, cancellationToken).Select(Signatures.Parameters)
+        return CalledMethods.Of(_model, list).Select(Signatures.Parameters)
             .Select(all => name is null
                 ? all.ElementAtOrDefault(
                     Math.Min(position, all is [.., { IsParams: true }] ? all.Length - 1 : position))
@@ -83,9 +83,9 @@ internal static class ExpectedTypes
     }
 
     // At the top of a cell a variable can be named before its declaration has ended.
-    private static bool IsStillDeclared(SemanticModel model, ISymbol symbol, int cursor) =>
+    private bool IsStillDeclared(ISymbol symbol) =>
         symbol is IFieldSymbol && symbol.DeclaringSyntaxReferences.Any(
-            place => place.SyntaxTree == model.SyntaxTree && place.GetSyntax().FullSpan.End >= cursor);
+            place => place.SyntaxTree == _model.SyntaxTree && place.GetSyntax().FullSpan.End >= _typed.Start);
 
     // A nullable parameter takes what it is nullable of.
     private static ITypeSymbol Plain(ITypeSymbol type) =>
@@ -107,33 +107,8 @@ internal static class ExpectedTypes
         _ => null,
     };
 
-    private static bool Fits(SemanticModel model, ITypeSymbol? value, IReadOnlyList<ITypeSymbol> expected) =>
+    private bool Fits(ITypeSymbol? value, ITypeSymbol[] expected) =>
         value is not null and not IErrorTypeSymbol
-        && expected.Any(type => model.Compilation.ClassifyConversion(
+        && expected.Any(type => _model.Compilation.ClassifyConversion(
             Plain(value), type) is { IsImplicit: true, IsUserDefined: false, IsNumeric: false });
-}
-
-/// <summary>The names of parameters, where an argument of a call begins.</summary>
-internal static class NamedArguments
-{
-    public static IEnumerable<Candidate> At(SemanticModel model, Typed typed, CancellationToken cancellationToken)
-    {
-        if (typed.Left.Parent is not BaseArgumentListSyntax list || typed.Left.Kind() is not (SyntaxKind.OpenParenToken
-            or SyntaxKind.OpenBracketToken or SyntaxKind.CommaToken))
-        {
-            return [];
-        }
-
-        var before = list.Arguments.Where(a => a.Span.End <= typed.Left.SpanStart).ToList();
-        var named = before.Select(a => a.NameColon?.Name.Identifier.ValueText).ToHashSet();
-        return CalledMethods.Of(model, list, cancellationToken)
-            .SelectMany(method => method.Skip(before.Count(a => a.NameColon is null)))
-            .Where(parameter => !named.Contains(parameter.Name))
-            .DistinctBy(parameter => parameter.Name)
-            .Select(p => new Candidate(p.Name, Nearness.NamedArgument,
-                () => new(SymbolCandidates.Escaped(p.Name) + ":", "parameter", Signatures.Short(p))));
-    }
-
-    private static IEnumerable<IParameterSymbol> Skip(this ISymbol method, int count) =>
-        Signatures.Parameters(method).Skip(count);
 }

@@ -12,9 +12,12 @@ internal sealed class DocText
 
     private DocText(bool html) => _html = html;
 
-    public static string Plain(XElement element) => Of(element, html: false);
-
-    public static string Html(XElement element) => Of(element, html: true);
+    public static string Of(XElement element, bool html)
+    {
+        var text = new DocText(html);
+        text.AddAll(element);
+        return text._text.ToString().Trim();
+    }
 
     /// <summary>The name in a cref: M:System.Console.WriteLine(System.String) is Console.WriteLine.</summary>
     public static string NameIn(string cref)
@@ -26,13 +29,6 @@ internal sealed class DocText
         return string.Concat(
             name.Split('`').Select((piece, i) => i == 0 ? piece : piece.TrimStart("0123456789".ToCharArray())))
             .Replace(".#ctor", "", StringComparison.Ordinal);
-    }
-
-    private static string Of(XElement element, bool html)
-    {
-        var text = new DocText(html);
-        text.AddAll(element);
-        return text._text.ToString().Trim();
     }
 
     private void AddAll(XElement element)

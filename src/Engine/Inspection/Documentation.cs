@@ -9,72 +9,59 @@ namespace GrpcLab.Engine;
 /// <summary>
 /// Finds what was written about a symbol: beside its assembly, in the SDK's reference packs, or above it in a cell.
 /// </summary>
-internal sealed class Documentation
+internal sealed class Documentation(Compilation compilation)
 {
     private const int MaxInheritance = 5;
 
     /// <summary>The symbol's member element; null when nothing was written.</summary>
-    public XElement? Of(ISymbol symbol, Compilation compilation, CancellationToken cancellationToken) => symbol switch
+    public XElement? Of(ISymbol symbol) => symbol switch
     {
-        IFieldSymbol { ContainingType.IsScriptClass: true } field =>
-            OfMember(field, compilation, 0, cancellationToken) ?? SummaryOf(field.Type, compilation, cancellationToken),
-        ILocalSymbol local => SummaryOf(local.Type, compilation, cancellationToken),
+        IFieldSymbol { ContainingType.IsScriptClass: true } field => OfMember(field) ?? SummaryOf(field.Type),
+        ILocalSymbol local => SummaryOf(local.Type),
         IRangeVariableSymbol or INamespaceSymbol => null,
-        IParameterSymbol parameter => OfParameter(parameter, compilation, cancellationToken),
-        ITypeParameterSymbol { ContainingSymbol: { } owner } =>
-            Extract(Of(owner, compilation, cancellationToken), "typeparam", symbol.Name),
-        _ => OfMember(CalledMethods.Written(symbol), compilation, 0, cancellationToken),
+        IParameterSymbol parameter => Extract(Of(parameter.ContainingSymbol), "param", parameter.Name),
+        ITypeParameterSymbol { ContainingSymbol: { } owner } => Extract(Of(owner), "typeparam", symbol.Name),
+        _ => OfMember(symbol),
     };
 
     // Nobody writes about a variable; what its type is for says what it is.
-    private XElement? SummaryOf(ITypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
-        OfMember(CalledMethods.Written(type), compilation, 0, cancellationToken)?.Element("summary") is { } summary
-            ? new XElement("member", summary) : null;
+    private XElement? SummaryOf(ITypeSymbol type) =>
+        OfMember(type)?.Element("summary") is { } summary ? new XElement("member", summary) : null;
 
-    private XElement? OfParameter(
-        IParameterSymbol parameter, Compilation compilation, CancellationToken cancellationToken) =>
-        Extract(Of(parameter.ContainingSymbol, compilation, cancellationToken), "param", parameter.Name);
-
-    private XElement? OfMember(ISymbol symbol, Compilation compilation, int depth, CancellationToken cancellationToken)
+    private XElement? OfMember(ISymbol referred, int depth = 0)
     {
-        cancellationToken.ThrowIfCancellationRequested();
-        var own = Read(symbol, compilation);
+        var symbol = CalledMethods.Written(referred);
+        var own = Read(symbol);
         if (own?.Element("inheritdoc") is { } inherit && depth < MaxInheritance)
         {
             var from = inherit.Attribute("cref")?.Value is { } id
                 ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation)
                 : Inherited(symbol);
-            return from is null
-                ? own
-                : OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken) ?? own;
+            return from is null ? own : OfMember(from, depth + 1) ?? own;
         }
-        if (own is not null) return own;
-        return symbol switch
+
+        return own ?? symbol switch
         {
             // The parameters of a record are its properties, and are described with it.
             IPropertySymbol { ContainingType: { IsRecord: true } record } =>
-                Extract(Read(record, compilation), "param", symbol.Name),
-            IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: { } type } => Read(type, compilation),
-            _ when depth < MaxInheritance && Inherited(symbol) is { } from && from is not INamedTypeSymbol =>
-                OfMember(CalledMethods.Written(from), compilation, depth + 1, cancellationToken),
+                Extract(Read(record), "param", symbol.Name),
+            IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: { } type } => Read(type),
+            _ when depth < MaxInheritance && Inherited(symbol) is { } from and not INamedTypeSymbol =>
+                OfMember(from, depth + 1),
             _ => null,
         };
     }
 
-    private static XElement? Read(ISymbol symbol, Compilation compilation)
+    private XElement? Read(ISymbol symbol)
     {
         if (symbol.DeclaringSyntaxReferences is [var source, ..]) return SourceComment.Above(source.GetSyntax());
-        if (symbol.GetDocumentationCommentId() is not { } id
-            || AssemblyFile(symbol.ContainingAssembly, compilation) is not { } assembly)
+        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly) is not { } assembly)
         {
             return null;
         }
 
-        foreach (var file in DocumentationFiles.For(assembly))
-        {
-            if (DocumentationFile.Find(file, id) is { } text) return Parse(text);
-        }
-        return null;
+        return DocumentationFiles.For(assembly).Select(file => DocumentationFile.Find(file, id))
+            .FirstOrDefault(text => text is not null) is { } found ? Parse(found) : null;
     }
 
     private static XElement? Parse(string text)
@@ -91,11 +78,11 @@ internal sealed class Documentation
     }
 
     // A reference of an earlier cell is known to that cell's compilation.
-    private static string? AssemblyFile(IAssemblySymbol assembly, Compilation? compilation)
+    private string? AssemblyFile(IAssemblySymbol assembly)
     {
-        for (; compilation is not null; compilation = compilation.ScriptCompilationInfo?.PreviousScriptCompilation)
+        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
         {
-            if (compilation.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path })
+            if (cell.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path })
             {
                 return path;
             }

@@ -11,7 +11,19 @@ namespace GrpcLab.Engine;
 /// </summary>
 internal sealed class Inspector(SubmissionCompiler compiler, Variables variables)
 {
-    private readonly Documentation _documentation = new();
+    private const int FewOverloads = 3;
+
+    private static readonly (string Title, string Element, Func<XElement, string> Name)[] Parts =
+    [
+        ("", "summary", _ => ""),
+        ("Type parameters", "typeparam", NameOf),
+        ("Parameters", "param", NameOf),
+        ("Returns", "returns", _ => ""),
+        ("Value", "value", _ => ""),
+        ("Exceptions", "exception", e => DocText.NameIn(e.Attribute("cref")?.Value ?? "")),
+        ("Remarks", "remarks", _ => ""),
+        ("Example", "example", _ => ""),
+    ];
 
     /// <summary>What is known, for each mime type; null for nothing.</summary>
     public IReadOnlyDictionary<string, string>? Answer(Request request, CancellationToken cancellationToken)
@@ -20,96 +32,55 @@ internal sealed class Inspector(SubmissionCompiler compiler, Variables variables
         var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
         var tree = SubmissionCompiler.Parse(request.Code, "cell");
         var draft = compiler.Draft(tree, Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory);
-        var target = InspectionTarget.At(
-            draft.GetSemanticModel(tree), tree.GetRoot(cancellationToken), cursor, cancellationToken);
-        if (target is null) return null;
-        var page = InspectionPage.Of(target, variables.ValueOf(target.Symbol, draft),
-            _documentation.Of(target.Symbol, draft, cancellationToken), request.Detail);
-        return new Dictionary<string, string> { ["text/plain"] = page.ToPlain(), ["text/html"] = page.ToHtml() };
-    }
-}
-
-/// <summary>One part of a page: a heading and its entries; an entry without a name is a paragraph.</summary>
-internal sealed record InspectionSection(string Title, IReadOnlyList<(string Name, XElement Text)> Entries);
-
-/// <summary>What an inspection shows, before it is written in one form or another.</summary>
-internal sealed record InspectionPage(
-    IReadOnlyList<string> Declarations, string More, IReadOnlyList<InspectionSection> Sections)
-{
-    private const int FewOverloads = 3;
-
-    /// <param name="target">What the page is about.</param>
-    /// <param name="value">What it holds now, for a variable; null for nothing.</param>
-    /// <param name="documentation">What was written about it.</param>
-    /// <param name="detail">0 for a short page; 1 also lists all overloads and the examples.</param>
-    public static InspectionPage Of(InspectionTarget target, string? value, XElement? documentation, int detail)
-    {
-        var shown = target.Others.Count <= FewOverloads || detail > 0 ? target.Others : [];
-        var hidden = target.Others.Count - shown.Count;
-        var more = hidden > 0 ? string.Create(CultureInfo.InvariantCulture, $"(+ {hidden} overloads)") : "";
-        string[] signatures =
-            [Signatures.Full(target.Symbol) + (value is null ? "" : " = " + value),
-                .. shown.Select(Signatures.Full)];
-        return new(signatures, more, [.. SectionsOf(documentation, detail)]);
+        var symbols = new InspectedSymbols(draft.GetSemanticModel(tree), tree.GetRoot(cancellationToken)).At(cursor);
+        if (symbols is null) return null;
+        cancellationToken.ThrowIfCancellationRequested();
+        var declarations = Declarations(symbols, variables.ValueOf(symbols[0], draft), request.Detail > 0);
+        var documentation = new Documentation(draft).Of(symbols[0]);
+        // With detail, the examples too.
+        var parts = request.Detail > 0 ? Parts : Parts[..^1];
+        return new[] { ("text/plain", false), ("text/html", true) }.ToDictionary(
+            form => form.Item1, form => Page(declarations, documentation, parts, html: form.Item2));
     }
 
-    public string ToPlain()
+    // With what a variable holds now behind the first; all overloads only with detail, or where they are few.
+    private static string Declarations(IReadOnlyList<ISymbol> symbols, string? value, bool all)
     {
-        var text = new StringBuilder().AppendJoin('\n', Declarations);
-        if (More.Length > 0) text.Append(Declarations.Count == 1 ? " " : "\n").Append(More);
-        foreach (var section in Sections)
+        var shown = symbols.Count - 1 <= FewOverloads || all ? symbols.Count : 1;
+        var text = string.Join('\n', symbols.Take(shown).Select(
+            (symbol, i) => Signatures.Full(symbol) + (i == 0 && value is not null ? " = " + value : "")));
+        return shown == symbols.Count ? text
+            : string.Create(CultureInfo.InvariantCulture, $"{text} (+ {symbols.Count - shown} overloads)");
+    }
+
+    private static string Page(
+        string declarations, XElement? documentation,
+        (string Title, string Element, Func<XElement, string> Name)[] parts, bool html)
+    {
+        var page = new StringBuilder(html ? $"<pre>{WebUtility.HtmlEncode(declarations)}</pre>" : declarations);
+        foreach (var (title, element, name) in parts)
         {
-            text.Append("\n\n");
-            if (section.Title.Length > 0) text.Append(section.Title).Append(":\n");
-            text.AppendJoin('\n', section.Entries.Select(entry => entry.Name.Length > 0
-                ? $"  {entry.Name}: {Indented(DocText.Plain(entry.Text))}"
-                : DocText.Plain(entry.Text)));
+            string[] entries = [.. from entry in documentation?.Elements(element) ?? []
+                                   let text = DocText.Of(entry, html)
+                                   where text.Length > 0
+                                   select Entry(name(entry), text, html)];
+            if (entries.Length == 0) continue;
+            if (!html) page.Append("\n\n");
+            if (title.Length > 0) page.Append(html ? $"<p><b>{title}</b></p>" : $"{title}:\n");
+            page.AppendJoin(html ? "" : "\n", entries);
         }
-        return text.ToString();
+
+        return page.ToString();
     }
 
-    public string ToHtml()
+    // One without a name is a paragraph.
+    private static string Entry(string name, string text, bool html) => (html, name) switch
     {
-        var html = new StringBuilder("<pre>").AppendJoin('\n', Declarations.Select(WebUtility.HtmlEncode));
-        if (More.Length > 0) html.Append(Declarations.Count == 1 ? " " : "\n").Append(More);
-        html.Append("</pre>");
-        foreach (var section in Sections)
-        {
-            if (section.Title.Length > 0) html.Append("<p><b>").Append(section.Title).Append("</b></p>");
-            foreach (var (name, text) in section.Entries)
-            {
-                html.Append(name.Length > 0
-                    ? $"<p style=\"margin-left:1em\"><code>{WebUtility.HtmlEncode(name)}</code>: "
-                        + $"{DocText.Html(text)}</p>"
-                    : $"<p>{DocText.Html(text)}</p>");
-            }
-        }
-        return html.ToString();
-    }
-
-    private static string Indented(string text) => text.Replace("\n", "\n    ", StringComparison.Ordinal);
-
-    private static IEnumerable<InspectionSection> SectionsOf(XElement? documentation, int detail)
-    {
-        if (documentation is null) yield break;
-        (string Title, string Element, Func<XElement, string> Name)[] parts =
-        [
-            ("", "summary", _ => ""),
-            ("Type parameters", "typeparam", NameOf),
-            ("Parameters", "param", NameOf),
-            ("Returns", "returns", _ => ""),
-            ("Value", "value", _ => ""),
-            ("Exceptions", "exception", e => DocText.NameIn(e.Attribute("cref")?.Value ?? "")),
-            ("Remarks", "remarks", _ => ""),
-            ("Example", "example", _ => ""),
-        ];
-        foreach (var (title, element, name) in detail > 0 ? parts : parts[..^1])
-        {
-            (string Name, XElement Text)[] entries =
-                [.. documentation.Elements(element).Where(e => DocText.Plain(e).Length > 0).Select(e => (name(e), e))];
-            if (entries.Length > 0) yield return new(title, entries);
-        }
-    }
+        (true, "") => $"<p>{text}</p>",
+        (true, _) => $"<p style=\"margin-left:1em\"><code>{WebUtility.HtmlEncode(name)}</code>: {text}</p>",
+        (_, "") => text,
+        _ => $"  {name}: {text.Replace("\n", "\n    ", StringComparison.Ordinal)}",
+    };
 
     private static string NameOf(XElement element) => element.Attribute("name")?.Value ?? "";
 }

@@ -56,6 +56,27 @@ internal static class Signatures
         _ => symbol.ToDisplayString(MemberFormat),
     };
 
+    /// <summary>What a symbol is, in the words that Jupyter's front ends know.</summary>
+    public static string Kind(ISymbol symbol) => symbol switch
+    {
+        IMethodSymbol => "method",
+        IPropertySymbol => "property",
+        IEventSymbol => "event",
+        IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum } => "enum member",
+        // A variable at the top of a cell is a field of the class around it; nobody wrote that class.
+        IFieldSymbol { ContainingType.IsScriptClass: false } => "field",
+        IFieldSymbol or ILocalSymbol or IRangeVariableSymbol => "local",
+        INamespaceSymbol => "namespace",
+        IParameterSymbol => "parameter",
+        ITypeParameterSymbol => "type parameter",
+        ITypeSymbol { TypeKind: TypeKind.Struct } => "struct",
+        ITypeSymbol { TypeKind: TypeKind.Interface } => "interface",
+        ITypeSymbol { TypeKind: TypeKind.Enum } => "enum",
+        ITypeSymbol { TypeKind: TypeKind.Delegate } => "delegate",
+        ITypeSymbol => "class",
+        _ => "name",
+    };
+
     /// <summary>What a call of this passes; empty for what is not called.</summary>
     public static ImmutableArray<IParameterSymbol> Parameters(ISymbol symbol) => symbol switch
     {
@@ -88,24 +109,14 @@ internal static class Signatures
 /// </summary>
 internal static class CalledMethods
 {
-    public static IReadOnlyList<ISymbol> Of(
-        SemanticModel model, BaseArgumentListSyntax arguments, CancellationToken cancellationToken)
+    public static IReadOnlyList<ISymbol> Of(SemanticModel model, BaseArgumentListSyntax arguments)
     {
-        var (call, all) = arguments.Parent switch
-        {
-            InvocationExpressionSyntax invocation =>
-                ((SyntaxNode)invocation, Invoked(model, invocation, cancellationToken)),
-            BaseObjectCreationExpressionSyntax creation => (creation, Constructors(model, creation, cancellationToken)),
-            ElementAccessExpressionSyntax access => (access, Indexers(model, access, cancellationToken)),
-            { } other => (other, []),
-            null => (arguments, []),
-        };
-        var info = model.GetSymbolInfo(call, cancellationToken);
+        var call = arguments.Parent!;
+        var info = model.GetSymbolInfo(call);
         var chosen = info.Symbol is { } one ? [one] : info.CandidateSymbols;
         // The one that takes most of what is written already, and of those the one with the fewest parameters.
-        var others = all.Where(symbol => model.IsAccessible(call.SpanStart, symbol))
-            .OrderBy(
-                symbol => arguments.Arguments.Select((argument, i) => Takes(model, symbol, argument, i) ? 0 : 1).Sum())
+        var others = All(model, call).Where(symbol => model.IsAccessible(call.SpanStart, symbol))
+            .OrderBy(symbol => arguments.Arguments.Where((argument, i) => !Takes(model, symbol, argument, i)).Count())
             .ThenBy(symbol => Signatures.Parameters(symbol).Length);
         return [.. (info.Symbol is null ? others.Concat(chosen) : chosen.Concat(others))
             .DistinctBy(Written, SymbolEqualityComparer.Default)];
@@ -114,6 +125,22 @@ internal static class CalledMethods
     /// <summary>The declaration behind a call: without its type arguments, and as an extension was written.</summary>
     public static ISymbol Written(ISymbol symbol) =>
         (symbol is IMethodSymbol { ReducedFrom: { } extension } ? extension : symbol).OriginalDefinition;
+
+    private static IEnumerable<ISymbol> All(SemanticModel model, SyntaxNode call) => call switch
+    {
+        InvocationExpressionSyntax invocation => Invoked(model, invocation),
+        BaseObjectCreationExpressionSyntax creation =>
+            (model.GetTypeInfo(creation).Type as INamedTypeSymbol)?.InstanceConstructors ?? [],
+        ElementAccessExpressionSyntax access =>
+            model.GetTypeInfo(access.Expression).Type?.GetMembers().OfType<IPropertySymbol>()
+                .Where(property => property.IsIndexer) ?? [],
+        _ => [],
+    };
+
+    private static IEnumerable<ISymbol> Invoked(SemanticModel model, InvocationExpressionSyntax invocation) =>
+        model.GetMemberGroup(invocation.Expression) is { Length: > 0 } group ? group
+        : model.GetTypeInfo(invocation.Expression).Type is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
+            ? [invoke] : [];
 
     private static bool Takes(SemanticModel model, ISymbol symbol, ArgumentSyntax argument, int position)
     {
@@ -126,23 +153,4 @@ internal static class CalledMethods
         return parameter is not null
             && (parameter.IsParams || model.ClassifyConversion(argument.Expression, parameter.Type).IsImplicit);
     }
-
-    private static IEnumerable<ISymbol> Invoked(
-        SemanticModel model, InvocationExpressionSyntax invocation, CancellationToken cancellationToken)
-    {
-        var group = model.GetMemberGroup(invocation.Expression, cancellationToken);
-        if (group.Length > 0) return group;
-        return model.GetTypeInfo(
-            invocation.Expression, cancellationToken).Type is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
-            ? [invoke] : [];
-    }
-
-    private static IEnumerable<ISymbol> Constructors(
-        SemanticModel model, BaseObjectCreationExpressionSyntax creation, CancellationToken cancellationToken) =>
-        model.GetTypeInfo(creation, cancellationToken).Type is INamedTypeSymbol type ? type.InstanceConstructors : [];
-
-    private static IEnumerable<ISymbol> Indexers(
-        SemanticModel model, ElementAccessExpressionSyntax access, CancellationToken cancellationToken) =>
-        model.GetTypeInfo(access.Expression, cancellationToken).Type?.GetMembers().OfType<IPropertySymbol>()
-            .Where(property => property.IsIndexer) ?? [];
 }

@@ -114,11 +114,18 @@ internal sealed class OutputBound
         return true;
     }
 
-    /// <summary>What was kept back, after a line that says so; empty when everything was passed on.</summary>
-    public IReadOnlyList<TailPiece> TakeKeptBack()
+    /// <summary>Hands out what was kept back, after a line that says so.</summary>
+    public void HandOutKeptBack(
+        Action<string, string> onText, Action<IReadOnlyDictionary<string, string>, string?> onDisplay)
     {
-        var (pieces, kept) = _tail.Take();
-        return pieces.Count == 0 ? [] : [new TailPiece("stderr", Summary(kept)), .. pieces];
+        var (texts, displays) = _tail.Take();
+        if (texts.Count + displays.Count == 0) return;
+        var tail = texts.Sum(piece => (long)piece.Text.Length) + displays.Sum(display => Brief.Size(display.Bundle));
+        onText("stderr", string.Create(CultureInfo.InvariantCulture,
+            $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last "
+            + $"{tail:N0} characters are kept.]\n"));
+        foreach (var (stream, text) in texts) onText(stream, text);
+        foreach (var (bundle, id) in displays) onDisplay(bundle, id);
     }
 
     private void Count(string? stream, int size)
@@ -136,10 +143,6 @@ internal sealed class OutputBound
         _kept += Brief.Size(fitting);
         return fitting;
     }
-
-    private string Summary(long tail) => string.Create(CultureInfo.InvariantCulture,
-        $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last "
-        + $"{tail:N0} characters are kept.]\n");
 }
 
 /// <summary>Short forms of what is too long to be shown whole: its beginning, a note, its end.</summary>

@@ -45,7 +45,11 @@ internal sealed class OutputGate(Outbox outbox)
         }
         finally
         {
-            lock (_lock) Pass(parent, bundle, displayId, update);
+            lock (_lock)
+            {
+                if (update && displayId is not null) Update(parent, bundle, displayId);
+                else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
+            }
         }
     }
 
@@ -96,12 +100,6 @@ internal sealed class OutputGate(Outbox outbox)
         if (bound.TextIsFull && !wasFull) outbox.Text(parent, "stderr", OutputBound.Notice);
     }
 
-    private void Pass(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
-    {
-        if (update && displayId is not null) Update(parent, bundle, displayId);
-        else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
-    }
-
     private OutputBound Of(string parent) =>
         _bounds.TryGetValue(parent, out var bound) ? bound : _bounds[parent] = new();
 
@@ -120,12 +118,6 @@ internal sealed class OutputGate(Outbox outbox)
         outbox.Send("display", parent, ("data", bundle), ("display_id", displayId));
     }
 
-    private void SendKeptBack(string parent)
-    {
-        foreach (var piece in Of(parent).TakeKeptBack())
-        {
-            if (piece.Stream is { } stream) outbox.Text(parent, stream, piece.Text);
-            else Send(parent, piece.Bundle!, piece.DisplayId);
-        }
-    }
+    private void SendKeptBack(string parent) => Of(parent).HandOutKeptBack(
+        (stream, text) => outbox.Text(parent, stream, text), (bundle, id) => Send(parent, bundle, id));
 }

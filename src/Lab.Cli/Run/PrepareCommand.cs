@@ -43,7 +43,7 @@ internal static class PrepareCommand
             new ProgressLines(verbose: true, chapter => new(chapter, null)), TimeProvider.System);
         foreach (var chapter in chapters.Where(Prepares))
         {
-            var report = await runner.RunAsync(chapter, cancellation);
+            var report = await runner.RunAsync(chapter, _ => { }, cancellation);
             if (cancellation.IsCancellationRequested) return LabExit.Interrupted;
 
             if (report.EngineError is not null || report.Cells.Any(cell => cell.Error is not null))

@@ -11,19 +11,18 @@ internal static class ChapterCatalog
     /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no
     /// chapters.
     /// </summary>
-    public static IReadOnlyList<Chapter> All(CourseFolder course) => !Directory.Exists(course.Notebooks) ? [] :
-        [.. InReadingOrder(Directory.EnumerateFiles(course.Notebooks, "*.ipynb").Select(path => new Chapter(path))
-            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
+    public static IReadOnlyList<Chapter> All(CourseFolder course) => In(course.Notebooks);
 
     /// <summary>
     /// Every NN-name.ipynb in notebooks/deeper, by number: what deepens the chapter of that number. A plain run leaves
     /// them out.
     /// </summary>
     public static IReadOnlyList<Chapter> Deeper(CourseFolder course) =>
-        Path.Combine(course.Notebooks, Chapter.DeeperFolder) is var folder && Directory.Exists(folder)
-            ? [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
-                .Where(chapter => chapter.Number is { Length: 2 }))]
-            : [];
+        In(Path.Combine(course.Notebooks, Chapter.DeeperFolder));
+
+    private static IReadOnlyList<Chapter> In(string folder) => !Directory.Exists(folder) ? [] :
+        [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
+            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
 
     /// <summary>All chapters and all that deepens them, in reading order.</summary>
     public static IReadOnlyList<Chapter> WithDeeper(CourseFolder course) =>
@@ -125,5 +124,4 @@ internal sealed record Chapter(string Path)
 }
 
 /// <summary>A reader asked for a chapter that is not there; the message names the nearest.</summary>
-/// <param name="message">What was asked for, and what may have been meant.</param>
 internal sealed class UnknownChapterException(string message) : Exception(message);

@@ -22,7 +22,6 @@ internal static partial class ReadingTime
         + notebook.CodeCells.Sum(Minutes) + run.TotalMinutes;
 
     /// <summary>The minutes the first cell states; null where it states none.</summary>
-    /// <param name="notebook">A chapter, executed or not.</param>
     public static int? Stated(Notebook notebook) =>
         notebook.Cells.Count > 0 && InFirstCell().Match(notebook.Cells[0].Source) is { Success: true } stated
             ? int.Parse(stated.Groups["minutes"].Value, CultureInfo.InvariantCulture) : null;

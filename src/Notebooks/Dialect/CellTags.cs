@@ -48,29 +48,27 @@ internal static class CellTags
     /// Whether an exception is what the cell is there to show. One that needs a package carries the tag for Jupyter's
     /// sake alone: without the package it is left out here, and any other error of it is a fault.
     /// </summary>
-    internal static bool MayRaise(Cell cell) => cell.Tags.Contains(RaisesException)
-        && !cell.Tags.Any(tag => tag.StartsWith(NeedsPackagePrefix, StringComparison.Ordinal));
+    internal static bool MayRaise(Cell cell) =>
+        cell.Tags.Contains(RaisesException) && !Behind(NeedsPackagePrefix, cell).Any();
 
     /// <summary>Whether a reader need not open the cell.</summary>
     internal static bool IsFolded(Cell cell) => cell.Tags.Any(tag => tag is Setup or Claims);
 
     /// <summary>Why a run leaves the cell out, in words; null when it runs.</summary>
-    public static string? ReasonToLeaveOut(Cell cell) =>
-        cell.Tags.Select(tag =>
-            tag.StartsWith(SkipPrefix, StringComparison.Ordinal) ? Words(tag[SkipPrefix.Length..])
-            : tag.StartsWith(NeedsPrefix, StringComparison.Ordinal) ? "needs " + Words(tag[NeedsPrefix.Length..])
-            : null).FirstOrDefault(reason => reason is not null);
+    public static string? ReasonToLeaveOut(Cell cell) => Behind(SkipPrefix, cell)
+        .Concat(Behind(NeedsPrefix, cell).Select(thing => "needs " + thing))
+        .Select(slug => slug.Replace('-', ' ').Trim()).FirstOrDefault();
 
     /// <summary>The hosts whose scripts the cell's output may load.</summary>
-    public static IEnumerable<string> Hosts(Cell cell) =>
-        cell.Tags.Where(tag => tag.StartsWith(FetchesPrefix, StringComparison.Ordinal))
-            .Select(tag => tag[FetchesPrefix.Length..]).Where(IsHost);
+    public static IEnumerable<string> Hosts(Cell cell) => Behind(FetchesPrefix, cell).Where(IsHost);
+
+    /// <summary>What the tags with a prefix say behind it.</summary>
+    internal static IEnumerable<string> Behind(string prefix, Cell cell) =>
+        cell.Tags.Where(tag => tag.StartsWith(prefix, StringComparison.Ordinal)).Select(tag => tag[prefix.Length..]);
 
     /// <summary>Whether this is the bare name of a host: a policy made of anything else might allow more.</summary>
     internal static bool IsHost(string text) => Uri.CheckHostName(text) == UriHostNameType.Dns;
 
     internal static bool MayBeLong(Cell cell) =>
-        cell.Tags.Any(tag => tag is Exercise or Quiz or Claims || tag.StartsWith(LongPrefix, StringComparison.Ordinal));
-
-    private static string Words(string slug) => slug.Replace('-', ' ').Trim();
+        cell.Tags.Any(tag => tag is Exercise or Quiz or Claims) || Behind(LongPrefix, cell).Any();
 }

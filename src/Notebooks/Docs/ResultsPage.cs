@@ -120,8 +120,6 @@ internal static class ResultsPage
 }
 
 /// <summary>One of the sources whose figures the course measures again.</summary>
-/// <param name="Name">Its file in data/published, without extension.</param>
-/// <param name="Letter">The letter the course gives it.</param>
 internal sealed record CourseSource(string Name, char Letter)
 {
     /// <summary>All of them, in the order of their letters.</summary>

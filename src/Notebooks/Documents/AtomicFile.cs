@@ -4,7 +4,6 @@ namespace GrpcLab.Notebooks;
 internal static class AtomicFile
 {
     /// <summary>Finds out whether files can be written to a folder, by writing one and removing it.</summary>
-    /// <param name="folder">The folder; it is created.</param>
     /// <exception cref="IOException">It cannot be written to; the message names it.</exception>
     public static void Probe(string folder)
     {
@@ -23,15 +22,12 @@ internal static class AtomicFile
     /// <summary>
     /// Writes beside the target and renames, so that a reader sees the old file or the new one, never half.
     /// </summary>
-    /// <param name="path">The file to write; its folder is created.</param>
-    /// <param name="bytes">Its whole content.</param>
     public static void Write(string path, ReadOnlyMemory<byte> bytes) => WriteAll((path, bytes));
 
     /// <summary>
     /// Writes several files beside their targets and renames them when all are whole: a full disk leaves the old ones
     /// as they were.
     /// </summary>
-    /// <param name="files">Each file and its whole content; its folder is created.</param>
     public static void WriteAll(params ReadOnlySpan<(string Path, ReadOnlyMemory<byte> Bytes)> files)
     {
         var written = new List<(string Beside, string Target)>();

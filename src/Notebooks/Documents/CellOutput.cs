@@ -16,7 +16,6 @@ internal abstract record CellOutput : CellEvent;
 internal sealed record StreamOutput(string Name, string Text) : CellOutput;
 
 /// <summary>Something shown by a cell, in every form it came in.</summary>
-/// <param name="Data">Mime type to text.</param>
 internal record DisplayOutput(IReadOnlyDictionary<string, string> Data) : CellOutput
 {
     /// <summary>The id by which it can be updated while the notebook runs. Default: it never is.</summary>
@@ -24,8 +23,6 @@ internal record DisplayOutput(IReadOnlyDictionary<string, string> Data) : CellOu
 }
 
 /// <summary>The value of a cell's last expression.</summary>
-/// <param name="Data">Mime type to text.</param>
-/// <param name="ExecutionCount">The number Jupyter shows beside it; null where unknown.</param>
 internal sealed record ResultOutput(
     IReadOnlyDictionary<string, string> Data, int? ExecutionCount) : DisplayOutput(Data);
 
@@ -43,8 +40,6 @@ internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<st
 }
 
 /// <summary>What a run put into one code cell.</summary>
-/// <param name="ExecutionCount">The cell's place in the order of execution; null when it did not run.</param>
-/// <param name="Outputs">Its outputs, in order.</param>
 internal sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs)
 {
     /// <summary>A cell that did not run.</summary>

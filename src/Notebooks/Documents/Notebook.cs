@@ -123,11 +123,6 @@ internal static class LanguageInfo
 }
 
 /// <summary>A file that is not a notebook this course can read.</summary>
-internal sealed class NotebookFormatException : Exception
-{
-    /// <summary>Says which file, what is wrong with it, and what to do.</summary>
-    public NotebookFormatException(string message, Exception? inner = null)
-        : base(message, inner)
-    {
-    }
-}
+/// <param name="message">Which file, what is wrong with it, and what to do.</param>
+/// <param name="inner">The cause, when there is one.</param>
+internal sealed class NotebookFormatException(string message, Exception? inner = null) : Exception(message, inner);

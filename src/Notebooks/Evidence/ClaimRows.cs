@@ -15,8 +15,16 @@ internal static class ClaimRows
         {
             foreach (var tie in statement.Ties)
             {
-                named.UnionWith(tie is ClaimTie { Text: var text } ? [text] : []);
-                yield return Tied(report, statement, tie, claims);
+                var isClaim = tie.Kind == EvidenceTie.Claim;
+                if (isClaim) named.Add(tie.Text);
+                var found = isClaim ? claims.FirstOrDefault(made => made.Claim.Text == tie.Text) : default;
+                var row = found.Claim is not null ? Made(report, found.Claim, found.Cell) : new()
+                {
+                    Chapter = report.Chapter.Name,
+                    Evidence = isClaim ? EvidenceTie.Missing : tie.Kind,
+                    Text = tie.Kind == EvidenceTie.Published ? $"data/published/{tie.Text}.csv" : tie.Text,
+                };
+                yield return row with { Section = statement.Section, Prose = statement.Text };
             }
         }
 
@@ -24,30 +32,6 @@ internal static class ClaimRows
         {
             yield return Made(report, claim, cell);
         }
-    }
-
-    private static ClaimRow Tied(
-        NotebookReport report, ProseStatement statement, EvidenceTie tie,
-        IReadOnlyList<(ClaimVerdict Claim, int? Cell)> claims)
-    {
-        var found = tie is ClaimTie named ? claims.FirstOrDefault(made => made.Claim.Text == named.Text) : default;
-        var row = tie switch
-        {
-            ClaimTie when found.Claim is not null => Made(report, found.Claim, found.Cell),
-            ClaimTie lost => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "missing", Text = lost.Text },
-            PublishedTie published => new ClaimRow
-            {
-                Chapter = report.Chapter.Name,
-                Evidence = "published",
-                Text = $"data/published/{published.Name}.csv",
-            },
-            PredictionTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "prediction" },
-            DocumentedTie => new ClaimRow { Chapter = report.Chapter.Name, Evidence = "documented" },
-            UnreadableTie unreadable =>
-                new ClaimRow { Chapter = report.Chapter.Name, Evidence = "missing", Text = unreadable.Comment },
-            _ => throw new InvalidOperationException($"The list of claims does not know a {tie.GetType().Name}."),
-        };
-        return row with { Section = statement.Section, Prose = statement.Text };
     }
 
     private static ClaimRow Made(NotebookReport report, ClaimVerdict claim, int? cell) => new()

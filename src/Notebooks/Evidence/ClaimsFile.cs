@@ -16,7 +16,6 @@ internal static class ClaimsFile
     /// <summary>
     /// The file's text: a header, then a line for each tie, then the claims no prose names, chapter by chapter.
     /// </summary>
-    /// <param name="reports">The run's notebooks, in reading order.</param>
     public static string Render(IReadOnlyList<NotebookReport> reports) => Text(RowsOf(reports));
 
     /// <summary>
@@ -51,7 +50,6 @@ internal static class ClaimsFile
     }
 
     /// <summary>The claims of such a file, each once, with the chapter that makes it.</summary>
-    /// <param name="path">The file; without one there are none.</param>
     /// <exception cref="FormatException">It is another file.</exception>
     public static IEnumerable<(string Chapter, ClaimVerdict Claim)> Claims(string path) => Read(path)
         .Where(row => row[3] == "claim")

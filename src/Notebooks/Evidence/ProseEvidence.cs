@@ -39,12 +39,12 @@ internal static class ProseEvidence
         }
     }
 
-    private static string? Problem(EvidenceTie tie, string code, IReadOnlySet<string> published) => tie switch
+    private static string? Problem(EvidenceTie tie, string code, IReadOnlySet<string> published) => tie.Kind switch
     {
-        ClaimTie claim when !code.Contains($"\"{claim.Text}\"", StringComparison.Ordinal) =>
-            $"no cell claims \"{claim.Text}\"",
-        PublishedTie figure when !published.Contains(figure.Name) => $"data/published has no {figure.Name}.csv",
-        UnreadableTie unreadable => $"an evidence comment nobody can read: {unreadable.Comment}",
+        EvidenceTie.Claim when !code.Contains($"\"{tie.Text}\"", StringComparison.Ordinal) =>
+            $"no cell claims \"{tie.Text}\"",
+        EvidenceTie.Published when !published.Contains(tie.Text) => $"data/published has no {tie.Text}.csv",
+        EvidenceTie.Missing => $"an evidence comment nobody can read: {tie.Text}",
         _ => null,
     };
 
@@ -52,49 +52,29 @@ internal static class ProseEvidence
         new(statement.Cell, statement.Line, Rule, problem, reason, wayOut);
 }
 
-/// <summary>Reads the comments that tie prose to evidence. A reader of the notebook does not see them.</summary>
-internal static partial class EvidenceComment
+/// <summary>
+/// What a comparing statement of the prose rests on: a claim that a cell of the same notebook checks, theory that is
+/// stated before it is measured (prediction), somebody else's figure, or a default or rule that documentation states.
+/// </summary>
+/// <param name="Kind">claim, prediction, published or documented; missing where the comment says none of these.</param>
+/// <param name="Text">The claim's text, the name of a file of data/published, or what an unreadable comment says.</param>
+internal sealed partial record EvidenceTie(string Kind, string Text)
 {
-    /// <summary>The ties in some HTML; none when it holds no evidence comment.</summary>
-    public static IEnumerable<EvidenceTie> Read(string html) =>
-        Comment().Matches(html).Select(match => Tie(match.Groups["what"].Value.Trim()));
+    public const string Claim = "claim", Published = "published", Missing = "missing";
 
-    private static EvidenceTie Tie(string what) => what switch
-    {
-        "prediction" => new PredictionTie(),
-        "documented" => new DocumentedTie(),
-        _ when Claim().Match(what) is { Success: true } claim => new ClaimTie(claim.Groups["text"].Value),
-        _ when Published().Match(what) is { Success: true } published =>
-            new PublishedTie(published.Groups["name"].Value),
-        _ => new UnreadableTie(what),
-    };
+    /// <summary>The ties in the HTML comments of prose, which a reader of the notebook does not see.</summary>
+    public static IEnumerable<EvidenceTie> In(string html) =>
+        Comment().Matches(html).Select(match => Of(match.Groups["what"].Value.Trim()));
+
+    private static EvidenceTie Of(string what) =>
+        what is "prediction" or "documented" ? new(what, "")
+        : Named().Match(what) is { Success: true } named
+            ? new(named.Groups["kind"].Value, named.Groups["text"].Value)
+            : new(Missing, what);
 
     [GeneratedRegex(@"<!--\s*evidence:(?<what>.*?)-->", RegexOptions.Singleline)]
     private static partial Regex Comment();
 
-    [GeneratedRegex("^claim \"(?<text>.+)\"$", RegexOptions.Singleline)]
-    private static partial Regex Claim();
-
-    [GeneratedRegex("^published (?<name>[a-z0-9-]+)$")]
-    private static partial Regex Published();
+    [GeneratedRegex("^(?:(?<kind>claim) \"(?<text>.+)\"|(?<kind>published) (?<text>[a-z0-9-]+))$", RegexOptions.Singleline)]
+    private static partial Regex Named();
 }
-
-/// <summary>What a comparing statement of the prose rests on.</summary>
-internal abstract record EvidenceTie;
-
-/// <summary>A claim that a cell of the same notebook checks.</summary>
-/// <param name="Text">The claim's text, word for word.</param>
-internal sealed record ClaimTie(string Text) : EvidenceTie;
-
-/// <summary>Theory, stated before it is measured.</summary>
-internal sealed record PredictionTie : EvidenceTie;
-
-/// <summary>Somebody else's figure.</summary>
-/// <param name="Name">A file of data/published, without its extension.</param>
-internal sealed record PublishedTie(string Name) : EvidenceTie;
-
-/// <summary>A default or rule that documentation states.</summary>
-internal sealed record DocumentedTie : EvidenceTie;
-
-/// <summary>An evidence comment that says none of these.</summary>
-internal sealed record UnreadableTie(string Comment) : EvidenceTie;

@@ -35,7 +35,7 @@ internal static class ProseStatements
             else if (blocks[i] is ParagraphBlock or ListBlock or Table or QuoteBlock)
             {
                 var ties = blocks.Skip(i + 1).TakeWhile(block => block is HtmlBlock)
-                    .SelectMany(block => EvidenceComment.Read(((HtmlBlock)block).Lines.ToString())).ToList();
+                    .SelectMany(block => EvidenceTie.In(((HtmlBlock)block).Lines.ToString())).ToList();
                 Add(cell, section, blocks[i], ties, statements);
             }
         }

@@ -3,11 +3,6 @@ using System.Globalization;
 namespace GrpcLab.Notebooks;
 
 /// <summary>One row of data/recorded/memory.csv, which binder/measure_memory.py writes.</summary>
-/// <param name="What">A notebook without its ending, or the JupyterLab server.</param>
-/// <param name="PeakMb">What it held at most.</param>
-/// <param name="Seconds">How long it took, at the quick budget.</param>
-/// <param name="LimitMb">The fence it ran in.</param>
-/// <param name="Cores">The cores it had.</param>
 internal sealed record RecordedMemory(string What, double PeakMb, double Seconds, int LimitMb, int Cores)
 {
     public const string Server = "JupyterLab server";

@@ -56,24 +56,12 @@ internal static partial class AnsiText
     private static partial Regex Escape();
 }
 
-/// <summary>How terminal text looks at one point: a colour of the sixteen, bold, dim, italic, underlined.</summary>
-internal readonly record struct AnsiStyle(int? Colour, bool Bold, bool Dim, bool Italic, bool Underline)
+/// <summary>
+/// How terminal text looks at one point, by the page's classes: a colour of the sixteen, bold, dim, italic, underlined.
+/// </summary>
+internal sealed record AnsiStyle(string Colour = "", string Bold = "", string Dim = "", string Italic = "", string Line = "")
 {
-    public string Classes
-    {
-        get
-        {
-            string?[] names =
-            [
-                Colour is { } colour ? string.Create(CultureInfo.InvariantCulture, $"a{colour}") : null,
-                Bold ? "ab" : null,
-                Dim ? "ad" : null,
-                Italic ? "ai" : null,
-                Underline ? "au" : null,
-            ];
-            return string.Join(' ', names.OfType<string>());
-        }
-    }
+    public string Classes => string.Join(' ', new[] { Colour, Bold, Dim, Italic, Line }.Where(name => name.Length > 0));
 
     public AnsiStyle After(string parameters)
     {
@@ -82,36 +70,40 @@ internal readonly record struct AnsiStyle(int? Colour, bool Bold, bool Dim, bool
             .Select(code => code.Length == 0 ? 0 : int.Parse(code, CultureInfo.InvariantCulture)).ToList();
         for (var i = 0; i < codes.Count; i++)
         {
-            if (codes[i] is 38 or 48)
-            {
-                // 256 and true colours take more parameters: only the first sixteen have a place in the page's palette.
-                style = codes[i] == 38 && i + 2 < codes.Count && codes[i + 1] == 5 && codes[i + 2] < 16
-                    ? style with { Colour = codes[i + 2] }
-                    : style;
-                i += i + 1 < codes.Count && codes[i + 1] == 2 ? 4 : 2;
-            }
-            else
+            if (codes[i] is not (38 or 48))
             {
                 style = style.With(codes[i]);
+                continue;
             }
+
+            // 256 and true colours take more parameters: only the first sixteen have a place in the page's palette.
+            if (codes[i] == 38 && i + 2 < codes.Count && codes[i + 1] == 5 && codes[i + 2] < 16)
+            {
+                style = style.Coloured(codes[i + 2]);
+            }
+
+            i += i + 1 < codes.Count && codes[i + 1] == 2 ? 4 : 2;
         }
 
         return style;
     }
 
+    private AnsiStyle Coloured(int colour) =>
+        this with { Colour = string.Create(CultureInfo.InvariantCulture, $"a{colour}") };
+
     private AnsiStyle With(int code) => code switch
     {
-        0 => default,
-        1 => this with { Bold = true },
-        2 => this with { Dim = true },
-        3 => this with { Italic = true },
-        4 => this with { Underline = true },
-        22 => this with { Bold = false, Dim = false },
-        23 => this with { Italic = false },
-        24 => this with { Underline = false },
-        39 => this with { Colour = null },
-        >= 30 and <= 37 => this with { Colour = code - 30 },
-        >= 90 and <= 97 => this with { Colour = code - 82 },
+        0 => new(),
+        1 => this with { Bold = "ab" },
+        2 => this with { Dim = "ad" },
+        3 => this with { Italic = "ai" },
+        4 => this with { Line = "au" },
+        22 => this with { Bold = "", Dim = "" },
+        23 => this with { Italic = "" },
+        24 => this with { Line = "" },
+        39 => this with { Colour = "" },
+        >= 30 and <= 37 => Coloured(code - 30),
+        >= 90 and <= 97 => Coloured(code - 82),
         _ => this,
     };
 }

@@ -57,8 +57,8 @@ internal static class Book
     private static List<BookPage> Pages(IReadOnlyList<BookChapter> chapters, PageLinks links) =>
     [
         .. chapters.Select(chapter => ChapterPage.Build(chapter.Report, links)),
-        .. links.Pages.Where(page => page.Part == BookPart.Solutions).Select(page => SourcePage.Build(page, links)),
-        .. links.Pages.Where(page => page.Part == BookPart.Reference).Select(page => DocPage.Build(page, links)),
+        .. links.Pages.Where(page => page.Part is BookPart.Solutions or BookPart.Reference)
+            .Select(page => SourcePages.Build(page, links)),
     ];
 }
 
@@ -95,8 +95,4 @@ internal sealed record BookChapter(PageRecord Record, NotebookReport Report)
 }
 
 /// <summary>A page of the book and what the search finds in it.</summary>
-/// <param name="Name">Its name, as its file has it.</param>
-/// <param name="Title">Its title.</param>
-/// <param name="Html">The page.</param>
-/// <param name="Sections">Its text.</param>
 internal sealed record BookPage(string Name, string Title, string Html, IReadOnlyList<PageSection> Sections);

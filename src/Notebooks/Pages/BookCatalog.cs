@@ -9,8 +9,6 @@ internal static class BookCatalog
     /// The chapters that were run, and around them the rest of the course: chapters that were not run yet, solutions
     /// and docs. Notebooks of a reader's own stand alone.
     /// </summary>
-    /// <param name="course">The course.</param>
-    /// <param name="run">The pages of notebooks that were run, with their sources.</param>
     public static IReadOnlyList<PageEntry> Pages(CourseFolder course, IReadOnlyList<PageEntry> run)
     {
         var known = ChapterCatalog.WithDeeper(course);
@@ -25,7 +23,7 @@ internal static class BookCatalog
             .. Files(Path.Combine(course.Notebooks, "solutions"), "*.ipynb")
                 .Select(path => Solution(new Chapter(path))),
             .. Files(Path.Combine(course.Root, "docs"), "*.md").Select(path =>
-                new PageEntry($"docs-{Path.GetFileNameWithoutExtension(path)}", DocPage.TitleOf(path))
+                new PageEntry($"docs-{Path.GetFileNameWithoutExtension(path)}", SourcePages.TitleOf(path))
                 {
                     Source = path,
                     Part = BookPart.Reference,

@@ -16,7 +16,6 @@ internal sealed class ChapterFiles(Chapter chapter, PageLinks links)
     /// Keeps the results so far, beside an earlier result, so that a full disk or a lost process costs only the cells
     /// after them.
     /// </summary>
-    /// <param name="soFar">The run, as far as it got.</param>
     public void CellEnded(NotebookReport soFar)
     {
         try

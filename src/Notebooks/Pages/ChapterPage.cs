@@ -38,7 +38,7 @@ internal static class ChapterPage
 
     private static string Warnings(NotebookReport report)
     {
-        var leftOut = LeftOutSummary.Of(report.Cells) is { Length: > 0 } words
+        var leftOut = report.LeftOut is { Length: > 0 } words
             ? $"<p class=\"note\">{Html.Escape(words)}</p>\n" : "";
         return report.Stopped is { } reason
             ? $"{leftOut}<p class=\"banner\" role=\"status\"><strong>This run is not complete:</strong> "

@@ -112,8 +112,6 @@ internal sealed class ColouredText(int capacity)
     private readonly StringBuilder _space = new();
     private string? _colour;
 
-    /// <param name="text">The next piece.</param>
-    /// <param name="colour">Its class; null for none.</param>
     public void Add(string text, string? colour)
     {
         if (colour is null && string.IsNullOrWhiteSpace(text))

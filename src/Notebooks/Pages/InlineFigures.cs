@@ -18,8 +18,6 @@ internal sealed partial class InlineFigures(FigureStyle? book = null)
 
     public string In(string html) => LabFigure.Replace(html, figure => Render(figure));
 
-    /// <param name="figure">The figure.</param>
-    /// <param name="withData">Whether its data unfolds below it. Default: yes.</param>
     public string Render(LabFigure figure, bool withData = true) =>
         $"<div class=\"figure\"><div class=\"wide\">{Svg(figure.Wide)}</div>"
         + $"<div class=\"narrow\">{Narrow(figure)}</div></div>{(withData ? FigureTable.Render(figure.Table) : "")}";

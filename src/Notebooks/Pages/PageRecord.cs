@@ -29,7 +29,7 @@ internal sealed record PageRecord(
     /// <summary>The record of a run.</summary>
     public static PageRecord Of(NotebookReport report) => new(
         report.Chapter.Name, report.Title, report.StartedAt, report.Took, report.Failed,
-        report.Stopped ?? LeftOutSummary.WithClaims(report),
+        report.Stopped ?? report.Summary,
         [$"{report.Budget.ToString().ToLowerInvariant()} budget",
             .. report.Conditions.Select(condition => $"{condition.Name} {condition.Value}")],
         SavedRun.Of(report));

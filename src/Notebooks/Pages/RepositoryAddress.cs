@@ -28,7 +28,6 @@ internal sealed partial record RepositoryAddress(string Owner, string Name, stri
     }
 
     /// <summary>The places where a file opens, with their addresses.</summary>
-    /// <param name="path">The file's path from the root, with slashes.</param>
     public IEnumerable<(string Place, string Address)> Open(string path)
     {
         var repository = $"https://github.com/{Owner}/{Name}";

@@ -73,6 +73,22 @@ internal sealed record NotebookReport
     public string Took => Durations.Short(Elapsed)
         + (Prepared >= TimeSpan.FromSeconds(1) ? $" and {Durations.Short(Prepared)} of one-off preparation" : "");
 
+    /// <summary>As in "2 cells left out: this feed has no Plotly.NET"; empty when every cell ran.</summary>
+    public string LeftOut
+    {
+        get
+        {
+            string[] reasons = [.. Cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(cell => cell.Reason)];
+            return reasons.Length == 0
+                ? ""
+                : $"{ReaderNumbers.Counted(reasons.Length, "cell")} left out: {string.Join("; ", reasons.Distinct())}";
+        }
+    }
+
+    /// <summary>How the claims went, and what was left out, in one line.</summary>
+    public string Summary =>
+        string.Join(", ", new[] { ClaimSummary.Of(Claims), LeftOut }.Where(words => words.Length > 0));
+
     internal static TimeSpan Total(IEnumerable<CellReport> cells) => cells
         .Where(cell => cell.Cell.Tags.Contains(CellTags.Prepare))
         .Aggregate(TimeSpan.Zero, (sum, cell) => sum + (cell.Elapsed ?? TimeSpan.Zero));
@@ -102,23 +118,4 @@ internal sealed record CellReport(Cell Cell, CellOutcome Outcome, CellResults Re
 
     private static string FirstLine(string text) =>
         text.AsSpan().IndexOfAny('\r', '\n') is var end and >= 0 ? text[..end] : text;
-}
-
-/// <summary>The cells that a run left out, in one line.</summary>
-internal static class LeftOutSummary
-{
-    /// <summary>As in "2 cells left out: this feed has no Plotly.NET"; empty when every cell ran.</summary>
-    public static string Of(IReadOnlyList<CellReport> cells)
-    {
-        string[] reasons =
-            [.. cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(leftOut => leftOut.Reason)];
-        return reasons.Length == 0
-            ? ""
-            : $"{ReaderNumbers.Counted(reasons.Length, "cell")} left out: "
-                + $"{string.Join("; ", reasons.Distinct())}";
-    }
-
-    /// <summary>How the claims went, and what was left out: a run's result in one line.</summary>
-    public static string WithClaims(NotebookReport report) =>
-        string.Join(", ", new[] { ClaimSummary.Of(report.Claims), Of(report.Cells) }.Where(words => words.Length > 0));
 }

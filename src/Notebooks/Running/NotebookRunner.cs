@@ -1,25 +1,15 @@
 namespace GrpcLab.Notebooks;
 
 /// <summary>Runs notebooks, each in an engine process of its own, cell by cell until one fails.</summary>
-/// <param name="settings">Budget, limits and server.</param>
-/// <param name="observer">Is told how it goes.</param>
-/// <param name="clock">Tells the time of day and measures the notebook's limit.</param>
 internal sealed class NotebookRunner(RunSettings settings, IRunObserver observer, TimeProvider clock)
 {
     /// <summary>
-    /// Runs one notebook. Cancelling stops the running cell and still returns the report, as far as it got.
+    /// Runs one notebook, and hands out the report so far whenever a cell has ended. Cancelling stops the running cell
+    /// and still returns the report, as far as it got.
     /// </summary>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
-    public Task<NotebookReport> RunAsync(Chapter chapter, CancellationToken cancellationToken = default) =>
-        RunAsync(chapter, _ => { }, cancellationToken);
-
-    /// <summary>Runs one notebook, and hands out the report so far whenever a cell has ended.</summary>
-    /// <param name="chapter">The notebook.</param>
-    /// <param name="soFar">Gets the report, as far as it got.</param>
-    /// <param name="cancellationToken">Stops the run.</param>
-    /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
     public async Task<NotebookReport> RunAsync(
-        Chapter chapter, Action<NotebookReport> soFar, CancellationToken cancellationToken = default)
+        Chapter chapter, Action<NotebookReport> soFar, CancellationToken cancellationToken)
     {
         var notebook = Notebook.Read(chapter.Path);
         var run = new NotebookRun(chapter, notebook, settings, observer, clock);

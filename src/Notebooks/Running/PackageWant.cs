@@ -10,8 +10,7 @@ internal static partial class PackageWant
 {
     /// <summary>The packages that the tags name, as they are written.</summary>
     public static IEnumerable<string> Tagged(Cell cell) =>
-        cell.Tags.Where(tag => tag.StartsWith(CellTags.NeedsPackagePrefix, StringComparison.Ordinal))
-            .Select(tag => tag[CellTags.NeedsPackagePrefix.Length..].Trim());
+        CellTags.Behind(CellTags.NeedsPackagePrefix, cell).Select(package => package.Trim());
 
     /// <summary>
     /// The tagged package that could not be had, and why the cell is left out; null when the cell failed for any other

@@ -61,8 +61,6 @@ internal enum RunBudget
 }
 
 /// <summary>One circumstance of a run, as the page shows it.</summary>
-/// <param name="Name">What it is: cores, runtime.</param>
-/// <param name="Value">How it was.</param>
 internal sealed record RunCondition(string Name, string Value);
 
 /// <summary>A server that cells use instead of starting one.</summary>

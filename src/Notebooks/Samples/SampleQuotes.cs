@@ -11,8 +11,6 @@ internal static class SampleQuotes
     private const string Reason = "What readers copy has been compiled and tested.";
 
     /// <summary>Every fence of a notebook that does not quote what it says it does.</summary>
-    /// <param name="notebook">The notebook.</param>
-    /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
     public static IReadOnlyList<DialectError> Check(
         Notebook notebook, IReadOnlyDictionary<string, SampleRegion> regions)
     {
@@ -20,9 +18,6 @@ internal static class SampleQuotes
     }
 
     /// <summary>Every fence of a page that does not quote what it says it does.</summary>
-    /// <param name="markdown">The page.</param>
-    /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
-    /// <param name="cell">The number of the cell it stands in; null for a page.</param>
     public static IEnumerable<DialectError> Check(
         string markdown, IReadOnlyDictionary<string, SampleRegion> regions, int? cell = null)
     {
@@ -43,8 +38,6 @@ internal static class SampleQuotes
     }
 
     /// <summary>The notebook with each fence as its region has it; null when all are so already.</summary>
-    /// <param name="notebook">The notebook.</param>
-    /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
     public static Notebook? Renewed(Notebook notebook, IReadOnlyDictionary<string, SampleRegion> regions)
     {
         var changed = Prose(notebook).Select(cell => (cell.Number, cell.Source, Renewed: Renewed(cell.Source, regions)))
@@ -53,8 +46,6 @@ internal static class SampleQuotes
     }
 
     /// <summary>The page with each fence as its region has it.</summary>
-    /// <param name="markdown">The page.</param>
-    /// <param name="regions">All regions, from <see cref="SampleRegions.Read"/>.</param>
     public static string Renewed(string markdown, IReadOnlyDictionary<string, SampleRegion> regions)
     {
         var lines = markdown.ReplaceLineEndings("\n").Split('\n').ToList();

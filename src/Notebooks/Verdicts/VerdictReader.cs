@@ -29,11 +29,7 @@ internal static class VerdictReader
             .Select(output => output.Data[mimeType]);
 }
 
-/// <summary>One claim a chapter made about itself, and how it went.</summary>
-/// <param name="Text">The claim, as a sentence.</param>
-/// <param name="Kind">Whether it is about counts, or compares times.</param>
-/// <param name="State">How it went.</param>
-/// <param name="Detail">The values behind it; may be empty.</param>
+/// <summary>One claim a chapter made about itself, how it went, and the values behind it, if any.</summary>
 internal sealed record ClaimVerdict(string Text, ClaimKind Kind, ClaimState State, string Detail)
 {
     /// <summary>Whether it is about counts.</summary>

@@ -30,10 +30,10 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.EndsWith("e99999 ", run.Stderr, StringComparison.Ordinal);
         Assert.EndsWith("o99999 ", run.Stdout, StringComparison.Ordinal);
         Assert.Contains("in 200,000 pieces", run.Stderr, StringComparison.Ordinal);
-        // Of 50,000 characters at the end, 25,000 are each stream's: 3,571 words of seven.
-        Assert.Contains("the last 50,000 characters are kept", run.Stderr, StringComparison.Ordinal);
-        Assert.Contains("o96429 ", run.Stdout, StringComparison.Ordinal);
-        Assert.Contains("e96429 ", run.Stderr, StringComparison.Ordinal);
+        // 50,000 characters at the end of each stream are 7,142 words of seven.
+        Assert.Contains("the last 100,000 characters are kept", run.Stderr, StringComparison.Ordinal);
+        Assert.Contains("o92858 ", run.Stdout, StringComparison.Ordinal);
+        Assert.Contains("e92858 ", run.Stderr, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]
