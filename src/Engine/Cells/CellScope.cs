@@ -109,6 +109,9 @@ internal static class CellLabel
     public static string Of(int? cell, int executionCount) =>
         string.Create(CultureInfo.InvariantCulture, $"cell {cell ?? executionCount}");
 
+    /// <summary>A cell's label as it is, a script's path without its folder.</summary>
+    public static string Shown(string path) => IsLabel(path) ? path : Path.GetFileName(path);
+
     /// <summary>True for a name made by <see cref="Of"/>: a script file's path is always absolute.</summary>
     public static bool IsLabel(string? path) => path is not null && path.StartsWith("cell ", StringComparison.Ordinal);
 }

@@ -67,25 +67,20 @@ internal sealed class SubmissionCompiler
     {
         lock (Binding)
         {
-            var compilation = Continued(tree, sources, references);
+            var chain = _chain;
+            // Each cell has the references of all before it by itself: given again, they would add up with every cell.
+            MetadataReference[] first = chain.Last is null ? [.. FrameworkReferences.All, Host] : [];
+            var compilation = CSharpCompilation.CreateScriptCompilation(
+                string.Create(CultureInfo.InvariantCulture, $"cells-{++_lastName}"),
+                tree,
+                [.. first, .. _references.Packages.Skip(chain.Packages)],
+                ScriptOptions.Compilation(chain.Count + 1, references, sources),
+                chain.Last,
+                typeof(object),
+                typeof(CellGlobals));
             _ = compilation.Assembly;
             return compilation;
         }
-    }
-
-    private CSharpCompilation Continued(SyntaxTree tree, ScriptSources sources, ScriptReferences references)
-    {
-        var chain = _chain;
-        // Each cell has the references of all before it by itself: given again, they would add up with every cell.
-        MetadataReference[] first = chain.Last is null ? [.. FrameworkReferences.All, Host] : [];
-        return CSharpCompilation.CreateScriptCompilation(
-            string.Create(CultureInfo.InvariantCulture, $"cells-{Interlocked.Increment(ref _lastName)}"),
-            tree,
-            [.. first, .. _references.Packages.Skip(chain.Packages)],
-            ScriptOptions.Compilation(chain.Count + 1, references, sources),
-            chain.Last,
-            typeof(object),
-            typeof(CellGlobals));
     }
 
     /// <summary>

@@ -18,13 +18,8 @@ internal sealed class Completer(SubmissionCompiler compiler)
     {
         var cursor = CodePoints.ToIndex(request.Code, request.Cursor);
         var folder = Path.GetDirectoryName(request.File) ?? Environment.CurrentDirectory;
-        if (DirectivePath.At(request.Code, cursor) is { } path)
-        {
-            return Reply(request, cursor - path.Typed.Length, cursor, path.Matches(folder));
-        }
-
         var (start, matches) = InCode(request.Code, cursor, folder, cancellationToken);
-        return Reply(request, start, cursor, matches);
+        return new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, cursor));
     }
 
     private (int Start, IReadOnlyList<CompletionMatch> Matches) InCode(
@@ -65,16 +60,12 @@ internal sealed class Completer(SubmissionCompiler compiler)
             .Select(type => new CompletionMatch(
                 type.ToDisplayString(FullName), Signatures.Kind(type), Signatures.Short(type)))
             .DistinctBy(match => match.Text)];
-
-    private static CompletionAnswer Reply(
-        Request request, int start, int end, IReadOnlyList<CompletionMatch> matches) =>
-        new(matches, CodePoints.FromIndex(request.Code, start), CodePoints.FromIndex(request.Code, end));
 }
 
 /// <summary>One way to go on.</summary>
 /// <param name="Text">What replaces the part that is typed.</param>
 /// <param name="Kind">What it is, in Jupyter's words.</param>
-/// <param name="Signature">How it is declared, on one line; null for a keyword or a path.</param>
+/// <param name="Signature">How it is declared, on one line; null for a keyword.</param>
 internal sealed record CompletionMatch(string Text, string Kind, string? Signature = null);
 
 /// <summary>The ways to go on, the likeliest first, and the part of the code they replace, in code points.</summary>

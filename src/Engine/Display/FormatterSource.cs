@@ -65,18 +65,15 @@ internal static class FormatterSource
         }
         catch (Exception e)
         {
-            var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+            var cause = ExceptionReport.Unwrap(e);
             var notice = $"The {formatter.MimeType} formatter of {TypeNames.Of(value.GetType())} threw";
             Complain(notice, cause);
             return formatter.MimeType == Plain ? $"{notice} {cause.GetType().Name}: {cause.Message}" : null;
         }
     }
 
-    private static void Complain(string what, Exception e)
-    {
-        var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
-        Console.Error.WriteLine($"{what} {string.Join('\n', ExceptionReport.Of(cause, "").Traceback)}");
-    }
+    private static void Complain(string what, Exception e) =>
+        Console.Error.WriteLine($"{what} {string.Join('\n', ExceptionReport.Of(e, "").Traceback)}");
 
     private static object? Get(object owner, string property) => owner.GetType().GetProperty(property)?.GetValue(owner);
 

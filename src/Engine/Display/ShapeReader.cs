@@ -49,7 +49,7 @@ internal sealed class ShapeReader
         }
         catch (Exception e)
         {
-            var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+            var cause = ExceptionReport.Unwrap(e);
             return new TextShape($"(threw {cause.GetType().Name}: {cause.Message})");
         }
     }

@@ -23,11 +23,11 @@ internal sealed class CellException(CellError error) : Exception(error.Message)
     /// <summary>About a place in a cell or a script that it loads.</summary>
     public static CellException At(SyntaxTree tree, int position, string name, string message)
     {
-        var place = tree.GetLineSpan(new(position, 0)).StartLinePosition;
-        var source = tree.GetText().Lines[place.Line].ToString();
+        var location = Location.Create(tree, new(position, 0));
+        var place = location.GetLineSpan().StartLinePosition;
         return new(new(name, message)
         {
-            Traceback = SourceLine.Describe(tree.FilePath, place.Line, place.Character, "", message, source),
+            Traceback = SourceLine.Describe(location, "", message),
             Line = place.Line + 1,
             Column = place.Character + 1,
         });
@@ -37,18 +37,17 @@ internal sealed class CellException(CellError error) : Exception(error.Message)
 /// <summary>An error in its place: where, what, the source line, and a caret under the column.</summary>
 internal static class SourceLine
 {
-    /// <param name="path">A cell's label or a script's path.</param>
-    /// <param name="line">Counted from 0, as the compiler does.</param>
-    /// <param name="column">Counted from 0.</param>
+    /// <param name="location">In a cell or a script.</param>
     /// <param name="error">The error's name; empty for one without.</param>
     /// <param name="text">What is wrong.</param>
-    /// <param name="source">The line's text.</param>
-    public static TraceLine[] Describe(string path, int line, int column, string error, string text, string source)
+    public static TraceLine[] Describe(Location location, string error, string text)
     {
-        var place = CellLabel.IsLabel(path) ? path : Path.GetFileName(path);
-        var before = source.AsSpan(0, Math.Min(column, source.Length));
-        var indent = new string([.. before.ToArray().Select(c => c == '\t' ? '\t' : ' ')]);
-        var where = string.Create(CultureInfo.InvariantCulture, $"{place}, line {line + 1}, column {column + 1}");
+        var span = location.GetLineSpan();
+        var (line, column) = (span.StartLinePosition.Line, span.StartLinePosition.Character);
+        var source = location.SourceTree!.GetText().Lines[line].ToString();
+        var indent = new string([.. source.Take(column).Select(c => c == '\t' ? '\t' : ' ')]);
+        var where = string.Create(
+            CultureInfo.InvariantCulture, $"{CellLabel.Shown(span.Path)}, line {line + 1}, column {column + 1}");
         var lines = text.Split('\n');
         return
         [

@@ -40,17 +40,8 @@ internal static class CompilationReport
     {
         var name = $"error {error.Id}";
         return error.Location.IsInSource
-            ? Describe(error.Location, name, Message(error))
+            ? SourceLine.Describe(error.Location, name, Message(error))
             : [new((TraceRole.Name, name), (TraceRole.Text, ": " + Message(error)))];
-    }
-
-    /// <summary>What is wrong at a place in a cell or script.</summary>
-    public static TraceLine[] Describe(Location location, string name, string text)
-    {
-        var span = location.GetLineSpan();
-        var source = location.SourceTree!.GetText().Lines[span.StartLinePosition.Line].ToString();
-        return SourceLine.Describe(
-            span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character, name, text, source);
     }
 
     private static string Message(Diagnostic error) => error.GetMessage(CultureInfo.InvariantCulture);
@@ -85,6 +76,6 @@ internal static class CompilationWarnings
             ? said
             : said.Append((Place: shownTask.GetLocation(), Id: Unawaited, Text: Forgotten));
         return [.. all.DistinctBy(warning => warning.Place).Take(MaxShown)
-            .SelectMany(warning => CompilationReport.Describe(warning.Place, $"warning {warning.Id}", warning.Text))];
+            .SelectMany(warning => SourceLine.Describe(warning.Place, $"warning {warning.Id}", warning.Text))];
     }
 }

@@ -20,8 +20,10 @@ internal static class ExceptionReport
         };
     }
 
-    // The wrappers that tasks and reflection put around what really happened say nothing to a reader.
-    private static Exception Unwrap(Exception e) => e switch
+    /// <summary>
+    /// Without the wrappers that tasks and reflection put around what really happened: they say nothing to a reader.
+    /// </summary>
+    public static Exception Unwrap(Exception e) => e switch
     {
         AggregateException { InnerExceptions: [var only] } => Unwrap(only),
         TargetInvocationException { InnerException: { } inner } => Unwrap(inner),

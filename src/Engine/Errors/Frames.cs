@@ -55,7 +55,7 @@ internal static class Frames
         var line = frame.GetFileLineNumber();
         var where = file is null || line == 0
             ? null
-            : string.Create(CultureInfo.InvariantCulture, $"{Place(file)}, line {line}");
+            : string.Create(CultureInfo.InvariantCulture, $"{CellLabel.Shown(file)}, line {line}");
         var name = MethodName(method);
         var what = (name, where) switch
         {
@@ -67,8 +67,6 @@ internal static class Frames
         return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file,
             line == 0 ? null : line, FoldedFrames.IsLibrary(method));
     }
-
-    private static string Place(string file) => CellLabel.IsLabel(file) ? file : Path.GetFileName(file);
 
     /// <summary>The method as it was written; null for a cell's own top level.</summary>
     private static string? MethodName(MethodBase method)

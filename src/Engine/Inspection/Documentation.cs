@@ -55,7 +55,8 @@ internal sealed class Documentation(Compilation compilation)
     private XElement? Read(ISymbol symbol)
     {
         if (symbol.DeclaringSyntaxReferences is [var source, ..]) return SourceComment.Above(source.GetSyntax());
-        if (symbol.GetDocumentationCommentId() is not { } id || AssemblyFile(symbol.ContainingAssembly) is not { } assembly)
+        if (symbol.GetDocumentationCommentId() is not { } id
+            || AssemblyFile(symbol.ContainingAssembly) is not { } assembly)
         {
             return null;
         }

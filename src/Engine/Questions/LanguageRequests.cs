@@ -16,6 +16,7 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
     private readonly Lazy<Inspector> _inspector = new(
         () => new Inspector(cells.Compiler, new(() => cells.Submissions)));
     private bool _warm;
+    private CancellationTokenSource _newestCompleteness = new();
     private CancellationTokenSource _newestCompletion = new();
     private CancellationTokenSource _newestInspection = new();
 
@@ -39,43 +40,29 @@ internal sealed class LanguageRequests(Outbox outbox, CellRunner cells, Action<s
         return inspector.Answer(new("", "", "Math.Max("), cancellationToken)?.Count ?? 0;
     }
 
-    public void IsComplete(Request request) =>
-        _questions.Add(() =>
-        {
-            var (status, indent) = Answered(token => SourceCompleteness.Of(request.Code, token), ("unknown", null),
-                CancellationToken.None);
-            outbox.Send("is_complete_reply", request.Id, ("status", status), ("indent", indent));
-        });
+    public void IsComplete(Request request) => Ask(ref _newestCompleteness, ("unknown", null),
+        token => SourceCompleteness.Of(request.Code, token),
+        answer => outbox.Send(
+            "is_complete_reply", request.Id, ("status", answer.Status), ("indent", answer.Indent)));
 
-    public void Complete(Request request)
-    {
-        var token = Overtake(ref _newestCompletion);
-        _questions.Add(() =>
-        {
-            var answer = Answered(
-                limited => _completer.Value.Answer(request, limited), CompletionAnswer.None(request), token);
-            outbox.Send("complete_reply", request.Id,
-                ("matches", answer.Matches), ("start", answer.Start), ("end", answer.End));
-        });
-    }
+    public void Complete(Request request) => Ask(ref _newestCompletion, CompletionAnswer.None(request),
+        token => _completer.Value.Answer(request, token),
+        answer => outbox.Send("complete_reply", request.Id,
+            ("matches", answer.Matches), ("start", answer.Start), ("end", answer.End)));
 
-    public void Inspect(Request request)
-    {
-        var token = Overtake(ref _newestInspection);
-        _questions.Add(() =>
-        {
-            var bundle = Answered(limited => _inspector.Value.Answer(request, limited), null, token);
-            outbox.Send("inspect_reply", request.Id, ("found", bundle is not null),
-                ("data", bundle ?? new Dictionary<string, string>()));
-        });
-    }
+    public void Inspect(Request request) => Ask(ref _newestInspection, null,
+        token => _inspector.Value.Answer(request, token),
+        page => outbox.Send("inspect_reply", request.Id, ("found", page is not null),
+            ("data", page ?? new Dictionary<string, string>())));
 
-    // Only the thread that reads requests comes here.
-    private static CancellationToken Overtake(ref CancellationTokenSource newest)
+    // The question before it is stale. Only the thread that reads requests comes here.
+    private void Ask<T>(
+        ref CancellationTokenSource newest, T empty, Func<CancellationToken, T> answer, Action<T> reply)
     {
         newest.Cancel();
         newest = new CancellationTokenSource();
-        return newest.Token;
+        var stale = newest.Token;
+        _questions.Add(() => reply(Answered(answer, empty, stale)));
     }
 
     private T Answered<T>(Func<CancellationToken, T> answer, T empty, CancellationToken stale)

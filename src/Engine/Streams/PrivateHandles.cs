@@ -8,25 +8,17 @@ namespace GrpcLab.Engine;
 /// <summary>Moves file descriptors 0 and 1 on Linux and macOS.</summary>
 internal static partial class UnixStreams
 {
-    public static (
-        SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
+    public static StandardStreams TakeOver()
     {
-        var input = PrivateCopy(0);
-        var output = PrivateCopy(1);
+        var (input, output) = (PrivateCopy(0), PrivateCopy(1));
         using var empty = File.OpenHandle("/dev/null", FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
         Replace((int)empty.DangerousGetHandle(), 0);
         // The pipe's own descriptors are closed on exec; descriptor 1, the copy, is what children inherit.
         var pipe = new AnonymousPipeServerStream(PipeDirection.In);
         Replace((int)pipe.ClientSafePipeHandle.DangerousGetHandle(), 1);
         pipe.DisposeLocalCopyOfClientHandle();
-        var read = new SafeFileHandle(pipe.SafePipeHandle.DangerousGetHandle(), ownsHandle: false);
-        Kept.Add(pipe);
-        return (input, output, read,
-            new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0));
+        return new(input, output, pipe, new SafeFileHandle(1, ownsHandle: false));
     }
-
-    // The pipe lives as long as the process: its finalizer would close the descriptor under the reader.
-    private static readonly List<IDisposable> Kept = [];
 
     private static SafeFileHandle PrivateCopy(int descriptor)
     {
@@ -62,25 +54,22 @@ internal static partial class WindowsStreams
 {
     private const int InputHandle = -10;
     private const int OutputHandle = -11;
-    private static readonly List<IDisposable> Kept = [];
+    // Lives as long as the process: its finalizer would close what children read from.
+    private static readonly AnonymousPipeServerStream Empty = new(PipeDirection.Out, HandleInheritability.Inheritable);
 
-    public static (
-        SafeFileHandle Input, SafeFileHandle Output, SafeFileHandle RedirectedRead, Stream RedirectedWrite) TakeOver()
+    public static StandardStreams TakeOver()
     {
         var input = new SafeFileHandle(GetStdHandle(InputHandle), ownsHandle: true);
         var output = new SafeFileHandle(GetStdHandle(OutputHandle), ownsHandle: true);
         // A child that inherited these would keep the owner waiting for the end of the stream, or take its requests.
         NotInherited(input);
         NotInherited(output);
-        var empty = new AnonymousPipeServerStream(PipeDirection.Out, HandleInheritability.Inheritable);
-        Replace(InputHandle, empty.ClientSafePipeHandle);
-        empty.Dispose();
+        Replace(InputHandle, Empty.ClientSafePipeHandle);
+        Empty.Dispose();
         var pipe = new AnonymousPipeServerStream(PipeDirection.In, HandleInheritability.Inheritable);
         Replace(OutputHandle, pipe.ClientSafePipeHandle);
-        Kept.AddRange([empty, pipe]);
-        var read = new SafeFileHandle(pipe.SafePipeHandle.DangerousGetHandle(), ownsHandle: false);
-        var write = new SafeFileHandle(pipe.ClientSafePipeHandle.DangerousGetHandle(), ownsHandle: false);
-        return (input, output, read, new FileStream(write, FileAccess.Write, bufferSize: 0));
+        return new(input, output, pipe,
+            new SafeFileHandle(pipe.ClientSafePipeHandle.DangerousGetHandle(), ownsHandle: false));
     }
 
     private static void NotInherited(SafeFileHandle handle)

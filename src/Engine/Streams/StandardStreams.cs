@@ -9,41 +9,27 @@ namespace GrpcLab.Engine;
 /// requests nor garble events. Standard error stays the owner's: the runtime's last lines in a crash must outlive this
 /// process.
 /// </summary>
-internal sealed class StandardStreams : IDisposable
+internal sealed class StandardStreams(
+    SafeFileHandle input, SafeFileHandle output, Stream redirected, SafeFileHandle redirectedWrite) : IDisposable
 {
-    private readonly Stream _rawError;
+    private readonly Stream _rawError = Console.OpenStandardError();
 
-    private StandardStreams(
-        SafeFileHandle input, SafeFileHandle output, SafeFileHandle redirectedRead,
-        Stream redirectedWrite, Stream rawError)
-    {
-        // No buffers: a request must be seen when it arrives, an event must leave when it is written.
-        Input = new FileStream(input, FileAccess.Read, bufferSize: 0);
-        Output = new FileStream(output, FileAccess.Write, bufferSize: 0);
-        Redirected = new FileStream(redirectedRead, FileAccess.Read, bufferSize: 0);
-        RedirectedWrite = redirectedWrite;
-        _rawError = rawError;
-    }
+    // No buffers: a request must be seen when it arrives, an event must leave when it is written.
 
     /// <summary>Where requests come from.</summary>
-    public Stream Input { get; }
+    public Stream Input { get; } = new FileStream(input, FileAccess.Read, bufferSize: 0);
 
     /// <summary>Where events go.</summary>
-    public Stream Output { get; }
+    public Stream Output { get; } = new FileStream(output, FileAccess.Write, bufferSize: 0);
 
     /// <summary>What anyone writes to file descriptor 1.</summary>
-    public Stream Redirected { get; }
+    public Stream Redirected { get; } = redirected;
 
     /// <summary>The other end of <see cref="Redirected"/>.</summary>
-    public Stream RedirectedWrite { get; }
+    public Stream RedirectedWrite { get; } = new FileStream(redirectedWrite, FileAccess.Write, bufferSize: 0);
 
-    public static StandardStreams TakeOver()
-    {
-        var (input, output, read, write) = OperatingSystem.IsWindows()
-            ? WindowsStreams.TakeOver()
-            : UnixStreams.TakeOver();
-        return new(input, output, read, write, Console.OpenStandardError());
-    }
+    public static StandardStreams TakeOver() =>
+        OperatingSystem.IsWindows() ? WindowsStreams.TakeOver() : UnixStreams.TakeOver();
 
     /// <summary>Writes the mark that tells the owner that all raw standard error of a cell came before it.</summary>
     public void MarkError(string id) => _rawError.Write(Encoding.UTF8.GetBytes(MarkedText.Mark(id)));

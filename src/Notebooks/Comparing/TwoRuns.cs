@@ -23,8 +23,7 @@ internal static class TwoRuns
         BookChapter.In(course, folder).SelectMany(chapter => InChapter(chapter.Report)).DistinctBy(found => found.Key);
 
     private static IEnumerable<(CaseKey Key, RunRatio Ratio)> InChapter(NotebookReport report) =>
-        report.Cells.SelectMany(cell => cell.Results.Outputs).OfType<DisplayOutput>()
-            .Select(output => output.Data.GetValueOrDefault(MimeTypes.Comparison)).OfType<string>()
+        report.Outputs.Shown(MimeTypes.Comparison)
             .SelectMany(json => InComparison(report.Chapter.Name, ComparisonMessage.TryParse(json)));
 
     private static IEnumerable<(CaseKey Key, RunRatio Ratio)> InComparison(string chapter, ComparisonMessage? told) =>

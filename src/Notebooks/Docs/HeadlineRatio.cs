@@ -49,27 +49,24 @@ internal sealed partial record HeadlineRatio(
     ];
 
     /// <summary>The ratio as published, run by run; null when these figures do not hold it.</summary>
-    public string? Published(IReadOnlyList<FigureRow> rows)
-    {
-        var (divided, by) = (Row(rows, Case)?.Published, Against is null ? "1" : Row(rows, Against)?.Published);
-        return divided is null or "" || by is null or "" ? null : Divide(divided, by);
-    }
+    public string? Published(IReadOnlyList<FigureRow> rows) => OfTwo(rows, row => row.Published);
 
     /// <summary>The ratio as measured here: as a row of its own, or of two rows; null without either.</summary>
-    public string? Here(IReadOnlyList<FigureRow> rows)
-    {
-        var own = rows.FirstOrDefault(
-            row => IsMine(row) && row.Unit == "ratio" && row.Case == $"{Case} against {Against}");
-        if (own is not null) return Divide(own.Here, "1");
+    public string? Here(IReadOnlyList<FigureRow> rows) =>
+        rows.FirstOrDefault(row => IsMine(row) && row is { Unit: "ratio" } && row.Case == $"{Case} against {Against}")
+            is { } own
+            ? Divide(own.Here, "1")
+            : OfTwo(rows, row => row.Here);
 
-        var (divided, by) = (Row(rows, Case)?.Here, Against is null ? "1" : Row(rows, Against)?.Here);
+    private string? OfTwo(IReadOnlyList<FigureRow> rows, Func<FigureRow, string> number)
+    {
+        string? Find(string wanted) => rows.Where(row => IsMine(row) && row.Metric == Metric && row.Case == wanted)
+            .Select(number).FirstOrDefault();
+        var (divided, by) = (Find(Case), Against is null ? "1" : Find(Against));
         return divided is null or "" || by is null or "" ? null : Divide(divided, by);
     }
 
     private bool IsMine(FigureRow row) => row.Source == Source && row.Chapter == Chapter;
-
-    private FigureRow? Row(IReadOnlyList<FigureRow> rows, string wanted) =>
-        rows.FirstOrDefault(row => IsMine(row) && row.Metric == Metric && row.Case == wanted);
 
     // Run by run where both have as many; else the one number that there is goes with each of the other's.
     private static string Divide(string divided, string by)

@@ -62,6 +62,10 @@ internal static class MimeTypes
     public const string Figures = "application/vnd.grpc-lab.figures+json";
     public const string Figure = "application/vnd.grpc-lab.figure+json";
 
+    /// <summary>What was displayed in one form, in order.</summary>
+    public static IEnumerable<string> Shown(this IEnumerable<CellOutput> outputs, string mimeType) =>
+        outputs.OfType<DisplayOutput>().Select(output => output.Data.GetValueOrDefault(mimeType)).OfType<string>();
+
     /// <summary>Stored as a JSON value, not as text.</summary>
     public static bool IsJson(string mimeType) =>
         mimeType == "application/json"

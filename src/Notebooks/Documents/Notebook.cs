@@ -63,35 +63,33 @@ internal sealed class Notebook
 
     /// <summary>The same notebook with new results in some cells; ids, metadata and what else is in it stay.</summary>
     /// <param name="results">Results by <see cref="Cell.Number"/>, for code cells.</param>
-    public Notebook WithResults(IReadOnlyDictionary<int, CellResults> results)
+    public Notebook WithResults(IReadOnlyDictionary<int, CellResults> results) => With(root =>
     {
-        var root = (JsonObject)Root.DeepClone();
         foreach (var cell in CodeCells.Where(cell => results.ContainsKey(cell.Number)))
         {
             var json = root["cells"]![cell.Number - 1]!;
             json["execution_count"] = results[cell.Number].ExecutionCount;
             json["outputs"] = CellOutputWriter.Write(results[cell.Number].Outputs);
         }
+    });
 
-        return new Notebook(root);
-    }
-
-    /// <summary>The same notebook with other prose or code in some cells; what else is in it stays.</summary>
-    /// <param name="sources">Prose or code by <see cref="Cell.Number"/>.</param>
-    internal Notebook WithSources(IReadOnlyDictionary<int, string> sources)
+    /// <summary>The same notebook with other prose or code in some cells, by <see cref="Cell.Number"/>.</summary>
+    internal Notebook WithSources(IReadOnlyDictionary<int, string> sources) => With(root =>
     {
-        var root = (JsonObject)Root.DeepClone();
         foreach (var (number, source) in sources) root["cells"]![number - 1]!["source"] = NotebookJson.Lines(source);
+    });
 
-        return new Notebook(root);
-    }
-
-    /// <summary>The same notebook with one more member in its metadata; what else is in it stays.</summary>
-    internal Notebook WithMetadata(string name, JsonNode value)
+    /// <summary>The same notebook with one more member in its metadata.</summary>
+    internal Notebook WithMetadata(string name, JsonNode value) => With(root =>
     {
-        var root = (JsonObject)Root.DeepClone();
         if (root["metadata"] is not JsonObject metadata) root["metadata"] = metadata = [];
         metadata[name] = value;
+    });
+
+    private Notebook With(Action<JsonObject> change)
+    {
+        var root = (JsonObject)Root.DeepClone();
+        change(root);
         return new Notebook(root);
     }
 

@@ -75,6 +75,7 @@ internal sealed partial record EvidenceTie(string Kind, string Text)
     [GeneratedRegex(@"<!--\s*evidence:(?<what>.*?)-->", RegexOptions.Singleline)]
     private static partial Regex Comment();
 
-    [GeneratedRegex("^(?:(?<kind>claim) \"(?<text>.+)\"|(?<kind>published) (?<text>[a-z0-9-]+))$", RegexOptions.Singleline)]
+    [GeneratedRegex(
+        "^(?:(?<kind>claim) \"(?<text>.+)\"|(?<kind>published) (?<text>[a-z0-9-]+))$", RegexOptions.Singleline)]
     private static partial Regex Named();
 }

@@ -56,10 +56,8 @@ internal sealed record FigureRow(
 /// <summary>Reads the figures that a chapter set beside published ones out of what its cells displayed.</summary>
 internal static class FigureRows
 {
-    public static IEnumerable<FigureRow> Of(NotebookReport report) => report.Cells
-        .SelectMany(cell => cell.Results.Outputs).OfType<DisplayOutput>()
-        .Where(output => output.Data.ContainsKey(MimeTypes.Figures))
-        .SelectMany(output => Rows(report, output.Data[MimeTypes.Figures]));
+    public static IEnumerable<FigureRow> Of(NotebookReport report) =>
+        report.Outputs.Shown(MimeTypes.Figures).SelectMany(json => Rows(report, json));
 
     private static IEnumerable<FigureRow> Rows(NotebookReport report, string json)
     {

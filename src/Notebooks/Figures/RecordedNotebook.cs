@@ -41,7 +41,7 @@ internal static partial class RecordedNotebook
 
         var node = Notebook.Parse(bytes, path).Root["metadata"].Find(Key, Run);
         return node is null ? null
-            : PageRecord.Of(node, Path.GetFileNameWithoutExtension(path)) ?? throw new FormatException(
+            : PageRecord.Of(() => node, Path.GetFileNameWithoutExtension(path)) ?? throw new FormatException(
                 $"{path} does not hold the record of a run by this version. Record its chapter again.");
     }
 

@@ -59,7 +59,8 @@ internal static partial class AnsiText
 /// <summary>
 /// How terminal text looks at one point, by the page's classes: a colour of the sixteen, bold, dim, italic, underlined.
 /// </summary>
-internal sealed record AnsiStyle(string Colour = "", string Bold = "", string Dim = "", string Italic = "", string Line = "")
+internal sealed record AnsiStyle(
+    string Colour = "", string Bold = "", string Dim = "", string Italic = "", string Line = "")
 {
     public string Classes => string.Join(' ', new[] { Colour, Bold, Dim, Italic, Line }.Where(name => name.Length > 0));
 

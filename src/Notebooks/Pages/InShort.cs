@@ -121,7 +121,7 @@ internal sealed partial class Findings
     ];
 
     /// <summary>The first figure as its cell put it out; null where there is none.</summary>
-    public LabFigure? Figure => LabFigure.First(_report.Cells.SelectMany(cell => cell.Results.Outputs));
+    public LabFigure? Figure => LabFigure.First(_report.Outputs);
 
     /// <summary>What became of the claims altogether; null where there are none.</summary>
     public ClaimState? Worst => Claims.Count == 0 ? null : Claims.Max(one => one.Claim.State);

@@ -61,13 +61,13 @@ internal sealed record PageRecord(
     internal JsonNode ToNode() => JsonSerializer.SerializeToNode(this, Indented)!;
 
     /// <summary>The record that a file holds; null when it holds something else.</summary>
-    /// <param name="json">What the file holds.</param>
+    /// <param name="json">Reads the file.</param>
     /// <param name="name">Its name: the page is written again by it, so it must not lead to another place.</param>
-    internal static PageRecord? Of(JsonNode? json, string name)
+    internal static PageRecord? Of(Func<JsonNode?> json, string name)
     {
         try
         {
-            return json.Deserialize<PageRecord>(Indented) is
+            return json().Deserialize<PageRecord>(Indented) is
             {
                 Title: not null, Took: not null, Outcome: not null, Conditions: not null, Run: { IsWhole: true },
             } record && record.Name == name ? record : null;
@@ -81,20 +81,8 @@ internal sealed record PageRecord(
     private static PageRecord Read(string folder, string name)
     {
         var path = PathOf(folder, name);
-        return Of(Parsed(path), name) ?? throw new FormatException(
+        return Of(() => JsonNode.Parse(File.ReadAllBytes(path)), name) ?? throw new FormatException(
             $"{path} is not the record of a run by this version. Delete it; its chapter is listed again when it is "
             + "run again.");
-    }
-
-    private static JsonNode? Parsed(string path)
-    {
-        try
-        {
-            return JsonNode.Parse(File.ReadAllBytes(path));
-        }
-        catch (JsonException)
-        {
-            return null;
-        }
     }
 }

@@ -11,8 +11,7 @@ internal sealed partial class QuizForm(IReadOnlyDictionary<string, IReadOnlyList
     public const string Mark = "<fieldset class=\"question\">";
 
     /// <summary>The form for what the lab told of its questions in a run.</summary>
-    public static QuizForm Of(NotebookReport report) => new(report.Cells.SelectMany(cell => cell.Results.Outputs)
-        .OfType<DisplayOutput>().Select(output => output.Data.GetValueOrDefault(MimeTypes.Quiz)).OfType<string>()
+    public static QuizForm Of(NotebookReport report) => new(report.Outputs.Shown(MimeTypes.Quiz)
         .Select(AnswerMessage.TryParse)
         .Where(message => message is { Id: not null, Options.Count: > 0 }).DistinctBy(message => message!.Id)
         .ToDictionary(message => message!.Id!, message => message!.Options!));

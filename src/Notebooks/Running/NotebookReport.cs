@@ -78,7 +78,8 @@ internal sealed record NotebookReport
     {
         get
         {
-            string[] reasons = [.. Cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(cell => cell.Reason)];
+            string[] reasons =
+                [.. Cells.Select(cell => cell.Outcome).OfType<CellLeftOut>().Select(leftOut => leftOut.Reason)];
             return reasons.Length == 0
                 ? ""
                 : $"{ReaderNumbers.Counted(reasons.Length, "cell")} left out: {string.Join("; ", reasons.Distinct())}";
@@ -93,7 +94,8 @@ internal sealed record NotebookReport
         .Where(cell => cell.Cell.Tags.Contains(CellTags.Prepare))
         .Aggregate(TimeSpan.Zero, (sum, cell) => sum + (cell.Elapsed ?? TimeSpan.Zero));
 
-    private IEnumerable<CellOutput> Outputs => Cells.SelectMany(cell => cell.Results.Outputs);
+    /// <summary>What its cells put out, in order.</summary>
+    public IEnumerable<CellOutput> Outputs => Cells.SelectMany(cell => cell.Results.Outputs);
 }
 
 /// <summary>A code cell, what became of it and what it put out.</summary>

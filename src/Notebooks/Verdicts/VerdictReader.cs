@@ -6,10 +6,10 @@ namespace GrpcLab.Notebooks;
 internal static class VerdictReader
 {
     public static IEnumerable<ClaimVerdict> Claims(IEnumerable<CellOutput> outputs) =>
-        Bundles(outputs, MimeTypes.Claim).Select(Claim);
+        outputs.Shown(MimeTypes.Claim).Select(Claim);
 
     public static IEnumerable<AnswerVerdict> Answers(IEnumerable<CellOutput> outputs, string mimeType) =>
-        Bundles(outputs, mimeType).Select(Answer);
+        outputs.Shown(mimeType).Select(Answer);
 
     public static ClaimVerdict Claim(string json)
     {
@@ -23,10 +23,6 @@ internal static class VerdictReader
         var told = AnswerMessage.TryParse(json);
         return new(told?.Id ?? "?", told?.State ?? "unanswered", told?.Detail ?? "");
     }
-
-    private static IEnumerable<string> Bundles(IEnumerable<CellOutput> outputs, string mimeType) =>
-        outputs.OfType<DisplayOutput>().Where(output => output.Data.ContainsKey(mimeType))
-            .Select(output => output.Data[mimeType]);
 }
 
 /// <summary>One claim a chapter made about itself, how it went, and the values behind it, if any.</summary>

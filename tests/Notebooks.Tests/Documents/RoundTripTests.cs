@@ -29,22 +29,6 @@ public sealed class RoundTripTests
         return Same(before, Notebook.Parse(after.ToBytes(), "written"), cell => cell.Number != target);
     }).QuickCheckThrowOnFailure();
 
-    [Fact]
-    public void Results_are_read_back_as_they_were_set() => Prop.ForAll((int seed) =>
-    {
-        var before = Notebook.Parse(new ArbitraryNotebook(seed).ToBytes(), "any");
-        var target = before.CodeCells.First().Number;
-
-        var after = before.WithResults(new Dictionary<int, CellResults> { [target] = Results });
-
-        var cell = Notebook.Parse(after.ToBytes(), "written").Cells[target - 1];
-        return cell.ExecutionCount == 7 && cell.Outputs is [StreamOutput { Text: "one\ntwo é 😀\n" }, ErrorOutput
-        {
-            Name: "E",
-            Traceback: ["a", "b"]
-        }];
-    }).QuickCheckThrowOnFailure();
-
     // Every value of the file, the sources joined, and without what a run owns in the cells it ran.
     private static bool Same(Notebook before, Notebook after, Func<Cell, bool> keepsItsResults) =>
         JsonNode.DeepEquals(Comparable(before, keepsItsResults), Comparable(after, keepsItsResults));

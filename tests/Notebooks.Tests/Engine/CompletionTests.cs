@@ -25,8 +25,6 @@ public class CompletionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [InlineData("var unfinished = 1\npar", "parts")]
     [InlineData("#r \"Fixture.Late.dll\"\nLate.", "Arrival")]
     [InlineData("#load \"late.csx\"\nlaten", "lateness")]
-    [InlineData("#load \"la", "late.csx")]
-    [InlineData("#r \"Fix", "Fixture.Late.dll Fixture.Shop.dll")]
     [InlineData("await ", "parts Advance Task")]
     [InlineData("class Shelf { public static Ware Top = new(1); }\nShelf.Top with { We", "Weight")]
     [InlineData("var clock = new stopw", "System.Diagnostics.Stopwatch")]

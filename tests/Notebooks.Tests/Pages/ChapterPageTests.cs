@@ -36,11 +36,11 @@ public sealed partial class ChapterPageTests
     };
 
     [Fact]
-    public void Nothing_in_a_page_is_loaded_from_elsewhere()
+    public void Nothing_in_a_page_is_loaded_from_elsewhere_and_of_scripts_only_ours_run_by_their_hash()
     {
         Assert.DoesNotContain(
             Loads().Matches(Page), match => !match.Groups["url"].Value.StartsWith("data:", StringComparison.Ordinal));
-        Assert.Contains("default-src 'none'", Page, StringComparison.Ordinal);
+        Assert.Matches("default-src 'none';[^\"]* script-src 'sha256-[^' ]+' 'sha256-[^' ]+';", Page);
         Assert.DoesNotContain("@import", PageAssets.Style, StringComparison.Ordinal);
         Assert.DoesNotContain("url(", PageAssets.Style, StringComparison.Ordinal);
     }
