@@ -96,7 +96,7 @@ internal sealed class ProgressBars(
         var bar = _bars[report.Chapter.Path];
         var words = report.Stopped is { } stopped
             ? $"[red]{Markup.Escape(stopped)}[/]"
-            : $"[green]{Markup.Escape(LeftOutSummary.WithClaims(report))}[/]";
+            : $"[green]{Markup.Escape(report.Summary)}[/]";
         bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
         bar.StopTask();
     }
@@ -146,7 +146,7 @@ internal sealed class ProgressLines(bool verbose, Func<Chapter, ChapterProgress>
 
     public void Ended(NotebookReport report) => Line(report.Stopped is { } stopped
         ? $"{report.Chapter.Name}: {stopped}"
-        : $"{report.Chapter.Name}: finished in {report.Took}, {LeftOutSummary.WithClaims(report)}");
+        : $"{report.Chapter.Name}: finished in {report.Took}, {report.Summary}");
 
     private string Place(Chapter chapter, Cell cell) =>
         $"{chapter.Name}: cell {cell.CodeNumber} of {_chapters[chapter.Path].Cells}";
