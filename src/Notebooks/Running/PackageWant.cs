@@ -16,12 +16,11 @@ internal static partial class PackageWant
     /// The tagged package that could not be had, and why the cell is left out; null when the cell failed for any other
     /// reason.
     /// </summary>
+    /// <param name="cell">The cell that failed.</param>
+    /// <param name="error">What the engine's restore said, or the build of src/Charts, which needs packages of its own.</param>
     public static (string Package, string Reason)? Missing(Cell cell, ErrorOutput error)
     {
-        if (error.Name != "ReferenceError" || Blamed().Match(error.Message) is not { Success: true } blamed)
-        {
-            return null;
-        }
+        if (Blamed(error) is not { Success: true } blamed) return null;
 
         var package = Tagged(cell).FirstOrDefault(tagged => Same(tagged, blamed.Groups[1].Value));
         string[] codes = [.. Codes().Matches(error.Message).Select(code => code.Groups[1].Value).Distinct()];
@@ -36,8 +35,16 @@ internal static partial class PackageWant
             return null;
         }
 
-        return (package, Reason(package, codes, unfound.FirstOrDefault(id => !asked.Any(other => Same(id, other)))));
+        return (package, Reason(package, codes,
+            unfound.FirstOrDefault(id => !asked.Append(package).Any(other => Same(id, other)))));
     }
+
+    private static Match? Blamed(ErrorOutput error) => error.Name switch
+    {
+        "ReferenceError" => NotRestored().Match(error.Message),
+        nameof(InvalidOperationException) => NotBuilt().Match(error.Message),
+        _ => null,
+    };
 
     private static string Reason(string package, string[] codes, string? dependency) => $"this feed has no {package}"
         + (codes.Contains("NU1301") ? " (it could not be reached)"
@@ -47,12 +54,16 @@ internal static partial class PackageWant
     private static bool Same(string one, string other) => string.Equals(one, other, StringComparison.OrdinalIgnoreCase);
 
     [GeneratedRegex(@"^The package (\S+)(?: \S+)? could not be restored\.")]
-    private static partial Regex Blamed();
+    private static partial Regex NotRestored();
 
-    [GeneratedRegex(@"^((?:NU|MSB|NETSDK)\d+): ", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^The charts of (\S+) did not build\.")]
+    private static partial Regex NotBuilt();
+
+    // A build names the project in front of the code.
+    [GeneratedRegex(@"(?:^|: error )((?:NU|MSB|NETSDK|CS)\d+): ", RegexOptions.Multiline)]
     private static partial Regex Codes();
 
-    [GeneratedRegex(@"^NU110[12]: Unable to find package ([A-Za-z0-9_.\-]*[A-Za-z0-9_\-])", RegexOptions.Multiline)]
+    [GeneratedRegex(@"(?:^|: error )NU110[12]: Unable to find package ([A-Za-z0-9_.\-]*[A-Za-z0-9_\-])", RegexOptions.Multiline)]
     private static partial Regex Unfound();
 
     [GeneratedRegex("""^\s*#r\s+"nuget:\s*([^,"\s]+)""", RegexOptions.Multiline | RegexOptions.IgnoreCase)]

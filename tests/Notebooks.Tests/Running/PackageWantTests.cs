@@ -31,6 +31,24 @@ public sealed class PackageWantTests
         Assert.Null(PackageWant.Missing(
             Cell, Error("NU1101: Unable to find package Some.Charts.") with { Name = "Exception" }));
 
+    [Theory]
+    [InlineData("/c/src/Charts/Charts.csproj : error NU1101: Unable to find package Plotly.NET. No packages exist",
+        "this feed has no Plotly.NET")]
+    [InlineData("/c/src/Charts/Charts.csproj : error NU1301: Unable to load the service index for source https://f.example.",
+        "this feed has no Plotly.NET (it could not be reached)")]
+    [InlineData("/c/src/Charts/FigureCharts.cs(3,7): error CS0246: The type or namespace name 'Plotly' could not be found",
+        null)]
+    public void A_feed_without_Plotly_is_a_reason_to_leave_out_the_cell_that_builds_the_charts(string said, string? reason)
+    {
+        var cell = new NotebookBuilder().Code("await Charts.PrepareAsync();", "prepare", "needs-package:Plotly.NET")
+            .Build().CodeCells.Single();
+
+        var missing = PackageWant.Missing(
+            cell, new("InvalidOperationException", $"The charts of Plotly.NET did not build. {said}", []));
+
+        Assert.Equal(reason, missing?.Reason);
+    }
+
     private static ErrorOutput Error(string said) =>
         new("ReferenceError", $"The package Some.Charts 5.1.0 could not be restored. The way out.\n{said}", []);
 }
