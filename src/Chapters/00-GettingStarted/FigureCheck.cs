@@ -15,7 +15,7 @@ internal static class FigureCheck
                 $"A figure has no form as {string.Join(", ", empty)}.", "Tell us, that is worth an issue.")
             : new Finding.Good(HostDisplay.CanUpdate
                 ? "Written as interactive chart, picture and text; this host shows the best it can."
-                : "Written as interactive chart, picture and text. If the figures above are tables of text here, "
-                    + "this host shows text only.");
+                : "Written as interactive chart, picture and text. A host that shows tables instead of figures "
+                    + "can show text only.");
     }
 }
