@@ -26,8 +26,8 @@ internal static class RunCommand
     private static readonly Option<string> Record = new("--record")
     {
         HelpName = "DIR",
-        Description = "Also keep the run there: figures.csv with the figures beside published ones, what each "
-            + "chapter's cells put out, and executed/, which lab book can make pages from. Default: not",
+        Description = "Also keep the run there: figures.csv with the figures beside published ones, and each "
+            + "executed notebook, which lab book can make pages from. Default: not",
     };
     private static readonly Option<double?> Timeout = new("--timeout")
     {

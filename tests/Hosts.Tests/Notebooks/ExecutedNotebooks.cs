@@ -26,8 +26,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             .Where(path => !path.Contains(".ipynb_checkpoints", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal)];
 
-    /// <summary>Every notebook with <c>--all</c>, where both kernels run them; in a push chapter 00.</summary>
-    public static IReadOnlyList<string> OfThisScope => TestScope.IsAll ? All : ["00-getting-started.ipynb"];
+    /// <summary>Every notebook with <c>--all</c>, where both kernels run them; in a push chapters 00 and 12.</summary>
+    public static IReadOnlyList<string> OfThisScope => TestScope.IsAll ? All : ["00-getting-started.ipynb", "12-in-production.ipynb"];
 
     public async ValueTask InitializeAsync()
     {
@@ -48,10 +48,15 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     internal Task<HostedRun> OfAsync(Kernel kernel, string notebook) => _runs.GetOrAdd((kernel, notebook), key => new(() =>
         RunInTurnAsync(key.Kernel, key.Notebook, Path.Combine(Repository.Notebooks, key.Notebook)))).Value;
 
-    /// <summary>Begins the runs of all notebooks in a kernel, then gives the one asked for.</summary>
+    /// <summary>Begins the runs of all notebooks, with <c>--all</c> in both kernels, then gives the one asked for.</summary>
     internal Task<HostedRun> OfAllAsync(Kernel kernel, string notebook)
     {
-        foreach (var name in OfThisScope) _ = OfAsync(kernel, name);
+        Kernel[] kernels = TestScope.IsAll && DotNetInteractive.WhyNot is null
+            ? [Kernel.Course, Kernel.DotNetInteractive] : [kernel];
+        foreach (var each in kernels)
+        {
+            foreach (var name in OfThisScope) _ = OfAsync(each, name);
+        }
 
         return OfAsync(kernel, notebook);
     }
