@@ -1,3 +1,5 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
 using GrpcLab;
 using GrpcLab.Notebooks;
 using Hosts.Tests.Environments;
@@ -6,9 +8,14 @@ namespace Hosts.Tests.Notebooks;
 
 /// <summary>Microsoft's archived kernel, the fallback, runs the notebooks and finds what the course's kernel finds.</summary>
 [Collection(Executed.Name)]
-public sealed class OfficialKernelTests(ExecutedNotebooks executed)
+public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
 {
     private const int Limit = 3_600_000;
+
+    // How many warnings a machine gets depends on what else it does, and how many PINGs measure the round trip on how fast
+    // the answers came.
+    private static readonly string[] DependsOnTheMoment =
+        ["this machine is ready for the course", "a channel for each request never sends a keep-alive ping"];
 
     public static TheoryData<string> All => new(ExecutedNotebooks.All);
 
@@ -33,7 +40,7 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
             claim => Assert.True(claim.State == ClaimState.Held, $"{claim.Text}: {claim.State}. {claim.Detail}"));
         Assert.Equal(ours.Exercises.Select(e => (e.Id, e.State)), theirs.Exercises.Select(e => (e.Id, e.State)));
         Assert.Equal(ours.Quiz.Select(q => (q.Id, q.State)), theirs.Quiz.Select(q => (q.Id, q.State)));
-        Assert.Equal(ours.Figures, theirs.Figures);
+        Assert.Equal(LabFigures(ours), LabFigures(theirs));
     }
 
     [NeedsTheory(Needs.Lab | Needs.DotNetInteractive, Timeout = Limit), MemberData(nameof(All))]
@@ -44,14 +51,17 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
         var recorded = ClaimsFile.Claims(Repository.RecordedClaims)
             .Where(claim => claim.Chapter == Path.GetFileNameWithoutExtension(notebook)).Select(claim => claim.Claim);
 
-        // What is the same here, at the smoke budget, and in the recorded run, at the full one, follows from the mechanism;
-        // but for how many warnings a machine gets, which depends on what else it does at that moment.
+        // What is the same here, at the smoke budget, and in the recorded run, at the full one, follows from the mechanism.
         var firm = ours.Claims.Where(claim =>
-            claim.IsMechanism && recorded.Contains(claim) && claim.Text != "this machine is ready for the course");
+            claim.IsMechanism && recorded.Contains(claim) && !DependsOnTheMoment.Contains(claim.Text));
 
-        Assert.All(firm, claim => Assert.Equal(
-            (claim.Text, claim.Detail),
-            theirs.Claims.Where(c => c.Text == claim.Text).Select(c => (c.Text, c.Detail)).FirstOrDefault()));
+        Assert.All(firm, claim =>
+        {
+            var other = theirs.Claims.First(c => c.Text == claim.Text);
+            Assert.Equal(Words(claim), Words(other));
+            Assert.All(Numbers(claim).Zip(Numbers(other)),
+                pair => Assert.InRange(pair.Second, pair.First * 0.95, pair.First * 1.05));
+        });
     }
 
     [NeedsFact(Needs.Lab | Needs.DotNetInteractive, Timeout = 600_000)]
@@ -67,6 +77,21 @@ public sealed class OfficialKernelTests(ExecutedNotebooks executed)
 
     private static string Html(HostedRun run, int cell) =>
         run.Notebook.CodeCells.ElementAt(cell).Outputs.OfType<DisplayOutput>().Last().Data[MimeTypes.Html];
+
+    // Plotly.NET shows its charts itself there; in the course's kernel one of ToChart is shown as the lab's figure.
+    private static int LabFigures(HostedRun run) => run.FigureCells
+        .Where(cell => !run.Notebook.CodeCells.Single(code => code.Number - 1 == cell.Cell).Source.Contains(".ToChart()"))
+        .Sum(cell => cell.Figures);
+
+    private static string Words(ClaimVerdict claim) => Number().Replace(claim.Detail ?? "", "#");
+
+    // Headers are a few bytes longer or shorter with a port's digits and a second's date; the ambient activity of a cell,
+    // which is what this would find, made them a third longer.
+    private static IEnumerable<double> Numbers(ClaimVerdict claim) => Number().Matches(claim.Detail ?? "")
+        .Select(number => double.Parse(number.Value, NumberStyles.Number, CultureInfo.InvariantCulture));
+
+    [GeneratedRegex(@"\d[\d,]*(\.\d+)?")]
+    private static partial Regex Number();
 
     // The course's kernel runs beside it, on the other core.
     private async Task<(HostedRun Theirs, HostedRun Ours)> BothAsync(string notebook)
