@@ -50,9 +50,6 @@ internal static class TestCommand
                 "--logger", "console;verbosity=quiet", "--results-directory", results,
                 .. all || arguments.Contains("--filter") ? [] : (string[])["--filter", "Run!=all"],
                 .. arguments, "--", $"RunConfiguration.MaxCpuCount={lanes}",
-                // A push judges no time, so that the tests of a project may run beside each other, too.
-                .. all && together.Any(project => project.JudgesTimes)
-                    ? (string[])["RunConfiguration.DisableParallelization=true"] : [],
             ];
             await Console.Error.WriteLineAsync(
                 $"Testing {string.Join(", ", together.Select(project => project.Name))}…");
@@ -79,11 +76,9 @@ internal static class TestCommand
 
 /// <summary>
 /// One test project, built. Beside one that measures nothing others may always run. Of the others the one that takes
-/// longest in a push begins first, so that none is waited for at the end. With <c>--all</c> one that judges times runs its
-/// tests one after the other.
+/// longest in a push begins first, so that none is waited for at the end.
 /// </summary>
-internal sealed record TestProject(
-    string Name, string Assembly, bool MeasuresNothing, bool JudgesTimes, int TakesMinutes)
+internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing, int TakesMinutes)
 {
     /// <summary>All of tests/, in the order in which they begin.</summary>
     /// <exception cref="UsageException">One is not built.</exception>
@@ -103,7 +98,7 @@ internal sealed record TestProject(
         }
 
         var properties = XDocument.Load(file).Descendants();
-        return new(name, assembly, Said("MeasuresNothing") == "true", Said("JudgesTimes") == "true",
+        return new(name, assembly, Said("MeasuresNothing") == "true",
             int.Parse(Said("TakesMinutes") ?? "0", CultureInfo.InvariantCulture));
 
         string? Said(string property) => properties.FirstOrDefault(element => element.Name == property)?.Value;

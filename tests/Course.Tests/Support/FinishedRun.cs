@@ -81,7 +81,7 @@ internal sealed record FinishedPart(string Out)
     public string File(string name) => Path.Combine(Out, name);
 }
 
-/// <summary>Tests of this collection share one finished run. In a push those of other classes run while it does.</summary>
+/// <summary>Tests of this collection share one finished run and do not run beside each other.</summary>
 [CollectionDefinition(Name)]
 public sealed class Finished : ICollectionFixture<FinishedRun>
 {
