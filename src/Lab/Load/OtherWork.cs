@@ -54,16 +54,17 @@ internal sealed class OtherWork : IDisposable
     /// <summary>Waits until this process is quiet, which costs 50 ms; says what keeps it busy, or null.</summary>
     public async Task<string?> LookAsync(TimeSpan longest, CancellationToken cancellation)
     {
-        var (clock, cores, quiet) = (Stopwatch.StartNew(), 0.0, 0);
+        var (clock, busy, quiet) = (Stopwatch.StartNew(), 0.0, 0);
         while (MayBeDisturbed && clock.Elapsed < longest)
         {
-            (cores, var isTelling) = await CoresAsync(cancellation);
-            quiet = cores > BusyCores ? 0 : quiet + 1;
-            if (quiet == QuietWindows || (quiet > 0 && isTelling)) return null;
+            var (cores, isTelling) = await CoresAsync(cancellation);
+            if (cores > BusyCores) (busy, quiet) = (cores, 0);
+            else if (++quiet == QuietWindows || isTelling) return null;
         }
 
-        return MayBeDisturbed && cores > BusyCores
-            ? FormattableString.Invariant($"something else in this process keeps about {cores:0.0} cores busy") : null;
+        // A window that tells little does not take back what one before it has found.
+        return MayBeDisturbed && busy > 0
+            ? FormattableString.Invariant($"something else in this process keeps about {busy:0.0} cores busy") : null;
     }
 
     public void Dispose() => Interlocked.Decrement(ref _meant);

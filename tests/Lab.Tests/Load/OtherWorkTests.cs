@@ -20,9 +20,12 @@ public sealed class OtherWorkTests
     [Fact(Timeout = 240_000)]
     public async Task A_comparison_notes_work_that_an_interrupted_cell_left_behind()
     {
+        var plan = Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short);
+        // Compiles what it needs: among so many threads compiling takes long, and its time is taken off.
+        await plan.RunAsync();
         using var left = new Spinning();
 
-        var result = await Compare.Baseline("a", () => Task.Delay(1)).WithSelf().Within(Short).RunAsync();
+        var result = await plan.RunAsync();
 
         Assert.Matches(
             "something else in this process keeps about [0-9]+\\.[0-9] cores busy", result.Conditions["other work"]);
