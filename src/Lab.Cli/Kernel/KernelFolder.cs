@@ -1,8 +1,6 @@
-using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
@@ -31,19 +29,30 @@ internal static class KernelFolder
         }
     }
 
-    /// <summary>Writes the kernelspec where an old one may stand. Jupyter replaces python3 by its own Python.</summary>
+    /// <summary>
+    /// Writes the kernelspec aside, then puts it where an old one may stand: until it is whole, Jupyter keeps what it had.
+    /// It replaces python3 by its own Python.
+    /// </summary>
     public static void Write(string kernels, CourseFolder course, string python) => Change(kernels, () =>
     {
-        var folder = Path.Combine(kernels, InstalledKernel.Name);
-        Delete(folder);
-        Directory.CreateDirectory(folder);
-        foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "src", "Jupyter", "kernelspec"), "logo-*"))
+        // Jupyter lists every folder that has a kernel.json right in it, so what is written lies one level deeper.
+        var aside = Directory.CreateDirectory(Path.Combine(kernels, $".grpclab-{Guid.NewGuid():N}"));
+        try
         {
-            File.Copy(logo, Path.Combine(folder, Path.GetFileName(logo)));
-        }
+            var fresh = aside.CreateSubdirectory("new").FullName;
+            foreach (var logo in Directory.EnumerateFiles(Path.Combine(course.Root, "src", "Jupyter", "kernelspec"), "logo-*"))
+            {
+                File.Copy(logo, Path.Combine(fresh, Path.GetFileName(logo)));
+            }
 
-        // The last, and whole: without it Jupyter sees no kernel here.
-        AtomicFile.Write(Path.Combine(folder, "kernel.json"), Encoding.UTF8.GetBytes(Json(course, python)));
+            File.WriteAllText(Path.Combine(fresh, "kernel.json"), Json(course, python));
+            Delete(Path.Combine(kernels, InstalledKernel.Name));
+            Directory.Move(fresh, Path.Combine(kernels, InstalledKernel.Name));
+        }
+        finally
+        {
+            aside.Delete(recursive: true);
+        }
     });
 
     public static void Remove(string kernels) =>
@@ -88,7 +97,7 @@ internal static class KernelFolder
     private static void Delete(string path)
     {
         if (Directory.Exists(path)) Directory.Delete(path, recursive: true);
-        else if (Directory.Exists(Path.GetDirectoryName(path))) File.Delete(path);
+        else File.Delete(path);
     }
 
     private static string Target(string path) =>

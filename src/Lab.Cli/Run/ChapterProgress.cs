@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json;
 using GrpcLab.Notebooks;
 
@@ -6,10 +5,12 @@ namespace GrpcLab.Cli;
 
 /// <summary>How far a chapter is: its running cell, the section that is in, and the time left.</summary>
 /// <remarks>By what its cells took here before or, where that is not known, a recorded run at the same budget.</remarks>
-internal sealed class ChapterProgress(Chapter chapter, RunTimes? earlier, TimeSpan recorded = default)
+internal sealed class ChapterProgress(
+    Chapter chapter, RunTimes? earlier, TimeSpan recorded = default, TimeProvider? clock = null)
 {
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
     private readonly Notebook _notebook = Notebook.Read(chapter.Path);
-    private readonly long _began = Stopwatch.GetTimestamp();
+    private readonly long _began = (clock ?? TimeProvider.System).GetTimestamp();
     private long _cellBegan;
     private Cell? _running;
 
@@ -34,19 +35,19 @@ internal sealed class ChapterProgress(Chapter chapter, RunTimes? earlier, TimeSp
     public string Forecast => TimeLeft.Length == 0 ? ""
         : $"{TimeLeft}, by {(earlier is null ? "our recorded run on one core" : "your earlier run")}";
 
-    public void Runs(Cell cell) => (_running, _cellBegan) = (cell, Stopwatch.GetTimestamp());
+    public void Runs(Cell cell) => (_running, _cellBegan) = (cell, _clock.GetTimestamp());
 
     public void Ended(Cell cell) => (_running, _cellBegan) = (cell, 0);
 
     private TimeSpan? Left() => earlier is not null ? LeftOfCells(earlier.Seconds)
-        : recorded > TimeSpan.Zero ? recorded - Stopwatch.GetElapsedTime(_began) : null;
+        : recorded > TimeSpan.Zero ? recorded - _clock.GetElapsedTime(_began) : null;
 
     // Cell by cell: one that took longer today does not use up the time of those behind it.
     private TimeSpan LeftOfCells(IReadOnlyDictionary<string, double> seconds)
     {
         var behind = _notebook.CodeCells.Where(cell => cell.Number > (_running?.Number ?? 0)).Sum(Before);
         var running = _running is null || _cellBegan == 0 ? 0
-            : Before(_running) - Stopwatch.GetElapsedTime(_cellBegan).TotalSeconds;
+            : Before(_running) - _clock.GetElapsedTime(_cellBegan).TotalSeconds;
         return TimeSpan.FromSeconds(behind >= 1 ? behind + Math.Max(0, running) : behind + running);
 
         double Before(Cell cell) => cell.Id is null ? 0 : seconds.GetValueOrDefault(cell.Id);

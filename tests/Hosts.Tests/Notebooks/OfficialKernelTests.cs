@@ -93,10 +93,6 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
     [GeneratedRegex(@"\d[\d,]*(\.\d+)?")]
     private static partial Regex Number();
 
-    // The course's kernel runs beside it, on the other core.
-    private async Task<(HostedRun Theirs, HostedRun Ours)> BothAsync(string notebook)
-    {
-        var ours = executed.OfAllAsync(Kernel.Course, notebook);
-        return (await executed.OfAllAsync(Kernel.DotNetInteractive, notebook), await ours);
-    }
+    private async Task<(HostedRun Theirs, HostedRun Ours)> BothAsync(string notebook) => (
+        await executed.OfAllAsync(Kernel.DotNetInteractive, notebook), await executed.OfAllAsync(Kernel.Course, notebook));
 }

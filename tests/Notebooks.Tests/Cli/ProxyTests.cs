@@ -59,6 +59,10 @@ public sealed class ProxyTests : IDisposable
                 ServiceProvider = new ServiceCollection().AddSingleton<ResolverFactory>(resolver).BuildServiceProvider() }));
             """,
             "var inAProcessOfItsOwn = await FreshClient.RunAsync(server);",
+            """
+            if (HttpClient.DefaultProxy.GetProxy(new("https://elsewhere.example.org")) is not { Port: 9 })
+                throw new Exception("What is elsewhere goes past the proxy, too.");
+            """,
         ];
 
         var (code, output) = await RunAsync(["var server = await LabServer.StartAsync();", Call, .. ways]);

@@ -208,6 +208,18 @@ public sealed class ScriptTests : IDisposable
         Assert.Contains("TMPDIR=/tmp ./lab run 00", errors);
     }
 
+    [UnixFact(Timeout = 120_000)]
+    public async Task Closed_streams_are_open_for_what_the_script_starts()
+    {
+        WriteDotnet("case $1 in --version) echo 10.0.100;; *) echo out && echo error >&2 && { read line || :; "
+            + "} && echo \"$@\" >> \"$CALLS\"; exit 7;; esac");
+
+        var (code, _) = await RunAfterAsync("exec <&- >&- 2>&-", "run", "00");
+
+        Assert.Equal(1, code); // The build of this stand-in fails.
+        Assert.True(File.Exists(Calls), "dotnet could not write to its streams");
+    }
+
     private string Calls => Path.Combine(_folder.FullName, "calls");
 
     private void WriteDotnet(string script)
