@@ -31,10 +31,10 @@ public static class Check
         new WarmConnection(),
         new PingInTime(),
         new RetryAfterTheDrop(),
-        new PredictTheFrames(),
-        new AskOnOneStream(),
-        new StopTheStream(),
-        new ShareTheStream(),
+        new PredictFrames(),
+        new LeaveStreamEarly(),
+        new ShareStream(),
+        new FindStandstill(),
         new UploadAFile(),
         new FitTheLimit(),
         new LendTheArray(),
@@ -206,7 +206,7 @@ public static class Check
     /// Checks a solution that is given an address and names, and returns how many answers came. Shows the verdict at
     /// once.
     /// </summary>
-    /// <param name="id">Chapter and number, such as "4.2".</param>
+    /// <param name="id">Chapter and number, such as "4.4".</param>
     /// <param name="solution">Called with a few names, then with many.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -214,7 +214,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a solution that is given an address and returns a status. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "4.3".</param>
+    /// <param name="id">Chapter and number, such as "4.2".</param>
     /// <param name="solution">Called once.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -224,7 +224,7 @@ public static class Check
     /// <summary>
     /// Checks a solution that is given a stream and returns a way to send on it. Shows the verdict at once.
     /// </summary>
-    /// <param name="id">Chapter and number, such as "4.4".</param>
+    /// <param name="id">Chapter and number, such as "4.3".</param>
     /// <param name="solution">
     /// Called once for each stream; what it returns is called many times, also at the same time.
     /// </param>

@@ -19,7 +19,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         Passes("4.1: three HEADERS a call and two messages a question", "Counted for n = 20 and 50: a stream saves "
             + "HEADERS, 3 a call, and no DATA frame that carries a message.",
                 () => FramesAsync(n => 3 * n, 2, _ => 3, 2)),
-        Fails("4.1: one HEADERS frame a call", "As 20 calls you predicted 20 HEADERS and 40 DATA frames; counted were "
+        Fails("4.1: one HEADERS frame a call", "As 20 calls you predicted 20 HEADERS and 40 DATA frames; the wire had "
             + "60 and 40. Ea", () => FramesAsync(n => n, 2, _ => 3, 2)),
         AlsoFails("4.1: two HEADERS frames a call", "Each call has three HEADERS frames",
             () => FramesAsync(n => 2 * n, 2, _ => 3, 2)),
@@ -32,16 +32,16 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         AlsoFails("4.1: one HEADERS frame for a stream", "One stream is one call: one HEADERS frame opens it",
             () => FramesAsync(n => 3 * n, 2, _ => 1, 2)),
         AlsoFails("4.1: one message a question of a stream",
-            "On one stream, for n = 20 you predicted 3 HEADERS and 20 DATA frames",
+            "On one stream, for n = 20, you predicted 3 HEADERS and 20 DATA frames",
             () => FramesAsync(n => 3 * n, 2, _ => 3, 1)),
         AlsoFails("4.1: right for one n only", "As 50 calls you predicted 60 HEADERS…a multiple of n",
             () => FramesAsync(_ => 60, 2, _ => 3, 2)),
         AlsoUnanswered("4.1: the stub", "Return the HEADERS and DATA frames of n questions and their answers.",
             () => Check.Exercise("4.1", (int n, bool oneStream) => (0, 0))),
 
-        Passes("4.2: reading while writing", "10 questions and then 3,000, each time on one call that ended with OK.",
-            () => Check.Exercise("4.2", (Uri address, string[] names) => AskAsync(address, names))),
-        AlsoPasses("4.2: asking in turns", "", () => StreamAsync(async (call, names) =>
+        Passes("4.4: reading while writing", "10 questions and then 3,000, each time on one call that ended with OK.",
+            () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names))),
+        AlsoPasses("4.4: asking in turns", "", () => StreamAsync(async (call, names) =>
         {
             var came = 0;
             foreach (var name in names)
@@ -53,12 +53,12 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             await call.RequestStream.CompleteAsync();
             return came + await CountAsync(call.ResponseStream);
         })),
-        Fails("4.2: the stub, which writes everything before it reads",
+        Fails("4.4: the stub, which writes everything before it reads",
             "It worked for 10 names. With 3,000 everything stands still after ",
-            () => Check.Exercise("4.2", (Uri address, string[] names) => AskAsync(address, names, readFirst: false))),
-        AlsoFails("4.2: a stream that is not completed", "All 10 questions have been answered, and your method waits",
-            () => Check.Exercise("4.2", (Uri address, string[] names) => AskAsync(address, names, complete: false))),
-        AlsoFails("4.2: one that is not read to its end", "The call was cut off: the server saw it cancelled after ",
+            () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names, readFirst: false))),
+        AlsoFails("4.4: a stream that is not completed", "All 10 questions have been answered, and your method waits",
+            () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names, complete: false))),
+        AlsoFails("4.4: one that is not read to its end", "The call was cut off: the server saw it cancelled after ",
             () => StreamAsync(async (call, names) =>
             {
                 foreach (var name in names) await call.RequestStream.WriteAsync(new() { ClientName = name });
@@ -66,8 +66,8 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 await call.ResponseStream.MoveNext(CancellationToken.None);
                 return names.Length;
             })),
-        AlsoFails("4.2: calls instead of a stream", "10 calls for 10 names.",
-            () => Check.Exercise("4.2", async (Uri address, string[] names) =>
+        AlsoFails("4.4: calls instead of a stream", "10 calls for 10 names.",
+            () => Check.Exercise("4.4", async (Uri address, string[] names) =>
             {
                 using var channel = GrpcChannel.ForAddress(address);
                 var client = new MonitorClient(channel);
@@ -75,18 +75,18 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
                 return names.Length;
             })),
-        AlsoFails("4.2: one answer too many", "The server sent 10 answers, and you counted 11.", () => Check.Exercise(
-            "4.2", async (Uri address, string[] names) => await AskAsync(address, names) + 1)),
-        AlsoFails("4.2: two writes at once", "Two writes met", () => StreamAsync(async (call, names) =>
+        AlsoFails("4.4: one answer too many", "The server sent 10 answers, and you counted 11.", () => Check.Exercise(
+            "4.4", async (Uri address, string[] names) => await AskAsync(address, names) + 1)),
+        AlsoFails("4.4: two writes at once", "Two writes met", () => StreamAsync(async (call, names) =>
         {
             await Task.WhenAll(names.Select(name => call.RequestStream.WriteAsync(new() { ClientName = name })));
             await call.RequestStream.CompleteAsync();
             return await CountAsync(call.ResponseStream);
         })),
 
-        Passes("4.3: a disposed call", "A status of 50 % came, and the server's call ended with it, after ",
+        Passes("4.2: a disposed call", "A status of 50 % came, and the server's call ended with it, after ",
             () => WatchAsync(Endless, above: 50, dispose: true)),
-        AlsoPasses("4.3: a cancelled one", "", () => Check.Exercise("4.3", async (Uri address) =>
+        AlsoPasses("4.2: a cancelled one", "", () => Check.Exercise("4.2", async (Uri address) =>
         {
             using var enough = new CancellationTokenSource();
             var call = new StreamsClient(GrpcChannel.ForAddress(address)).Watch(
@@ -100,12 +100,12 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             await enough.CancelAsync();
             return status;
         })),
-        Fails("4.3: a call left open", "You have your status, and the server's call is still in flight",
+        Fails("4.2: a call left open", "You have your status, and the server's call is still in flight",
             () => WatchAsync(Endless, above: 50, dispose: false)),
-        AlsoFails("4.3: the wrong status", "You returned a status of 10 %; asked is the first above 50 %.",
+        AlsoFails("4.2: the wrong status", "You returned a status of 10 %; expected the first above 50 %.",
             () => WatchAsync(Endless, above: 10, dispose: true)),
-        AlsoFails("4.3: a short stream", "The stream came to its own end after 8,000 statuses.",
-            () => Check.Exercise("4.3", async (Uri address) =>
+        AlsoFails("4.2: a short stream", "The stream came to its own end after 8,000 statuses.",
+            () => Check.Exercise("4.2", async (Uri address) =>
             {
                 using var call = new StreamsClient(GrpcChannel.ForAddress(address)).Watch(new() { Count = 8000 });
                 PerformanceStatusResponse? first = null;
@@ -116,14 +116,14 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
                 return first!;
             })),
-        AlsoUnanswered("4.3: the stub", "Watch the statuses of the address, and return the first above 50 %.",
-            () => Check.Exercise("4.3", new Func<Uri, Task<PerformanceStatusResponse>>(
+        AlsoUnanswered("4.2: the stub", "Watch the statuses of the address, and return the first above 50 %.",
+            () => Check.Exercise("4.2", new Func<Uri, Task<PerformanceStatusResponse>>(
                 _ => throw new NotImplementedException()))),
 
-        Passes("4.4: a semaphore", "20 producers sent 1000",
-            () => Check.Exercise("4.4", (Stream stream) => InTurns(stream.WriteAsync))),
-        AlsoPasses("4.4: a bounded queue whose writer tells each sender", "",
-            () => Check.Exercise("4.4", (Stream stream) =>
+        Passes("4.3: a semaphore", "20 producers sent 1000",
+            () => Check.Exercise("4.3", (Stream stream) => InTurns(stream.WriteAsync))),
+        AlsoPasses("4.3: a bounded queue whose writer tells each sender", "",
+            () => Check.Exercise("4.3", (Stream stream) =>
         {
             var queue = Channel.CreateBounded<Queued>(10);
             _ = WriteAllAsync(queue.Reader, stream);
@@ -134,9 +134,9 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 await queued.Written.Task;
             };
         })),
-        Fails("4.4: the stub, whose writes meet", "one write at a time",
-            () => Check.Exercise("4.4", (Stream stream) => stream.WriteAsync)),
-        AlsoFails("4.4: a lock, which blocks threads", "thread", () => Check.Exercise("4.4", (Stream stream) =>
+        Fails("4.3: the stub, whose writes meet", "one write at a time",
+            () => Check.Exercise("4.3", (Stream stream) => stream.WriteAsync)),
+        AlsoFails("4.3: a lock, which blocks threads", "thread", () => Check.Exercise("4.3", (Stream stream) =>
         {
             var turn = new Lock();
             return status =>
@@ -146,7 +146,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 return Task.CompletedTask;
             };
         })),
-        AlsoFails("4.4: a turn that is lost with an error", "finally", () => Check.Exercise("4.4", (Stream stream) =>
+        AlsoFails("4.3: a turn that is lost with an error", "finally", () => Check.Exercise("4.3", (Stream stream) =>
         {
             var turn = new SemaphoreSlim(1);
             return async status =>
@@ -156,15 +156,15 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 turn.Release();
             };
         })),
-        AlsoFails("4.4: a queue that reports done before it has written", "must end when the write has ended",
-            () => Check.Exercise("4.4", (Stream stream) =>
+        AlsoFails("4.3: a queue that reports done before it has written", "must end when the write has ended",
+            () => Check.Exercise("4.3", (Stream stream) =>
             {
                 var queue = Channel.CreateUnbounded<Queued>();
                 _ = WriteAllAsync(queue.Reader, stream);
                 return status => queue.Writer.WriteAsync(new(status)).AsTask();
             })),
-        AlsoFails("4.4: an error that is swallowed", "Let the exception pass",
-            () => Check.Exercise("4.4", (Stream stream) => InTurns(async status =>
+        AlsoFails("4.3: an error that is swallowed", "Let the exception pass",
+            () => Check.Exercise("4.3", (Stream stream) => InTurns(async status =>
             {
                 try
                 {
@@ -175,11 +175,11 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                     // What a tired programmer does, and what the check is to find.
                 }
             }))),
-        AlsoFails("4.4: one status sent again and again", "not each exactly once",
-            () => Check.Exercise("4.4", (Stream stream) =>
+        AlsoFails("4.3: one status sent again and again", "not each exactly once",
+            () => Check.Exercise("4.3", (Stream stream) =>
                 InTurns(_ => stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 })))),
-        AlsoUnanswered("4.4: a stub that throws", "", () => Check.Exercise(
-            "4.4", new Func<Stream, Func<PerformanceStatusResponse, Task>>(_ => throw new NotImplementedException()))),
+        AlsoUnanswered("4.3: a stub that throws", "", () => Check.Exercise(
+            "4.3", new Func<Stream, Func<PerformanceStatusResponse, Task>>(_ => throw new NotImplementedException()))),
     ];
 
     private static Task<ExerciseResult> FramesAsync(
@@ -189,7 +189,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
     private static Task<ExerciseResult> StreamAsync(
         Func<AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse>, string[], Task<int>> ask) =>
-        Check.Exercise("4.2", async (Uri address, string[] names) =>
+        Check.Exercise("4.4", async (Uri address, string[] names) =>
         {
             using var channel = GrpcChannel.ForAddress(address);
             using var call = new MonitorClient(channel).GetManyPerformanceStats();
@@ -217,7 +217,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
     }
 
     private static Task<ExerciseResult> WatchAsync(int count, double above, bool dispose) =>
-        Check.Exercise("4.3", async (Uri address) =>
+        Check.Exercise("4.2", async (Uri address) =>
         {
             var call = new StreamsClient(GrpcChannel.ForAddress(address)).Watch(new() { Count = count });
             try

@@ -47,6 +47,9 @@ public sealed record Evidence : IDisplayable
     /// <summary>Garbage collections on the server, all generations.</summary>
     public long? ServerCollections { get; init; }
 
+    /// <summary>Of these, collections of generation 2, the only ones that free the large object heap.</summary>
+    public long? ServerFullCollections { get; init; }
+
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Table(["", "client", "server"],
     [

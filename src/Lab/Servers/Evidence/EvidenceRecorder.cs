@@ -53,6 +53,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
             ServerAllocatedBytes = Math.Max(
                 0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - (perReading * readings)),
             ServerCollections = after.ServerCollections - before.ServerCollections,
+            ServerFullCollections = after.ServerFullCollections - before.ServerFullCollections,
         };
     }
 
@@ -114,4 +115,6 @@ internal sealed record Counters(ClientConnectionCounts Client, CountersReply Ser
     /// The server's collections. .NET counts one of an older generation as one of generation 0, too.
     /// </summary>
     public long ServerCollections => Server.Memory.Gen0Collections;
+
+    public long ServerFullCollections => Server.Memory.Gen2Collections;
 }

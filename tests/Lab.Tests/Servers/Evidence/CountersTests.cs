@@ -19,7 +19,9 @@ public sealed class CountersTests
         var none = new ClientConnectionCounts(Open: 0, Closed: 0, Secured: 0);
         var memory = new MemoryCounts { Gen0Collections = 5, Gen1Collections = 2, Gen2Collections = 1 };
 
-        Assert.Equal(5, new Counters(none, new CountersReply { Memory = memory }, none).ServerCollections);
+        var counters = new Counters(none, new CountersReply { Memory = memory }, none);
+
+        Assert.Equal((5, 1), (counters.ServerCollections, counters.ServerFullCollections));
     }
 
     private static Counters Counted(ClientConnectionCounts before, ClientConnectionCounts after, long serverOpen) =>

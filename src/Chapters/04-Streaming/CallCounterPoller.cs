@@ -2,9 +2,9 @@ namespace GrpcLab;
 
 /// <summary>Waits for what a solution does to a server's calls, until it is done or nothing moves any more.</summary>
 /// <remarks>It counts readings, not seconds: where a solution is slow because the machine is, so are they.</remarks>
-internal static class CallWatch
+internal static class CallCounterPoller
 {
-    private const int AlikeAtStandstill = 50;
+    private const int UnchangedReadingsLimit = 50;
     private const int MaxReadings = 1200;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
 
@@ -15,13 +15,13 @@ internal static class CallWatch
         LabServer server, ServerCalls before, Func<ServerCalls, bool> enough, CancellationToken cancellation)
     {
         var calls = (await ServerCalls.ReadAsync(server, cancellation)).Since(before);
-        for (var (readings, alike) = (1, 1);
-            !enough(calls) && alike < AlikeAtStandstill && readings < MaxReadings;
+        for (var (readings, unchanged) = (1, 1);
+            !enough(calls) && unchanged < UnchangedReadingsLimit && readings < MaxReadings;
             readings++)
         {
             await Task.Delay(Pause, cancellation);
             var now = (await ServerCalls.ReadAsync(server, cancellation)).Since(before);
-            (calls, alike) = (now, now == calls ? alike + 1 : 1);
+            (calls, unchanged) = (now, now == calls ? unchanged + 1 : 1);
         }
 
         return calls;

@@ -4,8 +4,8 @@ using Stream = Grpc.Core.IClientStreamWriter<Performance.PerformanceStatusRespon
 
 namespace GrpcLab;
 
-/// <summary>Exercise 4.4: many producers send on one stream, which takes one write at a time.</summary>
-internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>
+/// <summary>Exercise 4.3: many producers send on one stream, which takes one write at a time.</summary>
+internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>
 {
     private const int Producers = 20;
     private const int Each = 50;
@@ -13,7 +13,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
 
-    public override string Id => "4.4";
+    public override string Id => "4.3";
 
     protected override string Title => "one stream for many producers";
 
@@ -34,8 +34,8 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
                 + "turn, without blocking a thread."),
         InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
             Failed(
-                $"A write came after the end: \"{e.Message}\" Your function had said it was done before the status was "
-                + "written. Its task must end when the write has ended."),
+                $"A write came after the end: \"{e.Message}\" Your function's task had ended before the status was "
+                + "written. It must end when the write has ended."),
         TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. "
             + "Does every caller that takes its turn also pass it on?"),
         _ => base.Explain(error),
@@ -98,7 +98,8 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         try
         {
             await first.WaitAsync(MaxWait, cancellation);
-            return Failed("A write failed, and its sender was told that all was well. Let the exception pass.");
+            return Failed(
+                "A write failed, and the task its sender awaits ended without an error. Let the exception pass.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.Unavailable)
         {
@@ -120,7 +121,7 @@ internal sealed class ShareTheStream : Exercise<Func<Stream, Func<PerformanceSta
         await Task.WhenAny(second, Task.Delay(MaxCallTime, cancellation));
         return second.IsCompleted
             ? null
-            : Failed("After a write had failed, the next sender was never told what became of its status.");
+            : Failed("After a write had failed, the next sender's task never ended.");
     }
 
     private static Task Started(Func<PerformanceStatusResponse, Task> send, PerformanceStatusResponse status) =>

@@ -3,12 +3,12 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 4.3: a stream without end is left early, and the server has to learn of it.</summary>
-internal sealed class StopTheStream : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>
+/// <summary>Exercise 4.2: a stream without end is left early, and the server has to learn of it.</summary>
+internal sealed class LeaveStreamEarly : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>
 {
     private const double Busy = 50;
 
-    public override string Id => "4.3";
+    public override string Id => "4.2";
 
     protected override string Title => "a stream that is left early";
 
@@ -21,7 +21,7 @@ internal sealed class StopTheStream : Exercise<Func<Uri, Task<PerformanceStatusR
         var before = await ServerCalls.ReadAsync(server, cancellation);
         var work = Task.Run(
             () => solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException(), cancellation);
-        var calls = await CallWatch.UntilAsync(server, before, work, cancellation);
+        var calls = await CallCounterPoller.UntilAsync(server, before, work, cancellation);
         if (!work.IsCompleted)
         {
             return Failed($"The server made {calls.Messages:N0} statuses, and your method has not returned. Return the "
@@ -29,7 +29,7 @@ internal sealed class StopTheStream : Exercise<Func<Uri, Task<PerformanceStatusR
         }
 
         var status = await work;
-        return Judge(await CallWatch.UntilAsync(server, before, c => c.InFlight == 0, cancellation), status);
+        return Judge(await CallCounterPoller.UntilAsync(server, before, c => c.InFlight == 0, cancellation), status);
     }
 
     protected override ExerciseResult Explain(Exception error) => error switch
@@ -47,7 +47,7 @@ internal sealed class StopTheStream : Exercise<Func<Uri, Task<PerformanceStatusR
             Failed($"{calls.Started:N0} calls reached the server. One call of Watch sends all statuses."),
         _ when status is null => Failed($"Nothing was returned. Return the first status above {Busy} %."),
         _ when status.CpuPercentageUsage <= Busy => Failed(FormattableString.Invariant(
-            $"You returned a status of {status.CpuPercentageUsage:0.#} %; asked is the first above {Busy} %.")),
+            $"You returned a status of {status.CpuPercentageUsage:0.#} %; expected the first above {Busy} %.")),
         { InFlight: > 0 } => Failed($"You have your status, and the server's call is still in flight: it has made "
             + $"{calls.Messages:N0} statuses and would make more if there were room. Leaving the loop does not end the "
             + "call. What does?"),

@@ -3,10 +3,10 @@ using Grpc.Core;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 4.2: many questions on one bidirectional stream. It works for a few, and stands still for many when nobody
+/// Exercise 4.4: many questions on one bidirectional stream. It works for a few, and stands still for many when nobody
 /// reads meanwhile.
 /// </summary>
-internal sealed class AskOnOneStream : Exercise<Func<Uri, string[], Task<int>>>
+internal sealed class FindStandstill : Exercise<Func<Uri, string[], Task<int>>>
 {
     private const int Few = 10;
 
@@ -14,7 +14,7 @@ internal sealed class AskOnOneStream : Exercise<Func<Uri, string[], Task<int>>>
     private const int Many = 3000;
     private const int NameLength = 1000;
 
-    public override string Id => "4.2";
+    public override string Id => "4.4";
 
     protected override string Title => "many questions on one stream";
 
@@ -49,12 +49,12 @@ internal sealed class AskOnOneStream : Exercise<Func<Uri, string[], Task<int>>>
         string[] names = [.. Enumerable.Range(0, count).Select(i => $"{i} ".PadRight(NameLength, 'x'))];
         var work = Task.Run(
             () => solution(server.Address(Endpoint.H2c), names) ?? throw new NotImplementedException(), cancellation);
-        var calls = await CallWatch.UntilAsync(server, before, work, cancellation);
+        var calls = await CallCounterPoller.UntilAsync(server, before, work, cancellation);
         if (!work.IsCompleted) return Standstill(calls, count);
 
         var came = await work;
         return Judge(
-            await CallWatch.UntilAsync(server, before, c => c.InFlight == 0, cancellation), count, came);
+            await CallCounterPoller.UntilAsync(server, before, c => c.InFlight == 0, cancellation), count, came);
     }
 
     private ExerciseResult Standstill(ServerCalls calls, int count) => calls switch
