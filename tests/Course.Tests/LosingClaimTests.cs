@@ -25,8 +25,6 @@ public sealed class LosingClaimTests
     {
         ["a method whose question and answer are both declared as stream streams both ways"] =
             "two answers yes or no of protobuf's own description of the method",
-        ["arrays of about 85,000 bytes start on the large object heap"] =
-            "a property of the lab, which finds it by trying lengths; no variable of the notebook",
         ["one message of 4 MiB lies on the server's large object heap"] =
             "the server's answer yes or no, and nothing else",
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",

@@ -17,12 +17,12 @@ internal static class PayloadsQuiz
 
     private static QuizQuestion WrappedArray { get; } = new("5.2", right: 'c',
         a: "It copies nothing: look at its row in the heap table. CopyFrom is the one that copies.",
-        b: "That is what the method of exercise 5.3 does. The message may not have been written yet, and other bytes "
+        b: "That is what the method of exercise 5.4 does. The message may not have been written yet, and other bytes "
             + "arrive.",
         c: "Until then the message may still have to be written: the connection may be opening, all streams may be "
             + "taken, a token may be on its way.",
         d: "A collection frees arrays nobody refers to; it says nothing about who still reads this one. "
-            + "Solve exercise 5.3: no collection is needed.");
+            + "Solve exercise 5.4: no collection is needed.");
 
     private static QuizQuestion LargeUpload { get; } = new("5.3", right: 'b',
         a: "Sending has no limit by default. Look at the status of the 40 MB upload in the deeper notebook on copies: "

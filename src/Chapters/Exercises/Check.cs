@@ -35,10 +35,10 @@ public static class Check
         new LeaveStreamEarly(),
         new ShareStream(),
         new FindStandstill(),
-        new UploadAFile(),
-        new FitTheLimit(),
-        new LendTheArray(),
-        new ReadAVector(),
+        new FitMessageLimit(),
+        new UploadFileInChunks(),
+        new ReadVectorInPlace(),
+        new PoolTheBuffer(),
         new FillTheLink(),
         new ReadyForDownloads(),
         new PredictTheFlight(),
@@ -236,7 +236,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that uploads a file. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "5.1".</param>
+    /// <param name="id">Chapter and number, such as "5.2".</param>
     /// <param name="solution">Reads the stream to its end, sends what it read and returns the server's reply.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -244,7 +244,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that uploads a picture by one call. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "5.3".</param>
+    /// <param name="id">Chapter and number, such as "5.4".</param>
     /// <param name="solution">Called twice: reads the stream, sends what it read and returns the reply.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
@@ -253,7 +253,7 @@ public static class Check
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a method that reads numbers from a field of bytes. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "5.4".</param>
+    /// <param name="id">Chapter and number, such as "5.3".</param>
     /// <param name="solution">Called several times; returns the sum of the numbers.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(

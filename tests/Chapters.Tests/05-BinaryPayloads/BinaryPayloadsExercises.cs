@@ -15,27 +15,27 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("5.2: a limit just above the reply",
+        Passes("5.1: a limit just above the reply",
             "6,000,000 bytes arrive, and of 6,060,000 the client says ResourceExhausted.", () => LimitAsync(6_001_024)),
-        Fails("5.2: a limit of the data alone",
+        Fails("5.1: a limit of the data alone",
             "Replies with 5,940,000 bytes of data come through, those with 6,000,000 do not.",
             () => LimitAsync(6_000_000)),
-        AlsoFails("5.2: the default",
+        AlsoFails("5.1: the default",
             "A reply with 6,000,000 bytes of data was refused: the client takes messages of up",
             () => LimitAsync(4 * 1024 * 1024)),
-        AlsoFails("5.2: a higher limit",
+        AlsoFails("5.1: a higher limit",
             "A reply with 6,060,000 bytes of data came through as well: your limit is higher",
             () => LimitAsync(8_000_000)),
-        AlsoFails("5.2: no limit", "A reply with 60,000,000 bytes of data came through as well.",
+        AlsoFails("5.1: no limit", "A reply with 60,000,000 bytes of data came through as well.",
             () => LimitAsync(null)),
-        AlsoFails("5.2: the stub", "", () => Check.Exercise("5.2", (Uri address) => GrpcChannel.ForAddress(address))),
-        AlsoFails("5.2: a limit on sending", "set MaxReceiveMessageSize", () => Check.Exercise(
-            "5.2", (Uri address) => GrpcChannel.ForAddress(address, new() { MaxSendMessageSize = 7_000_000 }))),
+        AlsoFails("5.1: the stub", "", () => Check.Exercise("5.1", (Uri address) => GrpcChannel.ForAddress(address))),
+        AlsoFails("5.1: a limit on sending", "set MaxReceiveMessageSize", () => Check.Exercise(
+            "5.1", (Uri address) => GrpcChannel.ForAddress(address, new() { MaxSendMessageSize = 7_000_000 }))),
 
-        Passes("5.3: memory that is kept until the answer", "60,000 bytes arrived as they were meant",
+        Passes("5.4: memory that is kept until the answer", "60,000 bytes arrived as they were sent",
             () => LendAsync(Wrap)),
-        AlsoPasses("5.3: an array that is returned in a finally after the answer", "",
-            () => Check.Exercise("5.3", async (PayloadsClient client, Stream picture, CancellationToken end) =>
+        AlsoPasses("5.4: an array that is returned in a finally after the answer", "",
+            () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 var rented = ArrayPool<byte>.Shared.Rent(Rented);
                 try
@@ -48,57 +48,57 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
                     ArrayPool<byte>.Shared.Return(rented);
                 }
             })),
-        Fails("5.3: the stub, which gives its memory back too early", "the memory was back in its pool",
-            () => Check.Exercise("5.3", (PayloadsClient client, Stream picture, CancellationToken end) =>
+        Fails("5.4: the stub, which gives its memory back too early", "the memory was back in its pool",
+            () => Check.Exercise("5.4", (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 using var rented = MemoryPool<byte>.Shared.Rent(Rented);
                 var length = picture.Read(rented.Memory.Span);
                 return client.UploadAsync(
                     new() { Data = Wrap(rented.Memory[..length]) }, cancellationToken: end).ResponseAsync;
             })),
-        AlsoFails("5.3: a copy", "it was copied into an array of its own",
+        AlsoFails("5.4: a copy", "it was copied into an array of its own",
             () => LendAsync(memory => ByteString.CopyFrom(memory.Span))),
-        AlsoFails("5.3: the whole of what was rented", "but 65,536 arrived: a pool may give more",
-            () => Check.Exercise("5.3", async (PayloadsClient client, Stream picture, CancellationToken end) =>
+        AlsoFails("5.4: the whole of what was rented", "but 65,536 arrived: a pool may give more",
+            () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 using var rented = MemoryPool<byte>.Shared.Rent(Rented);
                 picture.ReadExactly(rented.Memory.Span[..(int)picture.Length]);
                 return await client.UploadAsync(new() { Data = Wrap(rented.Memory) }, cancellationToken: end);
             })),
-        AlsoFails("5.3: a method that blocks", "does it block",
-            () => Check.Exercise("5.3", (PayloadsClient client, Stream _, CancellationToken end) =>
+        AlsoFails("5.4: a method that blocks", "does it block",
+            () => Check.Exercise("5.4", (PayloadsClient client, Stream _, CancellationToken end) =>
                 Task.FromResult(client.Upload(new(), cancellationToken: end)))),
-        AlsoFails("5.3: no reply", "", () => Check.Exercise(
-            "5.3", (PayloadsClient _, Stream _, CancellationToken _) => Task.FromResult<UploadReply>(null!))),
-        AlsoUnanswered("5.3: a stub that throws", "", () => Check.Exercise(
-            "5.3", (PayloadsClient _, Stream _, CancellationToken _) => throw new NotImplementedException())),
+        AlsoFails("5.4: no reply", "", () => Check.Exercise(
+            "5.4", (PayloadsClient _, Stream _, CancellationToken _) => Task.FromResult<UploadReply>(null!))),
+        AlsoUnanswered("5.4: a stub that throws", "", () => Check.Exercise(
+            "5.4", (PayloadsClient _, Stream _, CancellationToken _) => throw new NotImplementedException())),
 
-        Passes("5.4: a sum over a span", "16,384 numbers, 0 bytes allocated.",
+        Passes("5.3: a sum over a span", "16,384 numbers, 0 bytes allocated.",
             () => SumAsync(vector => Sum(vector.Span))),
-        Fails("5.4: the stub, which copies twice", "the data was copied, and then its numbers were", () => SumAsync(
+        Fails("5.3: the stub, which copies twice", "the data was copied, and then its numbers were", () => SumAsync(
             vector => MemoryMarshal.Cast<byte, float>(vector.ToByteArray()).ToArray().Sum())),
-        Fails("5.4: one copy", "one copy is left", () => SumAsync(vector => Sum(vector.ToByteArray()))),
-        Fails("5.4: an array without its offset and count",
+        Fails("5.3: one copy", "one copy is left", () => SumAsync(vector => Sum(vector.ToByteArray()))),
+        Fails("5.3: an array without its offset and count",
             "it read the array behind the field from its beginning", () => SumAsync(vector =>
                 MemoryMarshal.TryGetArray(vector.Memory, out var segment) ? Sum(segment.Array) : 0)),
-        Passes("5.4: an array with both", "", () => SumAsync(vector =>
+        Passes("5.3: an array with both", "", () => SumAsync(vector =>
             MemoryMarshal.TryGetArray(vector.Memory, out var segment) ? Sum(segment) : 0)),
-        Fails("5.4: a wrong sum", "Each four bytes are a float", () => SumAsync(vector => vector.Span.Length / 4.0)),
-        Unanswered("5.4: a stub that throws", "", () => SumAsync(_ => throw new NotImplementedException())),
+        Fails("5.3: a wrong sum", "Each four bytes are a float", () => SumAsync(vector => vector.Span.Length / 4.0)),
+        Unanswered("5.3: a stub that throws", "", () => SumAsync(_ => throw new NotImplementedException())),
     ];
 
     private static Task<ExerciseResult> LimitAsync(int? limit) => Check.Exercise(
-        "5.2", (Uri address) => GrpcChannel.ForAddress(address, new() { MaxReceiveMessageSize = limit }));
+        "5.1", (Uri address) => GrpcChannel.ForAddress(address, new() { MaxReceiveMessageSize = limit }));
 
     private static Task<ExerciseResult> LendAsync(Func<ReadOnlyMemory<byte>, ByteString> make) =>
-        Check.Exercise("5.3", async (PayloadsClient client, Stream picture, CancellationToken end) =>
+        Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
         {
             using var rented = MemoryPool<byte>.Shared.Rent(Rented);
             var filled = rented.Memory[..picture.Read(rented.Memory.Span)];
             return await client.UploadAsync(new() { Data = make(filled) }, cancellationToken: end);
         });
 
-    private static Task<ExerciseResult> SumAsync(Func<ByteString, double> sum) => Check.Exercise("5.4", sum);
+    private static Task<ExerciseResult> SumAsync(Func<ByteString, double> sum) => Check.Exercise("5.3", sum);
 
     private static ByteString Wrap(ReadOnlyMemory<byte> memory) => UnsafeByteOperations.UnsafeWrap(memory);
 

@@ -1,27 +1,14 @@
 namespace GrpcLab;
 
-/// <summary>
-/// A file that is made while it is read, as if it came over a network: no length, no position, and short reads.
-/// </summary>
-internal sealed class GeneratedFile(long length) : Stream
+/// <summary>A file as it comes over a network: no length, no position, and short reads.</summary>
+/// <param name="content">The file, all of it.</param>
+internal sealed class NetworkFile(byte[] content) : Stream
 {
-    private const int Seed = 20_26;
-
-    // A prime, so that no two pieces of a common size are alike.
-    private const int Period = 1_000_003;
-
     // The most that one read gives: the network rarely fills the buffer one offers it.
     private const int MaxReadLength = 50_000;
 
-    private static readonly byte[] Content = Draw();
-
-    private long _read;
-
-    /// <summary>Bytes given out so far.</summary>
-    public long BytesRead => _read;
-
-    /// <summary>CRC-32C of what was given out so far.</summary>
-    public uint Checksum { get; private set; }
+    /// <summary>Bytes read so far.</summary>
+    public int BytesRead { get; private set; }
 
     public override bool CanRead => true;
 
@@ -39,12 +26,9 @@ internal sealed class GeneratedFile(long length) : Stream
 
     public override int Read(Span<byte> buffer)
     {
-        var at = (int)(_read % Period);
-        var count = (int)Math.Min(Math.Min(buffer.Length, MaxReadLength), Math.Min(length - _read, Period - at));
-        var given = Content.AsSpan(at, count);
-        given.CopyTo(buffer);
-        Checksum = BinaryPayloads.Checksum.Of(given, Checksum);
-        _read += count;
+        var count = Math.Min(Math.Min(buffer.Length, MaxReadLength), content.Length - BytesRead);
+        content.AsSpan(BytesRead, count).CopyTo(buffer);
+        BytesRead += count;
         return count;
     }
 
@@ -67,11 +51,4 @@ internal sealed class GeneratedFile(long length) : Stream
     public override void Write(byte[] buffer, int offset, int count) => throw Forward();
 
     private static NotSupportedException Forward() => new("This stream can only be read forward, to its end.");
-
-    private static byte[] Draw()
-    {
-        var bytes = new byte[Period];
-        new Random(Seed).NextBytes(bytes);
-        return bytes;
-    }
 }

@@ -8,18 +8,18 @@ namespace GrpcLab.Tests.Exercises;
 
 /// <summary>A file in chunks. Its check counts the bytes this process allocates, so nothing else may run.</summary>
 [Collection(HostCollection.Name)]
-public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IAttempts
+public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunksExercise>, IAttempts
 {
     private const int Chunk = 64 * 1024;
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("5.1: chunks wrapped from one buffer", "41,943,040 bytes in ",
+        Passes("5.2: chunks wrapped from one buffer", "41,943,040 bytes in ",
             () => SendAsync((call, file) => AllAsync(call, file, Wrap))),
-        Fails("5.1: a copy of each chunk", "each piece is copied into an array of its own",
+        Fails("5.2: a copy of each chunk", "each piece is copied into an array of its own",
             () => SendAsync((call, file) => AllAsync(call, file, memory => ByteString.CopyFrom(memory.Span)))),
-        AlsoFails("5.1: the stub, all at once", "Send the file in pieces",
-            () => Check.Exercise("5.1", async (server, file) =>
+        AlsoFails("5.2: the stub, all at once", "Send the file in pieces",
+            () => Check.Exercise("5.2", async (server, file) =>
             {
                 using var channel = server.OpenChannel();
                 using var all = new MemoryStream();
@@ -27,13 +27,13 @@ public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IA
                 return await new BinaryPayloads.Payloads.PayloadsClient(channel)
                     .UploadAsync(new() { Data = ByteString.CopyFrom(all.ToArray()) });
             })),
-        AlsoFails("5.1: the whole buffer after a short read", "send only what it gave",
+        AlsoFails("5.2: the whole buffer after a short read", "send only what it gave",
             () => SendAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
             while (await file.ReadAsync(buffer) > 0) await WriteAsync(call, Wrap(buffer));
         })),
-        AlsoFails("5.1: a buffer filled again before the write", "the checksums differ",
+        AlsoFails("5.2: a buffer filled again before the write", "the checksums differ",
             () => SendAsync(async (call, file) =>
             {
                 var buffer = new byte[Chunk];
@@ -45,7 +45,7 @@ public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IA
                     await WriteAsync(call, data);
                 }
             })),
-        AlsoFails("5.1: chunks for the large object heap", "goes to the large object heap",
+        AlsoFails("5.2: chunks for the large object heap", "goes to the large object heap",
             () => SendAsync(async (call, file) =>
             {
                 var buffer = new byte[1_000_000];
@@ -55,24 +55,24 @@ public sealed class UploadAFileExercise : ExerciseTests<UploadAFileExercise>, IA
                     await WriteAsync(call, Wrap(buffer.AsMemory(0, read)));
                 }
             })),
-        AlsoFails("5.1: not read to its end", "Read on until ReadAsync gives 0", () => SendAsync(async (call, file) =>
+        AlsoFails("5.2: not read to its end", "Read on until ReadAsync gives 0", () => SendAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
             await WriteAsync(call, Wrap(buffer.AsMemory(0, await file.ReadAsync(buffer))));
         })),
-        AlsoFails("5.1: a stream that is never completed", "CompleteAsync",
+        AlsoFails("5.2: a stream that is never completed", "CompleteAsync",
             () => SendAsync((call, file) => AllAsync(call, file, Wrap), completes: false)),
-        AlsoFails("5.1: its length asked for", "neither length nor position", () => Check.Exercise(
-            "5.1", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }))),
-        AlsoFails("5.1: a reply without a call", "The server answered 0 calls",
-            () => Check.Exercise("5.1", (_, _) => Task.FromResult(new UploadReply()))),
-        AlsoUnanswered("5.1: a stub that throws", "",
-            () => Check.Exercise("5.1", (LabServer _, Stream _) => throw new NotImplementedException())),
+        AlsoFails("5.2: its length asked for", "neither length nor position", () => Check.Exercise(
+            "5.2", (_, file) => Task.FromResult(new UploadReply { Length = file.Length }))),
+        AlsoFails("5.2: a reply without a call", "The server answered 0 calls",
+            () => Check.Exercise("5.2", (_, _) => Task.FromResult(new UploadReply()))),
+        AlsoUnanswered("5.2: a stub that throws", "",
+            () => Check.Exercise("5.2", (LabServer _, Stream _) => throw new NotImplementedException())),
     ];
 
     private static Task<ExerciseResult> SendAsync(
         Func<AsyncClientStreamingCall<UploadRequest, UploadReply>, Stream, Task> send, bool completes = true) =>
-        Check.Exercise("5.1", async (server, file) =>
+        Check.Exercise("5.2", async (server, file) =>
         {
             using var channel = server.OpenChannel();
             using var call = new BinaryPayloads.Payloads.PayloadsClient(channel).UploadChunks();

@@ -3,17 +3,18 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 5.1: a file far above the message limit goes through in chunks, from one buffer.</summary>
-internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<UploadReply>>>
+/// <summary>Exercise 5.2: a file far above the message limit goes through in chunks, from one buffer.</summary>
+internal sealed class UploadFileInChunks : Exercise<Func<LabServer, Stream, Task<UploadReply>>>
 {
-    private const long FileLength = 40 * 1024 * 1024;
+    private const int Seed = 20_26;
+    private const int FileLength = 40 * 1024 * 1024;
 
     // A chunk costs the client about 2 kB of small objects; half the file is what only copies can take.
     private const long MaxAllocated = FileLength / 2;
 
     private static readonly TimeSpan MaxUploadTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "5.1";
+    public override string Id => "5.2";
 
     protected override string Title => "a file in chunks, from one buffer";
 
@@ -24,7 +25,9 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        await using var file = new GeneratedFile(FileLength);
+        var content = new byte[FileLength];
+        new Random(Seed).NextBytes(content);
+        await using var file = new NetworkFile(content);
         UploadReply? reply = null;
         var evidence = await server.ObserveAsync(
             1,
@@ -33,7 +36,8 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
             cancellation);
         return reply is null
             ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
-            : Arrived(file, reply, evidence.ServerCalls ?? 0) ?? Cost(reply, evidence.ClientAllocatedBytes);
+            : Arrived(file.BytesRead, Checksum.Of(content), reply, evidence.ServerCalls ?? 0)
+                ?? Cost(reply, evidence.ClientAllocatedBytes);
     }
 
     protected override ExerciseResult Explain(Exception error) => error switch
@@ -52,7 +56,7 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         _ => base.Explain(error),
     };
 
-    private ExerciseResult? Arrived(GeneratedFile file, UploadReply reply, long calls)
+    private ExerciseResult? Arrived(int read, uint checksum, UploadReply reply, long calls)
     {
         if (calls != 1)
         {
@@ -60,9 +64,9 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
                 $"The server answered {Unit.Whole(calls)} calls. One is needed, with many messages: UploadChunks.");
         }
 
-        if (file.BytesRead < FileLength)
+        if (read < FileLength)
         {
-            return Failed($"You read {Unit.Whole(file.BytesRead)} of {Unit.Whole(FileLength)} bytes. "
+            return Failed($"You read {Unit.Whole(read)} of {Unit.Whole(FileLength)} bytes. "
                 + "Read on until ReadAsync gives 0.");
         }
 
@@ -75,7 +79,7 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
                     + "Send all that ReadAsync gives.");
         }
 
-        return reply.Checksum == file.Checksum ? null : Failed(
+        return reply.Checksum == checksum ? null : Failed(
             "All bytes arrived, but not the file's: the checksums differ. A wrapped buffer was filled again before its "
             + "message had been written. Await WriteAsync before you read on.");
     }
@@ -85,8 +89,8 @@ internal sealed class UploadAFile : Exercise<Func<LabServer, Stream, Task<Upload
         if (reply.OnLargeObjectHeap)
         {
             return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. "
-                + $"The server makes an array for each, and from {Unit.Whole(LargeObjectHeap.SmallestByteArray)} bytes "
-                + "on it goes to the large object heap. Use smaller pieces.");
+                + "The server makes an array for each, and from about 85,000 bytes on it goes to the large object heap. "
+                + "Use smaller pieces.");
         }
 
         var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of "

@@ -4,8 +4,8 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 5.2: a client's limit that takes the largest reply expected, and little more.</summary>
-internal sealed class FitTheLimit : Exercise<Func<Uri, GrpcChannel>>
+/// <summary>Exercise 5.1: a client's limit that takes the largest reply expected, and little more.</summary>
+internal sealed class FitMessageLimit : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int Wanted = 6_000_000;
 
@@ -18,7 +18,7 @@ internal sealed class FitTheLimit : Exercise<Func<Uri, GrpcChannel>>
 
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "5.2";
+    public override string Id => "5.1";
 
     protected override string Title => "a limit that fits the reply";
 

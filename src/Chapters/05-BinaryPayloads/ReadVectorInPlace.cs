@@ -3,8 +3,8 @@ using Google.Protobuf;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 5.4: numbers that came in a field of bytes, read where they are.</summary>
-internal sealed class ReadAVector : Exercise<Func<ByteString, double>>
+/// <summary>Exercise 5.3: numbers that came in a field of bytes, read where they are.</summary>
+internal sealed class ReadVectorInPlace : Exercise<Func<ByteString, double>>
 {
     private const int Numbers = 16_384;
     private const int Length = Numbers * sizeof(float);
@@ -17,7 +17,7 @@ internal sealed class ReadAVector : Exercise<Func<ByteString, double>>
     // A lambda or an enumerator may be; an array may not.
     private const long MaxAllocated = Length / 16;
 
-    public override string Id => "5.4";
+    public override string Id => "5.3";
 
     protected override string Title => "numbers read where they are";
 
@@ -35,22 +35,22 @@ internal sealed class ReadAVector : Exercise<Func<ByteString, double>>
 
     private ExerciseResult? Sum(Func<ByteString, double> solution)
     {
-        var (meant, got) = (Vector().Sum(), solution(Wrapped(Vector())));
-        return got == meant ? null : Failed(
-            $"The sum is {Unit.Whole(meant)}, and your method says {Text(got)}. Each four bytes are a float, the "
-            + "lowest byte first.");
+        var (expected, actual) = (Vector().Sum(), solution(Wrapped(Vector())));
+        return actual == expected ? null : Failed(
+            $"The sum is {Unit.Whole(expected)}, and your method returned {Text(actual)}. Each four bytes are a float, "
+            + "the lowest byte first.");
     }
 
     private ExerciseResult? Slice(Func<ByteString, double> solution)
     {
         float[] foreign = [.. Enumerable.Repeat(Foreign, Around)];
         var buffer = Wrapped([.. foreign, .. Vector(), .. foreign]).Memory;
-        var (meant, got) = (Vector().Sum(), solution(
+        var (expected, actual) = (Vector().Sum(), solution(
             UnsafeByteOperations.UnsafeWrap(buffer.Slice(Around * sizeof(float), Length))));
-        return got == meant ? null : Failed(
-            $"A vector that is a slice of a larger buffer sums to {Unit.Whole(meant)}, and your method says "
-            + $"{Text(got)}: it read the array behind the field from its beginning, and so bytes that belong to "
-            + "somebody else. An array comes with an Offset and a Count; Span minds both.");
+        return actual == expected ? null : Failed(
+            $"A vector that is a slice of a larger buffer sums to {Unit.Whole(expected)}, and your method "
+            + $"returned {Text(actual)}: it read the array behind the field from its beginning, and so bytes that "
+            + "belong to somebody else. An array comes with an Offset and a Count; Span minds both.");
     }
 
     private ExerciseResult Cost(Func<ByteString, double> solution)

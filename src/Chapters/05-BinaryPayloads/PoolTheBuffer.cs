@@ -5,9 +5,9 @@ using Grpc.Net.Client;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 5.3: an array from a pool that goes back while the call is still to be sent, so that others write over it.
+/// Exercise 5.4: an array from a pool that goes back while the call is still to be sent, so that others write over it.
 /// </summary>
-internal sealed class LendTheArray
+internal sealed class PoolTheBuffer
     : Exercise<Func<Payloads.PayloadsClient, Stream, CancellationToken, Task<UploadReply>>>
 {
     private const int Seed = 20_26;
@@ -18,9 +18,9 @@ internal sealed class LendTheArray
     private const byte OthersWrite = 0xEE;
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "5.3";
+    public override string Id => "5.4";
 
-    protected override string Title => "an array that is lent to a call";
+    protected override string Title => "a pooled buffer that a call still reads";
 
     protected override string FirstStep =>
         "Read the picture into rented memory, wrap the part that was filled, and upload it.";
@@ -57,7 +57,7 @@ internal sealed class LendTheArray
 
     protected override ExerciseResult Explain(Exception error) => error is TimeoutException
         ? Failed($"There was no answer after {MaxCallTime.TotalSeconds:0} s. The request is held back until your "
-            + "method has returned its task: does it block (.Result, or Upload in place of UploadAsync)? Await the "
+            + "method has returned its task: does it block (.Result, or Upload instead of UploadAsync)? Await the "
             + "call.")
         : base.Explain(error);
 
@@ -98,7 +98,7 @@ internal sealed class LendTheArray
             + "give more than you asked for. Wrap only the part that was filled."),
         { Length: < PictureLength } shorter => Failed(
             $"The picture has {Unit.Whole(PictureLength)} bytes, but {Unit.Whole(shorter.Length)} arrived."),
-        var reply when reply.Checksum != trial.Meant => Failed(
+        var reply when reply.Checksum != trial.Expected => Failed(
             $"The call ended well and {Unit.Whole(PictureLength)} bytes arrived, but not the picture's. When your "
             + "method returned its task, the request had not been sent, and the memory was back in its pool: the next "
             + "one to rent it wrote over it. When does `using` (or `finally`) give it back, and what would have to "
@@ -107,13 +107,13 @@ internal sealed class LendTheArray
     };
 
     private ExerciseResult Cost(Trial trial) => trial.Allocated < PictureLength / 2
-        ? Passed($"{Unit.Whole(PictureLength)} bytes arrived as they were meant, although others used the pool "
+        ? Passed($"{Unit.Whole(PictureLength)} bytes arrived as they were sent, although others used the pool "
             + $"meanwhile; making the call allocated {Unit.Whole(trial.Allocated)} bytes.")
         : Failed($"The picture arrived, and {Unit.Whole(trial.Allocated)} bytes were allocated before the call was "
             + "in flight: it was copied into an array of its own. Wrap the rented memory, and keep it until the call "
             + "has ended.");
 
-    private sealed record Trial(UploadReply? Reply, uint Meant, long Allocated);
+    private sealed record Trial(UploadReply? Reply, uint Expected, long Allocated);
 
     /// <summary>Holds requests back, as a connection does that is still being opened.</summary>
     private sealed class Gate(HttpMessageHandler inner) : DelegatingHandler(inner)
