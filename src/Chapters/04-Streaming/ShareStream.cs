@@ -32,10 +32,6 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
             when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
                 $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its "
                 + "turn, without blocking a thread."),
-        InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
-            Failed(
-                $"A write came after the end: \"{e.Message}\" Your function's task had ended before the status was "
-                + "written. It must end when the write has ended."),
         TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. "
             + "Does every caller that takes its turn also pass it on?"),
         _ => base.Explain(error),
@@ -45,7 +41,7 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
     private async Task<ExerciseResult?> BreakAsync(
         Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
-        var stream = new HeldWriter<PerformanceStatusResponse>();
+        var stream = new RecordingWriter<PerformanceStatusResponse>(holdsFirst: true);
         try
         {
             return await BreakAsync(stream, solution(stream) ?? throw new NotImplementedException(), cancellation);
@@ -57,7 +53,7 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
     }
 
     private async Task<ExerciseResult?> BreakAsync(
-        HeldWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send,
+        RecordingWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send,
         CancellationToken cancellation)
     {
         var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
@@ -108,7 +104,7 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
     }
 
     private async Task<ExerciseResult?> SecondAsync(
-        HeldWriter<PerformanceStatusResponse> stream, Task second, CancellationToken cancellation)
+        RecordingWriter<PerformanceStatusResponse> stream, Task second, CancellationToken cancellation)
     {
         await Task.WhenAny(stream.SecondBegan, second, Task.Delay(MaxCallTime, cancellation));
         if (!stream.SecondBegan.IsCompleted && !second.IsCompleted)
@@ -127,28 +123,16 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
     private static Task Started(Func<PerformanceStatusResponse, Task> send, PerformanceStatusResponse status) =>
         send(status) ?? throw new NotImplementedException();
 
-    // The second part: a real stream, all producers at once. Null when it went well.
+    // The second part: all producers at once. Null when it went well.
     private async Task<ExerciseResult?> ProduceAsync(
         Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        using var channel = server.OpenChannel();
-        using var call = new MonitorStreams.MonitorStreamsClient(channel).Report(cancellationToken: cancellation);
-        var stream = new SlowingWriter<PerformanceStatusResponse>(call.RequestStream);
+        var stream = new RecordingWriter<PerformanceStatusResponse>();
         var send = solution(stream) ?? throw new NotImplementedException();
         var producers = Enumerable.Range(0, Producers)
             .Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
         await Task.WhenAll(producers).WaitAsync(MaxWait, cancellation);
-        if (stream.Written < All)
-        {
-            return Failed($"All {All} sends were reported as done when {stream.Written} were written. "
-                + "The task you return must end when the write has ended, or nobody learns of an error and the stream "
-                + "is completed too early.");
-        }
-
-        await call.RequestStream.CompleteAsync();
-        var summary = await call.ResponseAsync.WaitAsync(MaxWait, cancellation);
-        return Judge(summary, stream.Overlaps);
+        return Judge([.. stream.Written.Select(status => status.ProcessesRunning)], stream.Overlaps);
     }
 
     private static async Task ProduceAsync(Func<PerformanceStatusResponse, Task> send, int producer)
@@ -159,13 +143,16 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
         }
     }
 
-    private ExerciseResult? Judge(ReportSummary summary, int overlaps) => summary switch
+    private ExerciseResult? Judge(IReadOnlyList<int> written, int overlaps) => written.Count switch
     {
         _ when overlaps > 0 =>
             Failed($"{overlaps} writes began while another was in flight. That they went well here was luck."),
-        { Received: All, ProcessesRunning: All * (All + 1) / 2 } => null,
-        { Received: All } =>
+        < All => Failed($"All {All} sends were reported as done when {written.Count} were written. "
+            + "The task you return must end when the write has ended, or nobody learns of an error and the stream "
+            + "is completed too early."),
+        > All => Failed($"{Producers} producers sent {Each} statuses each, and {written.Count} of {All} arrived."),
+        _ when !written.Order().SequenceEqual(Enumerable.Range(1, All)) =>
             Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
-        _ => Failed($"{Producers} producers sent {Each} statuses each, and {summary.Received} of {All} arrived."),
+        _ => null,
     };
 }
