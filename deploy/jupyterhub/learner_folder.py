@@ -120,6 +120,8 @@ def lead_to(course: Path, folder: Path) -> None:
     """Writes the files that lead from the learner's folder to the course, and copies what a chapter reads."""
     write(folder / "lab", CHECK.format(course=course.as_posix()).encode())
     write(folder / "artifacts" / "lab" / "lab.csx", SCRIPT.format(course=course.as_posix()).encode())
+    build = Path("notebooks") / "build-lab.csx"
+    write(folder / build, (course / build).read_bytes())
     for proto in sorted((course / "protos").glob("*.proto")):
         write(folder / "protos" / proto.name, proto.read_bytes())
 

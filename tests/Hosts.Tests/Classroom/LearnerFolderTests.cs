@@ -15,6 +15,7 @@ public sealed class LearnerFolderTests : IDisposable
         Write("course/notebooks/01-one.ipynb", "first version");
         Write("course/notebooks/02-two.ipynb", "two");
         Write("course/notebooks/solutions/01-one.ipynb", "solved");
+        Write("course/notebooks/build-lab.csx", "builds");
         Write("course/protos/a.proto", "syntax");
     }
 
@@ -25,8 +26,9 @@ public sealed class LearnerFolderTests : IDisposable
     {
         await UpdateAsync();
 
-        Assert.Equal(("first version", "solved", "syntax"),
-            (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"), Read("protos/a.proto")));
+        Assert.Equal(("first version", "solved", "builds", "syntax"),
+            (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"),
+            Read("notebooks/build-lab.csx"), Read("protos/a.proto")));
         Assert.Contains($"#load \"{_folder}/course/artifacts/lab/lab.csx\"", Read("artifacts/lab/lab.csx"),
             StringComparison.Ordinal);
     }

@@ -1,5 +1,3 @@
-using GrpcLab.Notebooks;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>The cell that builds the lab.</summary>
@@ -34,6 +32,5 @@ public sealed class SetupTests
     }
 
     // The script beside the notebook takes the place of the course's.
-    private static string Cell =>
-        OpeningCellsRule.BuildCell.ReplaceLineEndings("\n").Replace("../lab", "./lab", StringComparison.Ordinal);
+    private static string Cell => $"#load \"{Path.Combine(Repository.Notebooks, "build-lab.csx").Replace('\\', '/')}\"";
 }
