@@ -8,6 +8,7 @@ internal sealed class ServerCounters
     private readonly List<EndpointCounters> _endpoints = [];
     private readonly long _start = Stopwatch.GetTimestamp();
     private long _messagesAnswered;
+    private long _messagesRead;
 
     /// <summary>Calls of the experiment.</summary>
     public CallCounters Calls { get; } = new();
@@ -21,6 +22,9 @@ internal sealed class ServerCounters
     /// <summary>Statuses given by the Monitor and MonitorStreams services.</summary>
     public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
 
+    /// <summary>Messages read from client and duplex streams.</summary>
+    public long MessagesRead => Interlocked.Read(ref _messagesRead);
+
     /// <summary>Adds an endpoint; only while the server is being put together.</summary>
     public EndpointCounters AddEndpoint(string name, bool isTls)
     {
@@ -30,4 +34,6 @@ internal sealed class ServerCounters
     }
 
     public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
+
+    public void MessageRead() => Interlocked.Increment(ref _messagesRead);
 }

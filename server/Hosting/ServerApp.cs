@@ -92,7 +92,8 @@ internal static class ServerApp
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
         services.AddSingleton(
-            new StatusAnswers(options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered));
+            new StatusAnswers(
+                options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered, counters.MessageRead));
         services.AddSingleton<PayloadContent>();
     }
 }

@@ -51,6 +51,7 @@ internal sealed class ControlService(
             Calls = Counts(counters.Calls),
             ControlCalls = Counts(counters.ControlCalls),
             MessagesAnswered = counters.MessagesAnswered,
+            MessagesRead = counters.MessagesRead,
         };
         foreach (var endpoint in counters.Endpoints)
         {

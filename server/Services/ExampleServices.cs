@@ -22,7 +22,7 @@ internal sealed class ExampleService : Example.ExampleService.ExampleServiceBase
 }
 
 /// <summary>Takes large data in pieces.</summary>
-internal sealed class ExampleUploadsService : ExampleUploads.ExampleUploadsBase
+internal sealed class ExampleUploadsService(StatusAnswers counted) : ExampleUploads.ExampleUploadsBase
 {
     private const string LengthEntry = "data-bytes";
     private const int Step = 64 * 1024;
@@ -34,6 +34,7 @@ internal sealed class ExampleUploadsService : ExampleUploads.ExampleUploadsBase
         var received = new ReceivedData();
         while (await requestStream.MoveNext(context.CancellationToken))
         {
+            counted.CountRead();
             received.Bytes += requestStream.Current.Data.Length;
             received.Messages++;
         }
@@ -49,6 +50,7 @@ internal sealed class ExampleUploadsService : ExampleUploads.ExampleUploadsBase
         var received = new ReceivedData();
         while (await requestStream.MoveNext(context.CancellationToken))
         {
+            counted.CountRead();
             var data = requestStream.Current.Data.Span;
             if (data.Length > whole.Length - received.Bytes) throw Refused($"More data came than {LengthEntry} says.");
 

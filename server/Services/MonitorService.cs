@@ -19,7 +19,7 @@ internal sealed class MonitorService(StatusAnswers answers) : Performance.Monito
     {
         while (await requestStream.MoveNext(context.CancellationToken))
         {
-            await answers.WaitAsync(context.CancellationToken);
+            await answers.ReadAsync(context.CancellationToken);
             await responseStream.WriteAsync(answers.Next());
         }
     }

@@ -32,7 +32,7 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
         {
             summary.Received++;
             summary.ProcessesRunning += requestStream.Current.ProcessesRunning;
-            await answers.WaitAsync(context.CancellationToken);
+            await answers.ReadAsync(context.CancellationToken);
         }
 
         return summary;
@@ -52,7 +52,7 @@ internal sealed class MonitorStreamsService(StatusAnswers answers) : MonitorStre
     {
         while (await requestStream.MoveNext(context.CancellationToken))
         {
-            await answers.WaitAsync(context.CancellationToken);
+            await answers.ReadAsync(context.CancellationToken);
             await responseStream.WriteAsync(Batch(requestStream.Current.Requests.Count), context.CancellationToken);
         }
     }

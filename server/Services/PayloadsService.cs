@@ -7,7 +7,7 @@ using Grpc.Core;
 namespace GrpcLab.Server;
 
 /// <summary>Takes and gives binary data in several forms, and says what arrived.</summary>
-internal sealed class PayloadsService(PayloadContent content) : Payloads.PayloadsBase
+internal sealed class PayloadsService(PayloadContent content, ServerCounters counters) : Payloads.PayloadsBase
 {
     // As large as a chunk can be without its array going to the large object heap, and a power of two.
     private const int StandardChunk = 64 * 1024;
@@ -29,6 +29,7 @@ internal sealed class PayloadsService(PayloadContent content) : Payloads.Payload
         var reply = new UploadReply();
         while (await requestStream.MoveNext(context.CancellationToken))
         {
+            counters.MessageRead();
             var data = requestStream.Current.Data;
             Add(reply, data.Span, ArrayOf(data));
         }

@@ -7,6 +7,11 @@ namespace GrpcLab.Server;
 /// <summary>Reads what the runtime counts about the process.</summary>
 internal static class ProcessReadings
 {
+    private static long _exceptions;
+
+    static ProcessReadings() =>
+        AppDomain.CurrentDomain.FirstChanceException += (_, _) => Interlocked.Increment(ref _exceptions);
+
     public static void AddTo(CountersReply reply, TimeSpan uptime)
     {
         reply.Memory = new MemoryCounts
@@ -25,5 +30,6 @@ internal static class ProcessReadings
         reply.Uptime = uptime.ToDuration();
         reply.Compiling = JitInfo.GetCompilationTime().ToDuration();
         reply.MethodsCompiled = JitInfo.GetCompiledMethodCount();
+        reply.Exceptions = Interlocked.Read(ref _exceptions);
     }
 }

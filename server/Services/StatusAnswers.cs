@@ -16,14 +16,14 @@ internal sealed class StatusAnswers
     private const int Seed = 20_26;
 
     private readonly TimeSpan _delay;
-    private readonly Action _answered;
+    private readonly Action _answered, _read;
     private readonly PerformanceStatusResponse _status;
     private readonly byte[] _load2;
     private long _made;
 
-    public StatusAnswers(TimeSpan delay, int payloadBytes, Action answered)
+    public StatusAnswers(TimeSpan delay, int payloadBytes, Action answered, Action read)
     {
-        (_delay, _answered) = (delay, answered);
+        (_delay, _answered, _read) = (delay, answered, read);
         var random = new Random(Seed);
         var load1 = new byte[payloadBytes];
         _load2 = new byte[payloadBytes];
@@ -46,6 +46,16 @@ internal sealed class StatusAnswers
     /// <summary>Holds an answer back, without holding a thread.</summary>
     public Task WaitAsync(CancellationToken cancellation) =>
         AtOnce ? Task.CompletedTask : Task.Delay(_delay, cancellation);
+
+    /// <summary>Counts a message that was read from a stream.</summary>
+    public void CountRead() => _read();
+
+    /// <summary>Holds back the answer to a message that was read from a stream, and counts the message.</summary>
+    public Task ReadAsync(CancellationToken cancellation)
+    {
+        _read();
+        return WaitAsync(cancellation);
+    }
 
     /// <summary>One answer, counted: a message of its own, whose second load is a copy.</summary>
     public PerformanceStatusResponse Next()

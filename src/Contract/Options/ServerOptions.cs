@@ -121,9 +121,12 @@ public record ServerOptions
         Unit = OptionUnit.Bytes, Default = "4194304", Min = 1, Max = int.MaxValue)]
     public int? MaxReceiveMessageSize { get; init; }
 
-    /// <summary>Time each answer is held back, without holding a thread. Default: 0; up to 1 h.</summary>
-    [ServerOption("--delay", "Asynchronous delay before each answer.", Unit = OptionUnit.Milliseconds, Default = "0",
-        Min = 0, Max = 3_600_000)]
+    /// <summary>
+    /// Time each answer is held back, without holding a thread; in a client stream, after each message that is read.
+    /// Default: 0; up to 1 h.
+    /// </summary>
+    [ServerOption("--delay", "Asynchronous delay before each answer; in a client stream, after each message that is read.",
+        Unit = OptionUnit.Milliseconds, Default = "0", Min = 0, Max = 3_600_000)]
     public TimeSpan? Delay { get; init; }
 
     /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>

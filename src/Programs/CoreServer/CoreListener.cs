@@ -47,7 +47,8 @@ internal sealed class CoreListener
     private static Grpc.Core.Server Build(
         ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered);
+        var answers = new StatusAnswers(
+            options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered, counters.MessageRead);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [
@@ -61,7 +62,7 @@ internal sealed class CoreListener
             {
                 Performance.Monitor.BindService(new MonitorService(answers)).Intercept(counting),
                 Example.ExampleService.BindService(new GrpcLab.Server.ExampleService()).Intercept(counting),
-                Example.ExampleUploads.BindService(new ExampleUploadsService()).Intercept(counting),
+                Example.ExampleUploads.BindService(new ExampleUploadsService(answers)).Intercept(counting),
                 Control.BindService(new CoreControlService(token, counters)),
             },
             Ports =

@@ -11,6 +11,7 @@ internal sealed class CoreCounters
 {
     private readonly long _start = Stopwatch.GetTimestamp();
     private long _messagesAnswered;
+    private long _messagesRead;
 
     /// <summary>Calls started and ended.</summary>
     public CallCounters Calls { get; } = new();
@@ -20,6 +21,12 @@ internal sealed class CoreCounters
 
     /// <summary>Time since the counting began.</summary>
     public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
+
+    /// <summary>Messages read from streams.</summary>
+    public long MessagesRead => Interlocked.Read(ref _messagesRead);
+
+    /// <summary>Notes one message of a stream.</summary>
+    public void MessageRead() => Interlocked.Increment(ref _messagesRead);
 
     /// <summary>Notes one answer.</summary>
     public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
@@ -87,6 +94,7 @@ internal sealed class CoreControlService(string token, CoreCounters counters) : 
             TlsHandshakes = new HandshakeCounts { Completed = Unknown, Failed = Unknown },
             Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
             MessagesAnswered = counters.MessagesAnswered,
+            MessagesRead = counters.MessagesRead,
         };
         ProcessReadings.AddTo(reply, counters.Uptime);
         return Task.FromResult(reply);

@@ -26,6 +26,12 @@ public sealed record Evidence : IDisplayable
     /// <summary>Bytes the client allocated, all threads together (GC.GetTotalAllocatedBytes).</summary>
     public required long ClientAllocatedBytes { get; init; }
 
+    /// <summary>Processor time the client took, user and kernel, all threads (Environment.CpuUsage).</summary>
+    public TimeSpan? ClientProcessorTime { get; init; }
+
+    /// <summary>Exceptions thrown in the client's process, caught ones included.</summary>
+    public long? ClientExceptions { get; init; }
+
     /// <summary>Time calls waited for a connection or a stream, summed (http.client.request.time_in_queue).</summary>
     public TimeSpan? TimeInQueue { get; init; }
 
@@ -40,6 +46,24 @@ public sealed record Evidence : IDisplayable
 
     /// <summary>Of these calls, the ones that ended with another status than OK, or with none.</summary>
     public long? ServerCallsFailed { get; init; }
+
+    /// <summary>Messages the server read from client and duplex streams.</summary>
+    public long? ServerMessagesRead { get; init; }
+
+    /// <summary>
+    /// Statuses the server made for answers, of the services Monitor and MonitorStreams: of unary calls, streams and
+    /// batches.
+    /// </summary>
+    public long? ServerStatusesMade { get; init; }
+
+    /// <summary>Processor time the server took, user and kernel, all threads; reading its counters included.</summary>
+    public TimeSpan? ServerProcessorTime { get; init; }
+
+    /// <summary>Exceptions thrown in the server's process, caught ones included.</summary>
+    public long? ServerExceptions { get; init; }
+
+    /// <summary>Physical memory of the server's process at the end, in bytes (Environment.WorkingSet).</summary>
+    public long? ServerWorkingSet { get; init; }
 
     /// <summary>Bytes the server allocated, what reading its counters takes left out.</summary>
     public long? ServerAllocatedBytes { get; init; }
@@ -58,10 +82,15 @@ public sealed record Evidence : IDisplayable
         ["TLS handshakes", $"{Handshakes(TlsHandshakes)} for {Made}", Seen(ServerTlsHandshakes, Handshakes)],
         ["calls", $"{Unit.Whole(Calls)} made",
             Seen(ServerCalls, n => $"{Unit.Whole(n)} answered, {Unit.Whole(ServerCallsFailed ?? 0)} of them failed")],
+        ["messages of streams", "", Seen(ServerMessagesRead, n => $"{Unit.Whole(n)} read")],
+        ["statuses", "", Seen(ServerStatusesMade, n => $"{Unit.Whole(n)} made")],
         ["waited for a connection or a stream",
             Seen(TimeInQueue?.Ticks, n => $"{Unit.Time(TimeSpan.FromTicks(n))} in all"), ""],
         ["allocated", PerCall(ClientAllocatedBytes), Seen(ServerAllocatedBytes, PerCall)],
         ["garbage collections", "", Seen(ServerCollections, n => ReaderNumbers.Counted(n, "collection"))],
+        ["processor time", Spent(ClientProcessorTime), Spent(ServerProcessorTime)],
+        ["exceptions", Seen(ClientExceptions, n => Unit.Whole(n)), Seen(ServerExceptions, n => Unit.Whole(n))],
+        ["memory in use (working set)", "", Seen(ServerWorkingSet, n => Bytes(n))],
     ]).ToBundle();
 
     /// <summary>One line: connections and handshakes for so many calls.</summary>
@@ -72,6 +101,9 @@ public sealed record Evidence : IDisplayable
     private string Made => ReaderNumbers.Counted(Calls, "call");
 
     private string PerCall(long bytes) => Calls > 0 ? $"{Bytes((double)bytes / Calls)} per call" : Bytes(bytes);
+
+    private string Spent(TimeSpan? time) => time is not { } known ? "not observed"
+        : Calls > 0 ? $"{Unit.Time(known / Calls)} per call" : Unit.Time(known);
 
     private static string Handshakes(long count) => ReaderNumbers.Counted(count, "handshake");
 

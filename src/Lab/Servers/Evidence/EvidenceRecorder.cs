@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.ExceptionServices;
 using GrpcLab.Protos;
 
 namespace GrpcLab;
@@ -23,7 +24,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         // Settled once more, and not just read: in between a connection of somebody else's may begin to close.
         var (before, readingsBefore) = await SettledAsync(linked.Token);
         var perReading = (before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes) / readingsBefore;
-        long handshakes = 0, queued = 0;
+        long handshakes = 0, queued = 0, exceptions = 0;
         using var secured = new TlsHandshakes(handshake =>
         {
             if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref handshakes);
@@ -32,9 +33,20 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         {
             if (addresses.Contains(address)) Interlocked.Add(ref queued, TimeSpan.FromSeconds(seconds).Ticks);
         });
-        var allocated = GC.GetTotalAllocatedBytes(precise: true);
-        await NoActivity.RunAsync(work);
+        void Note(object? sender, FirstChanceExceptionEventArgs thrown) => Interlocked.Increment(ref exceptions);
+        AppDomain.CurrentDomain.FirstChanceException += Note;
+        var (processor, allocated) = (Environment.CpuUsage.TotalTime, GC.GetTotalAllocatedBytes(precise: true));
+        try
+        {
+            await NoActivity.RunAsync(work);
+        }
+        finally
+        {
+            AppDomain.CurrentDomain.FirstChanceException -= Note;
+        }
+
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+        processor = Environment.CpuUsage.TotalTime - processor;
         var (after, readings) = await SettledAsync(linked.Token);
         var (was, now) = (before.Server, after.Server);
         return new Evidence
@@ -45,11 +57,18 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
             TlsHandshakes = Interlocked.Read(ref handshakes),
             OverTls = after.Client.Secured > before.Client.Secured,
             ClientAllocatedBytes = allocated,
+            ClientProcessorTime = processor,
+            ClientExceptions = Interlocked.Read(ref exceptions),
             TimeInQueue = TimeSpan.FromTicks(Interlocked.Read(ref queued)),
             ServerConnectionsAccepted = now.Connections.Accepted - was.Connections.Accepted,
             ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
             ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
             ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
+            ServerMessagesRead = now.MessagesRead - was.MessagesRead,
+            ServerStatusesMade = now.MessagesAnswered - was.MessagesAnswered,
+            ServerProcessorTime = now.ProcessorTime.ToTimeSpan() - was.ProcessorTime.ToTimeSpan(),
+            ServerExceptions = now.Exceptions - was.Exceptions,
+            ServerWorkingSet = now.Memory.WorkingSetBytes,
             ServerAllocatedBytes = Math.Max(
                 0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - (perReading * readings)),
             ServerCollections = after.ServerCollections - before.ServerCollections,

@@ -11,8 +11,10 @@ namespace GrpcLab;
 /// <param name="Succeeded">Calls that ended with OK.</param>
 /// <param name="Failed">Calls that ended otherwise: cancelled, past their deadline, connection lost.</param>
 /// <param name="Messages">Statuses made for answers. The last of a stream may still wait to be sent.</param>
+/// <param name="MessagesRead">Messages read from client and duplex streams.</param>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record ServerCalls(long Started, long Succeeded, long Failed, long Messages) : IDisplayable
+public sealed record ServerCalls(long Started, long Succeeded, long Failed, long Messages, long MessagesRead = 0)
+    : IDisplayable
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
@@ -82,14 +84,14 @@ public sealed record ServerCalls(long Started, long Succeeded, long Failed, long
     {
         ArgumentNullException.ThrowIfNull(earlier);
         return new(Started - earlier.Started, Succeeded - earlier.Succeeded, Failed - earlier.Failed,
-            Messages - earlier.Messages);
+            Messages - earlier.Messages, MessagesRead - earlier.MessagesRead);
     }
 
     /// <summary>One line with all counts.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Started:N0} calls started · {InFlight:N0} in flight · {Succeeded:N0} ended with OK · {Failed:N0} ended "
-        + $"otherwise · {Messages:N0} statuses");
+        + $"otherwise · {Messages:N0} statuses made · {MessagesRead:N0} messages read from streams");
 
     private static ServerCalls From(CountersReply reply) =>
-        new(reply.Calls.Started, reply.Calls.Succeeded, reply.Calls.Failed, reply.MessagesAnswered);
+        new(reply.Calls.Started, reply.Calls.Succeeded, reply.Calls.Failed, reply.MessagesAnswered, reply.MessagesRead);
 }

@@ -83,6 +83,28 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
     }
 
     [Fact(Timeout = 400_000)]
+    public async Task Messages_of_streams_exceptions_and_processor_time_are_counted()
+    {
+        using var channel = _server.OpenChannel();
+        await Calls.AskAsync(channel);
+
+        var counted = await _server.ObserveAsync(1, async () =>
+        {
+            using var report = new Performance.MonitorStreams.MonitorStreamsClient(channel).Report();
+            for (var i = 0; i < 7; i++) await report.RequestStream.WriteAsync(new());
+            await report.RequestStream.CompleteAsync();
+            await report;
+            await Assert.ThrowsAsync<RpcException>(() => NoSuchMethodAsync(channel));
+            await Calls.AskManyAsync(channel, 2);
+        });
+
+        Assert.Equal((7L, 2L), (counted.ServerMessagesRead, counted.ServerStatusesMade));
+        Assert.True(counted.ClientExceptions >= 1);
+        Assert.True(counted.ClientProcessorTime > TimeSpan.Zero && counted.ServerProcessorTime > TimeSpan.Zero);
+        Assert.InRange(counted.ServerWorkingSet!.Value, 10_000_000, 2_000_000_000);
+    }
+
+    [Fact(Timeout = 400_000)]
     public async Task Traffic_with_another_server_does_not_count()
     {
         await using var other = await LabServer.StartAsync();

@@ -39,6 +39,7 @@ public sealed class ServerCallsTests
         Assert.Equal(3, before.Started);
         Assert.Equal(new ServerCalls(4, 4, 0, 4), calls);
         Assert.Equal(
-            "4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses", calls.ToString());
+            "4 calls started · 0 in flight · 4 ended with OK · 0 ended otherwise · 4 statuses made · "
+            + "0 messages read from streams", calls.ToString());
     }
 }
