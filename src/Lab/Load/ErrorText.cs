@@ -16,7 +16,12 @@ internal static class ErrorText
             ? (StatusName.Of(call.StatusCode), call.Status.Detail)
             : (error.GetType().Name, error.Message);
         var line = text.ReplaceLineEndings(" ").Trim();
-        return $"{name}: {(line.Length > MaxLength ? line[..MaxLength] + "…" : line)}";
+        return line.Length switch
+        {
+            0 => name,
+            > MaxLength => $"{name}: {line[..MaxLength]}…",
+            _ => $"{name}: {line}",
+        };
     }
 
     /// <summary>

@@ -53,7 +53,7 @@ public static class OpenLoop
         OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
-        await using var limit = new RunLimit(plan.Length + plan.Patience, pace.Clock, cancellation);
+        await using var limit = new RunLimit(plan.WarmUp + plan.Length + plan.Patience, pace.Clock, cancellation);
         OpenLoopRun? run = null;
         // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
         using var progress = Interlocked.Increment(ref _running) == 1 && !silent
@@ -66,12 +66,18 @@ public static class OpenLoop
             return await limit.GuardAsync(async token =>
             {
                 var other = await work.LookAsync(MaxLook, token);
+                var warmup = new Warmup(
+                    TimeSpan.Zero, plan.WarmUp, Budget.Current.JudgesTimes, pace.Clock);
+                var warmed = await warmup.RunAsync(
+                    async () => (await new OpenLoopRun(plan.WarmUpStretch(), call, pace, token).RunAsync()).Answered,
+                    token, progress);
                 var compilers = pace.Clock == TimeProvider.System ? await JitWatch.StartAsync(token) : null;
                 run = new(plan, call, pace, token);
                 var result = await run.RunAsync();
                 if (compilers is not null) await compilers.LookAsync(token);
                 return result with
                 {
+                    WarmUp = warmed,
                     Conditions = result.Conditions.WithRemark(Conditions.OtherWork, other)
                         .WithRemark(Conditions.Compiling, compilers?.Remark),
                 };

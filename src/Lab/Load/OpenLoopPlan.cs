@@ -27,7 +27,13 @@ public sealed record OpenLoopPlan
     /// <summary>Time the last calls may take after the schedule has ended. Default: 60 s.</summary>
     public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(60);
 
-    /// <summary>How long the schedule lasts.</summary>
+    /// <summary>
+    /// The longest warm-up: calls at the rate the schedule begins with, until neither side compiles any more. They are
+    /// no part of the result, but a server counts them. Default: none. At the smoke budget at most half a second.
+    /// </summary>
+    public TimeSpan WarmUp { get; init; } = TimeSpan.Zero;
+
+    /// <summary>How long the schedule lasts, without the warm-up.</summary>
     public TimeSpan Length => Segments.Aggregate(TimeSpan.Zero, (sum, s) => sum + s.Length);
 
     /// <summary>Calls that fall due, before rounding up.</summary>
@@ -54,6 +60,16 @@ public sealed record OpenLoopPlan
             Segments = [.. Segments.Select(s => new RateSegment(s.From * rate, s.To * rate, s.Length * time))]
         };
 
+    /// <summary>Half a second at the rate of the first stretch, where a ramp from 0 counts with its end.</summary>
+    internal OpenLoopPlan WarmUpStretch()
+    {
+        var rate = Segments[0].From > 0 ? Segments[0].From : Segments[0].To;
+        return this with
+        {
+            Segments = [new(rate, rate, TimeSpan.FromSeconds(Math.Max(0.5, 1 / rate)))], WarmUp = TimeSpan.Zero,
+        };
+    }
+
     /// <summary>Throws one error that names every setting out of range.</summary>
     public void ThrowIfInvalid()
     {
@@ -64,7 +80,8 @@ public sealed record OpenLoopPlan
                 $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
             .Require(MaxInFlight is >= 1 and <= 1_000_000,
                 $"MaxInFlight is {MaxInFlight}; it must lie between 1 and 1000000.")
-            .Require(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.");
+            .Require(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.")
+            .Require(WarmUp >= TimeSpan.Zero, $"WarmUp is {WarmUp}; it must be zero, for none, or longer.");
         for (var i = 0; i < Segments.Count; i++) Segments[i].Check(errors, i + 1);
         errors.Require(Segments.Count == 0 || ExpectedCalls is > 0 and <= MaxCalls,
                 $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most "

@@ -23,6 +23,9 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Time from the start of the schedule to the end of the last call.</summary>
     public required TimeSpan Elapsed { get; init; }
 
+    /// <summary>How the warm-up went; none without <see cref="OpenLoopPlan.WarmUp"/>.</summary>
+    public WarmupReport WarmUp { get; init; } = new(TimeSpan.Zero, 0, Settled: false);
+
     /// <summary>Machine, runtime, packages, server.</summary>
     public Conditions Conditions { get; init; } = LabConditions.OfThisProcess();
 
@@ -122,7 +125,8 @@ public sealed record OpenLoopResult : IDisplayable
         + $"{(Conditions[Conditions.Compiling] is { } compiling ? $" · {compiling}" : "")}"
         + $"{OtherWork.Line(Conditions)}");
 
-    private Conditions Brief => Conditions.Essentials
+    private Conditions Brief => (WarmUp.Elapsed > TimeSpan.Zero
+            ? Conditions.Essentials.With("warm-up", $"{WarmUp}") : Conditions.Essentials)
         .With("n", $"n = {Unit.Whole(Answered)} calls in {Unit.Time(Plan.Length)}")
         .With("errors", $"{Unit.Whole(Errors)} errors");
 

@@ -96,6 +96,30 @@ public sealed class OpenLoopTests : IDisposable
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task A_status_without_detail_leaves_no_colon_behind()
+    {
+        var result = await RunAsync(FiftyASecond, due => due.Number > 0 ? Task.CompletedTask
+            : Task.FromException(new RpcException(new Status(StatusCode.DeadlineExceeded, ""))));
+
+        Assert.Contains("(first: DEADLINE_EXCEEDED)", result.ToString());
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_warm_up_calls_first_at_the_plans_first_rate_and_keeps_nothing_of_it()
+    {
+        var calls = 0;
+        var result = await RunAsync(FiftyASecond with { WarmUp = TimeSpan.FromSeconds(2) }, _ =>
+        {
+            calls++;
+            return _pace.Takes(TimeSpan.FromMilliseconds(1));
+        });
+
+        // A clock of a test's own says that nothing is compiled: one stretch of half a second is enough.
+        Assert.Equal((75, 50, 25L), (calls, result.Calls.Count, result.WarmUp.Calls));
+        Assert.Matches("warm-up 4[0-9]+ ms", result.ToTable().Note);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task Over_time_a_call_stands_at_its_intended_start()
     {
         var result = await RunAsync(
