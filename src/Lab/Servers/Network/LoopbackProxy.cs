@@ -21,6 +21,7 @@ internal sealed class LoopbackProxy : IDisposable
     private readonly ConcurrentDictionary<ProxyConnection, bool> _kept = new();
     private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
     private readonly Func<EndPoint> _next;
+    private readonly Socket? _filler;
     private readonly FrameTally? _frames;
     private readonly StallTally? _stalls;
     private readonly DelayLine? _toServer, _toClient;
@@ -41,7 +42,7 @@ internal sealed class LoopbackProxy : IDisposable
         (_next, Network, _frames, Clock) = (next, network, frames, clock ?? TimeProvider.System);
         _stalls = network.Loss is { } loss ? new StallTally(loss) : null;
         var oneWay = network.RoundTrip / 2;
-        if (network.BytesPerSecond is { } rate)
+        if (network.Bandwidth is { } rate)
         {
             (_toServer, _toClient) = (new DelayLine(oneWay, rate), new DelayLine(oneWay, rate));
             ChunkSize = (int)Math.Clamp(rate / 1000, MinChunk, MaxChunk);
@@ -60,9 +61,11 @@ internal sealed class LoopbackProxy : IDisposable
         }
 
         _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        _listener.Listen(512);
+        _listener.Listen(network.AnswersConnects ? 512 : 0);
         EndPoint = (IPEndPoint)_listener.LocalEndPoint!;
-        _ = AcceptAsync();
+        if (network.AnswersConnects) _ = AcceptAsync();
+        // Nobody takes it out of the queue, which holds one: from now on Linux drops every SYN.
+        else (_filler = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp)).Connect(EndPoint);
     }
 
     public NetworkConditions Network { get; }
@@ -122,6 +125,7 @@ internal sealed class LoopbackProxy : IDisposable
         _listener.Dispose();
         _toServer?.Dispose();
         _toClient?.Dispose();
+        _filler?.Dispose();
         foreach (var connection in _kept.Keys) connection.Dispose();
     }
 

@@ -15,6 +15,8 @@ namespace GrpcLab;
 /// </remarks>
 public sealed record NetworkConditions
 {
+    private const long Gigabit = 125_000_000, Unlimited = 10_000_000_000;
+
     /// <summary>Round-trip time added, half of it each way. Default: none. At most 10 s.</summary>
     /// <remarks>
     /// A new connection's first bytes are held for one more, as long as TCP's handshake would take. No byte comes
@@ -23,20 +25,36 @@ public sealed record NetworkConditions
     public TimeSpan RoundTrip { get; init; } = TimeSpan.Zero;
 
     /// <summary>
-    /// Bytes that pass each second in each direction, all connections of one endpoint together. Default: null, no
-    /// limit. At least 1,000.
+    /// Bytes that pass each second in each direction, all connections of one endpoint together. Default: null, which
+    /// is 125,000,000 (1 Gbit/s) with a round trip, else no limit. At least 1,000; from 10,000,000,000 on no limit.
     /// </summary>
     /// <remarks>
+    /// A distance without a bandwidth is no network there is: a whole window comes as one burst, and the window of a
+    /// .NET client, which grows by what comes in a round trip, stops growing.
     /// Up to 50 ms of bandwidth wait before the link for each connection; then the sender has to. A long transfer never
     /// takes less than its size over the bandwidth, and within 10 % more from 200 kB/s to 100 MB/s.
     /// </remarks>
     public long? BytesPerSecond { get; init; }
+
+    /// <summary>What the link carries each second; null without a limit.</summary>
+    internal long? Bandwidth => BytesPerSecond switch
+    {
+        null => RoundTrip > TimeSpan.Zero ? Gigabit : null,
+        >= Unlimited => null,
+        var limited => limited,
+    };
 
     /// <summary>
     /// Time after which a connection is dropped when no byte passed in either direction. Default: null, never. 1 ms to
     /// one day.
     /// </summary>
     public TimeSpan? IdleLimit { get; init; }
+
+    /// <summary>
+    /// Whether connections come to be at all. False: each SYN goes unanswered, as by a host that is down or a firewall
+    /// that drops, and TCP tries for minutes. Default: true. False only on Linux.
+    /// </summary>
+    public bool AnswersConnects { get; init; } = true;
 
     /// <summary>How an idle connection is dropped. Default: silently.</summary>
     public IdleDrop IdleDrop { get; init; } = IdleDrop.Silent;
@@ -61,10 +79,12 @@ public sealed record NetworkConditions
             RoundTrip >= TimeSpan.Zero && RoundTrip <= TimeSpan.FromSeconds(10),
             $"RoundTrip is {RoundTrip}; it must be from 0 to 10 s.")
         .Require(BytesPerSecond is null or >= 1000,
-            $"BytesPerSecond is {BytesPerSecond}; it must be at least 1000, or null for no limit.")
+            $"BytesPerSecond is {BytesPerSecond}; it must be at least 1000, or null for the default.")
         .Require(
             IdleLimit is null || (IdleLimit >= TimeSpan.FromMilliseconds(1) && IdleLimit <= TimeSpan.FromDays(1)),
             $"IdleLimit is {IdleLimit}; it must be from 1 ms to one day, or null for no limit.")
+        .Require(AnswersConnects || OperatingSystem.IsLinux(),
+            "AnswersConnects is false; only Linux leaves a SYN unanswered when a listener's queue is full.")
         .Require(Enum.IsDefined(IdleDrop),
             $"IdleDrop is {(int)IdleDrop}; it must be one of {string.Join(", ", Enum.GetNames<IdleDrop>())}.")
         .ThrowIfAny("The network");
@@ -77,7 +97,7 @@ public sealed record NetworkConditions
     {
         if (RoundTrip > TimeSpan.Zero) yield return $"{Unit.Time(RoundTrip)} round trip";
 
-        if (BytesPerSecond is { } rate) yield return $"{Rate(rate)} each way";
+        if (Bandwidth is { } rate) yield return $"{Rate(rate)} each way";
 
         if (Loss is { } loss) yield return $"{loss}";
 
@@ -90,6 +110,8 @@ public sealed record NetworkConditions
                 _ => "reset",
             };
         }
+
+        if (!AnswersConnects) yield return "connects go unanswered";
 
         if (CountFrames) yield return "frames counted";
 

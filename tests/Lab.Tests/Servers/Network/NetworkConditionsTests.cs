@@ -22,6 +22,17 @@ public sealed class NetworkConditionsTests
             network.ToString());
     }
 
+    [Theory]
+    [InlineData(25, null, 125_000_000L)]
+    [InlineData(0, null, null)]
+    [InlineData(25, 1_000_000L, 1_000_000L)]
+    [InlineData(25, long.MaxValue, null)]
+    public void A_distance_comes_with_a_bandwidth_unless_another_is_set(int trip, long? set, long? bandwidth) =>
+        Assert.Equal(bandwidth, new NetworkConditions
+        {
+            RoundTrip = TimeSpan.FromMilliseconds(trip), BytesPerSecond = set,
+        }.Bandwidth);
+
     [Fact]
     public void One_error_names_everything_out_of_range()
     {

@@ -42,6 +42,19 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal((1L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
     }
 
+    [LinuxFact(Timeout = 400_000)]
+    public async Task A_host_that_answers_no_SYN_is_never_connected_to()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions { AnswersConnects = false });
+        using var channel = network.OpenChannel();
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(2));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => channel.ConnectAsync(patience.Token));
+
+        Assert.NotEqual(ConnectivityState.Ready, channel.State);
+        Assert.Equal(0, network.ConnectionsAccepted);
+    }
+
     private static async Task<StatusCode> StatusAsync(ChannelBase channel) =>
         (await CallOutcome.OfAsync(() => new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
             new PerformanceStatusRequest { ClientName = "test" },
