@@ -33,7 +33,8 @@ internal static class Judge
     public static CaseResult Against(CaseResult baseline, CaseResult other)
     {
         var ratio = Ratio(baseline, other);
-        return other with { Verdict = Of(ratio, other.Errors + baseline.Errors), Ratio = ratio, Pair = baseline };
+        var verdict = Of(ratio, other.Errors + baseline.Errors, other.IsSelf);
+        return other with { Verdict = verdict, Ratio = ratio, Pair = baseline };
     }
 
     private static CaseResult Describe(CaseRecord record, int seed)
@@ -64,12 +65,14 @@ internal static class Judge
     public static double[] Medians(CaseRecord record) =>
         [.. record.Rounds.Where(r => r.Length > 0).Select(r => Quantile.Median(Nanoseconds(r)))];
 
-    private static Verdict Of(RatioEstimate? ratio, long errors)
+    // Comparisons with not a number are false: without intervals nothing is faster or slower.
+    private static Verdict Of(RatioEstimate? ratio, long errors, bool isSelf)
     {
         if (ratio is null || errors > 0) return Verdict.NotComparable;
-        return ratio.NotSteady is not null ? Verdict.NotSteady
-            : ratio.Decision.High < 1 ? Verdict.Faster
+        if (isSelf && ratio.NotSteady is not null) return Verdict.NotSteady;
+        return ratio.Decision.High < 1 ? Verdict.Faster
             : ratio.Decision.Low > 1 ? Verdict.Slower
+            : ratio.NotSteady is not null ? Verdict.NotSteady
             : Verdict.CannotTellApart;
     }
 
@@ -91,8 +94,24 @@ internal static class Judge
     public static RatioEstimate Ratio(double[] baseline, double[] other, string? unsettled, int seed)
     {
         var ratio = PairedRatio.FromMedians(baseline, other, seed);
-        return (unsettled ?? Drift([.. other.Zip(baseline, (above, below) => above / below)])) is { } why
-            ? ratio.Without(why) : ratio;
+        if (unsettled is not null) return ratio.Without(unsettled);
+
+        double[] logs = [.. other.Zip(baseline, (above, below) => Math.Log(above / below))];
+        if (Drift(logs) is not { } why) return ratio;
+
+        int EndOf(int third) => third * logs.Length / Part;
+        Interval[] thirds = [.. Enumerable.Range(0, Part).Select(n => Mean(logs[EndOf(n)..EndOf(n + 1)]))];
+        var values = thirds.Select(third => (third.Low + third.High) / 2).ToArray();
+        return ratio.Moving(why, new Interval(values.Min(), values.Max()).Select(Math.Exp),
+            new Interval(thirds.Min(t => t.Low), thirds.Max(t => t.High)).Select(Math.Exp));
+    }
+
+    // Student's 99 % interval of the mean.
+    private static Interval Mean(double[] values)
+    {
+        var half = StudentT.InvCDF(0, 1, values.Length - 1, DriftLevel)
+            * values.StandardDeviation() / Math.Sqrt(values.Length);
+        return new(values.Mean() - half, values.Mean() + half);
     }
 
     // What an interval may rest on; a smoke run, whose intervals decide nothing, has fewer rounds and needs all.
@@ -102,9 +121,8 @@ internal static class Judge
     // the last, on logarithms, with the scatter within the thirds: at 99 % one steady ratio in a hundred is called not
     // steady. The interval of all rounds is no measure, for a ratio that moves widens it, too. Where rounds hardly
     // scatter, the test finds drifts that nobody would mind.
-    private static string? Drift(double[] ratios)
+    private static string? Drift(double[] logs)
     {
-        var logs = Array.ConvertAll(ratios, Math.Log);
         var part = logs.Length / Part;
         if (part < 2) return null;
         var (first, last) = (logs[..part], logs[^part..]);

@@ -6,18 +6,24 @@ public enum Verdict
     /// <summary>The case the others are compared with.</summary>
     Baseline,
 
-    /// <summary>Takes less time than the baseline: the 99 % interval of the ratio lies below 1.</summary>
+    /// <summary>
+    /// Takes less time than the baseline: the 99 % interval of the ratio lies below 1; where the ratio moved, that of
+    /// every third of the rounds.
+    /// </summary>
     Faster,
 
-    /// <summary>Takes more time than the baseline: the 99 % interval of the ratio lies above 1.</summary>
+    /// <summary>
+    /// Takes more time than the baseline: the 99 % interval of the ratio lies above 1; where the ratio moved, that of
+    /// every third of the rounds.
+    /// </summary>
     Slower,
 
     /// <summary>No difference that this machine and this budget can show.</summary>
     CannotTellApart,
 
     /// <summary>
-    /// The rounds were no repetitions of one another: code was still being compiled, or the ratio drifted. A larger
-    /// budget or a second run may tell.
+    /// The rounds were no repetitions of one another: code was still being compiled, or the ratio drifted and its thirds
+    /// do not agree on a direction. A larger budget or a second run may tell.
     /// </summary>
     NotSteady,
 
@@ -54,11 +60,15 @@ internal static class VerdictText
 
     private static string Finding(CaseResult result, RatioEstimate ratio) => result.Verdict switch
     {
-        Verdict.Faster => RatioText.Times(ratio.Inverse(), "faster"),
-        Verdict.Slower => RatioText.Times(ratio, "slower"),
+        Verdict.Faster => Times(ratio, ratio.Inverse(), "faster"),
+        Verdict.Slower => Times(ratio, ratio, "slower"),
         _ => $"no clear difference from {result.Pair!.Name} on this machine "
             + $"({RatioText.Plain(ratio)}{Undecided(ratio)})",
     };
+
+    private static string Times(RatioEstimate ratio, RatioEstimate factor, string word) => ratio.Moved
+        ? $"{word}, by {RatioText.Range(factor)} times ({ratio.NotSteady}, so it has no single value)"
+        : RatioText.Times(factor, word);
 
     // The interval told is the 95 % one; when that alone excludes 1 a reader would wonder.
     private static string Undecided(RatioEstimate ratio) =>

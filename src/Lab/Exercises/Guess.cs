@@ -49,7 +49,7 @@ public sealed class Guess
         return Judged(measured.Ratio switch
         {
             null => new(this, null, null) { Open = "too few calls succeeded to measure it" },
-            { NotSteady: { } why } => new(this, null, null) { Open = $"not steady: {why}" },
+            { NotSteady: { } why, Moved: false } => new(this, null, null) { Open = $"not steady: {why}" },
             var ratio => new(this, ratio.Ratio, ratio.Interval),
         });
     }

@@ -3,7 +3,8 @@ namespace GrpcLab;
 /// <summary>How many times as long one case takes as another, and how sure that is.</summary>
 /// <param name="Ratio">The estimate; 2 means twice as long as the baseline.</param>
 /// <param name="Interval">
-/// The 95 % interval of the ratio: what a reader is told. Its ends are not a number when the ratio was not steady.
+/// The 95 % interval of the ratio: what a reader is told. Of a ratio that moved it is the range of its values in the
+/// thirds of the rounds; its ends are not a number when code was still being compiled.
 /// </param>
 /// <param name="Decision">The 99 % interval: a difference is called only when this one excludes 1.</param>
 /// <param name="Rounds">Rounds in which both cases were measured.</param>
@@ -20,6 +21,9 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
     /// <summary>Why the rounds were no repetitions of one another; null when they were.</summary>
     internal string? NotSteady { get; private init; }
 
+    /// <summary>Whether the ratio has no single value, but a range that is known.</summary>
+    internal bool Moved => NotSteady is not null && Interval.IsKnown;
+
     /// <summary>The same comparison seen from the other case.</summary>
     public RatioEstimate Inverse() =>
         this with { Ratio = 1 / Ratio, Interval = Flip(Interval), Decision = Flip(Decision) };
@@ -27,6 +31,13 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
     /// <summary>The same without intervals, whose ends are not a number then, so that nothing can be decided.</summary>
     internal RatioEstimate Without(string why) =>
         this with { Interval = Unknown, Decision = Unknown, NotSteady = why };
+
+    /// <summary>The same of a ratio that moved: nothing is decided but what all the ranges agree on.</summary>
+    /// <param name="why">How it moved.</param>
+    /// <param name="range">From the lowest to the highest value of a third of the rounds.</param>
+    /// <param name="all">What holds the 99 % intervals of all thirds.</param>
+    internal RatioEstimate Moving(string why, Interval range, Interval all) =>
+        this with { Interval = range, Decision = all, NotSteady = why };
 
     /// <summary>
     /// Whether the ratio lies below a value; null when the 99 % interval holds it. For <c>Claim.Measured</c>.

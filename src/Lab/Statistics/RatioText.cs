@@ -13,6 +13,7 @@ internal static class RatioText
     /// <summary>Such as "ratio 1.02, 95 % interval 0.98 to 1.05".</summary>
     public static string Plain(RatioEstimate ratio)
     {
+        if (ratio.Moved) return $"{Range(ratio)} times, not steady";
         if (ratio.NotSteady is not null) return "not steady";
         var digits = Math.Max(2, Digits(ratio.Interval));
         return $"ratio {Number(ratio.Ratio, digits)}, {Interval(ratio.Interval, digits)}";
@@ -24,11 +25,19 @@ internal static class RatioText
     public static (string Ratio, string Interval) Cells(RatioEstimate? ratio)
     {
         if (ratio is null) return ("", "");
+        if (ratio.Moved) return ("–", $"{Range(ratio)}, not steady");
         if (ratio.NotSteady is not null) return ("–", "not steady");
         // Two decimals where ratios lie close to 1; a wide interval around 30 has no use for them.
         var digits = Math.Max(ratio.Interval.High < 10 ? 2 : 0, Digits(ratio.Interval));
         return (Number(ratio.Ratio, digits) + "×",
             $"{Number(ratio.Interval.Low, digits)} to {Number(ratio.Interval.High, digits)}");
+    }
+
+    /// <summary>From where to where a ratio moved, such as "19 to 26".</summary>
+    public static string Range(RatioEstimate ratio)
+    {
+        var digits = Digits(ratio.Interval);
+        return $"{Number(ratio.Interval.Low, digits)} to {Number(ratio.Interval.High, digits)}";
     }
 
     public static string Interval(Interval interval, int digits) => interval.IsKnown

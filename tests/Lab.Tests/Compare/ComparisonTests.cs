@@ -25,21 +25,36 @@ public class ComparisonTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task A_ratio_that_moves_on_the_way_is_not_steady_and_decides_nothing()
+    public async Task A_ratio_that_moves_past_1_on_the_way_is_not_steady_and_decides_nothing()
     {
         var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1))
-            .Against("b", _journal.Taking("b", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
+            .Against("b", _journal.Taking("b", call => TimeSpan.FromMilliseconds(0.5 * Math.Pow(1.001, call)))));
 
         Assert.Equal(Verdict.NotSteady, result["b"].Verdict);
         Assert.Contains(
             "b: not steady, because the ratio moved from ", result["b"].Sentence, StringComparison.Ordinal);
-        Assert.Equal(["b", "–", "not steady"], result.ToTable().Rows[1].Take(3));
+        Assert.Equal("–", result.ToTable().Rows[1][1]);
+        Assert.Matches("^0.[0-9]+ to 1.[0-9]+, not steady$", result.ToTable().Rows[1][2]);
         Assert.Null(result["b"].IsSlower);
         Assert.Null(result["b"].Ratio!.IsAbove(1));
         Assert.Equal(ClaimState.NotSteady, Claim.Slower("b is slower", result["b"]).State);
         Assert.Equal(ClaimState.NotSteady, Claim.Faster("b is faster", result["b"], 2).State);
         var ratio = result["b"].Ratio;
         Assert.Equal(ClaimState.NotSteady, Claim.Measured("b is faster", ratio!.IsBelow(1), ratio).State);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_ratio_that_moves_on_one_side_of_1_decides_the_direction_and_tells_its_range()
+    {
+        var result = await Run(Compare.Baseline("a", _journal.Taking("a", 1))
+            .Against("b", _journal.Taking("b", call => TimeSpan.FromMilliseconds(Math.Pow(1.01, call)))));
+
+        Assert.Equal((Verdict.Slower, true), (result["b"].Verdict, result["b"].IsSlower));
+        Assert.Matches("^b: slower, by [0-9.]+ to [0-9.]+ times \\(the ratio moved from ", result["b"].Sentence);
+        Assert.Equal(ClaimState.Held, Claim.Slower("b is slower", result["b"]).State);
+        var (low, high) = result["b"].Ratio!.Interval;
+        Assert.Equal((true, null), (result["b"].Ratio!.IsAbove(low / 4), result["b"].Ratio!.IsAbove((low + high) / 2)));
+        Assert.Equal($"slower: you guessed 5×", $"{Guess.Times("slower", 5).Against(result["b"])}"[..22]);
     }
 
     [Fact(Timeout = 120_000)]

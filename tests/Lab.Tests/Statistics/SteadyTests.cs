@@ -30,5 +30,5 @@ public class SteadyTests
         }), 0.95, 1);
 
     private static double NotSteady(Simulation simulation) => Enumerable.Range(1, Comparisons).AsParallel()
-        .Count(n => simulation.Run(n).Verdict == Verdict.NotSteady) / (double)Comparisons;
+        .Count(n => simulation.Run(n).Ratio!.NotSteady is not null) / (double)Comparisons;
 }

@@ -29,7 +29,8 @@ public static class Claim
     /// <param name="holds">What <see cref="RatioEstimate.IsBelow(double)"/> or IsAbove says of it.</param>
     /// <param name="ratio">The ratio; null when too few rounds had both cases, which decides nothing.</param>
     public static ClaimResult Measured(string text, bool? holds, RatioEstimate? ratio) =>
-        Show(Judged(text, holds, ratio?.ToString(), Budget.Current, isSteady: ratio?.NotSteady is null));
+        Show(Judged(text, holds, ratio?.ToString(), Budget.Current,
+            isSteady: ratio?.NotSteady is null || (ratio.Moved && holds is not null)));
 
     internal static ClaimResult Judged(string text, bool? holds, string? detail, Budget budget, bool isSteady = true) =>
         new(Checked(text), ClaimKind.Comparison,
