@@ -6,8 +6,10 @@ namespace Shop.Service;
 internal sealed class Readiness(IHostApplicationLifetime lifetime) : IHealthCheck
 {
     #region health
-    public static void AddTo(IServiceCollection services) =>
-        services.AddGrpcHealthChecks().AddCheck<Readiness>("ready");   // and app.MapGrpcHealthChecksService()
+    public static void AddTo(IServiceCollection services) => services   // and app.MapGrpcHealthChecksService()
+        .AddGrpcHealthChecks(health => health.Services.Map("liveness", check => check.Name == "alive"))
+        .AddCheck("alive", () => HealthCheckResult.Healthy())
+        .AddCheck<Readiness>("ready");
 
     public Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext context, CancellationToken cancellationToken) =>
         Task.FromResult(lifetime.ApplicationStopping.IsCancellationRequested

@@ -19,7 +19,8 @@ internal static class Telemetry
                 .AddAspNetCoreInstrumentation()
                 .AddGrpcClientInstrumentation()
                 .AddHttpClientInstrumentation())
-            .WithMetrics(metrics => metrics.AddAspNetCoreInstrumentation().AddHttpClientInstrumentation())
+            .WithMetrics(metrics => metrics
+                .AddAspNetCoreInstrumentation().AddHttpClientInstrumentation().AddMeter("System.Runtime"))
             .UseOtlpExporter();   // to OTEL_EXPORTER_OTLP_ENDPOINT
         #endregion
     }

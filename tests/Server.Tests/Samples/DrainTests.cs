@@ -24,6 +24,8 @@ public sealed class DrainTests
         await Until.TrueAsync(
             async () => (await health.CheckAsync(new HealthCheckRequest())).Status == ServingStatus.NotServing,
             "health says NOT_SERVING");
+        var alive = await health.CheckAsync(new HealthCheckRequest { Service = "liveness" });
+        Assert.Equal(ServingStatus.Serving, alive.Status);
         var order = await new Orders.OrdersClient(channel).PlaceAsync(new PlaceRequest { Id = "late", Quantity = 1 });
         Assert.Equal("late", order.Id);
     }

@@ -29,6 +29,7 @@ public sealed class TelemetryTests
         Assert.Contains(traces.Spans, span => span.Contains("/shop.v1.Orders/Place", StringComparison.Ordinal)
             && span.Contains("url.path", StringComparison.Ordinal));
         Assert.Contains("kestrel.connection.duration", metrics.Names);
+        Assert.Contains("dotnet.thread_pool.thread.count", metrics.Names);
     }
 
     private sealed class Traces : TraceService.TraceServiceBase
