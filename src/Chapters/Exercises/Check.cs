@@ -63,10 +63,10 @@ public static class Check
         new MeetTheNewServer(),
         new PredictTheSpread(),
         new SpreadAndSurvive(),
-        new MendTheSystem(),
-        new AskWhetherReady(),
-        new DrainLongEnough(),
-        new NameTheSources(),
+        new FixTheSystem(),
+        new ProbeReadiness(),
+        new ChooseDrainTime(),
+        new ListTraceSources(),
     ]);
 
     /// <summary>
@@ -438,12 +438,16 @@ public static class Check
     /// Checks the capstone: counts what the system does and races it against the slow one. Shows the verdict at once.
     /// </summary>
     /// <param name="id">Chapter and number, such as "12.4".</param>
-    /// <param name="system">Server options and application, which the check starts and ends.</param>
+    /// <param name="settings">How the server is started.</param>
+    /// <param name="application">
+    /// Called once for each network; what it returns is called for each picture, also at the same time.
+    /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, PictureSystem system, CancellationToken cancellation = default)
+        string id, LabServerOptions settings, Func<ServerAccess, Func<byte[], Task<UploadReply>>> application,
+        CancellationToken cancellation = default)
     {
-        ArgumentNullException.ThrowIfNull(system);
+        var system = new PictureSystem(settings, application);
         return Exercises.CheckAsync<PictureSystemSource>(id, () => system, cancellation);
     }
 }

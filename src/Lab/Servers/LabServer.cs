@@ -51,7 +51,8 @@ public sealed class LabServer : CountedServer
 
     internal bool StartedHere => Process is not null;
 
-    internal long LogLines => Process?.LinesSaid ?? 0;
+    /// <summary>Lines a server started here has logged so far. They arrive a little after the calls they tell of.</summary>
+    public long LogLines => Process?.LinesSaid ?? 0;
 
     /// <inheritdoc/>
     internal override bool EndedByItself => !_ending && base.EndedByItself;
@@ -130,6 +131,20 @@ public sealed class LabServer : CountedServer
     {
         using var linked = HostCancellation.Link(cancellation);
         return (await CountersAsync(linked.Token)).Connections.Open;
+    }
+
+    /// <summary>
+    /// Asks the server to end, as SIGTERM does, and returns at once: it drains, then closes its endpoints, and calls in
+    /// flight have its ShutdownTimeout left.
+    /// </summary>
+    /// <param name="cancellation">Ends the wait for its answer.</param>
+    /// <returns>How many calls were in flight when it was asked.</returns>
+    /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
+    public async Task<long> AskToStopAsync(CancellationToken cancellation = default)
+    {
+        _ = Own();
+        using var linked = HostCancellation.Link(cancellation);
+        return await Control.StopAsync(linked.Token);
     }
 
     /// <summary>

@@ -13,7 +13,7 @@ public sealed record LabServerOptions : ServerOptions
         if (Otlp is not null && !OptionValues.IsHttp(Otlp))
         {
             errors.Add(
-                $"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as a TelemetryReceiver's Endpoint.");
+                $"{nameof(Otlp)} is {Otlp}; it must be an http or https URI, such as http://127.0.0.1:4317.");
         }
 
         if (NamedPipe is not null && !OperatingSystem.IsWindows())

@@ -27,7 +27,7 @@ public sealed class InProductionExercises : ExerciseTests<InProductionExercises>
                 }
             })),
         Fails("12.1: the stub, which takes any answer for yes",
-            "While a server drains it says NOT_SERVING, and yours was called ready.",
+            "While a server drains it answers NOT_SERVING, and your probe returned true.",
             () => Check.Exercise("12.1", async (Uri address) =>
             {
                 await StatusAsync(address);
@@ -36,10 +36,10 @@ public sealed class InProductionExercises : ExerciseTests<InProductionExercises>
         AlsoFails("12.1: a probe that throws", "The server is gone, and the probe threw Unavailable.",
             () => Check.Exercise(
             "12.1", async (Uri address) => await StatusAsync(address) == ServingStatus.Serving)),
-        AlsoFails("12.1: always no", "A server that says SERVING was called not ready.",
+        AlsoFails("12.1: always no", "The server answered SERVING, and your probe returned false.",
             () => Check.Exercise("12.1", (Uri _) => Task.FromResult(false))),
 
-        Passes("12.2: a drain time above the interval of probes", "the call in flight ended with OK",
+        Passes("12.2: a drain time above what callers need to notice", "The call in flight ended with OK",
             () => EndAsync(2, 1.5)),
         Fails("12.2: a drain time below it", "After a drain time of 4.5 s the server is closed",
             () => EndAsync(0.9, 2)),
@@ -52,15 +52,15 @@ public sealed class InProductionExercises : ExerciseTests<InProductionExercises>
         Fails("12.3: one too few", "What is missing is the wait for a connection.",
             () => Check.Exercise("12.3", () => Sources[..2])),
         AlsoFails("12.3: one of the connection's own trace",
-            "Of Experimental.System.Net.Sockets nothing came within this call",
+            "Experimental.System.Net.Sockets recorded nothing within this call",
             () => Check.Exercise("12.3", () => [.. Sources, "Experimental.System.Net.Sockets"])),
-        AlsoFails("12.3: the stub", "A first call was made, and nothing was told of it.",
+        AlsoFails("12.3: the stub", "A first call was made, and no span of it was recorded.",
             () => Check.Exercise("12.3", Array.Empty<string>)),
     ];
 
-    private static Task<ExerciseResult> EndAsync(double probes, double calls) =>
-        Check.Exercise("12.2", (TimeSpan probeEvery, TimeSpan longestCall) =>
-            new LabServerOptions { DrainTime = probes * probeEvery, ShutdownTimeout = calls * longestCall });
+    private static Task<ExerciseResult> EndAsync(double notice, double calls) =>
+        Check.Exercise("12.2", (TimeSpan noticedWithin, TimeSpan longestCall) =>
+            new LabServerOptions { DrainTime = notice * noticedWithin, ShutdownTimeout = calls * longestCall });
 
     private static async Task<ServingStatus> StatusAsync(Uri address)
     {

@@ -50,7 +50,7 @@ internal sealed class PictureHost : IDisposable
     {
         try
         {
-            var reply = await _upload(_picture).WaitAsync(_load.Patience, cancellation);
+            var reply = await _upload(_picture).WaitAsync(_load.MaxUpload, cancellation);
             return reply.Length == _picture.Length && reply.Checksum == _checksum
                 ? null
                 : "other bytes arrived than were sent";
@@ -61,7 +61,17 @@ internal sealed class PictureHost : IDisposable
         }
         catch (TimeoutException)
         {
-            return $"no answer within {Unit.Time(_load.Patience)}";
+            return $"no answer within {Unit.Time(_load.MaxUpload)}";
         }
     }
+}
+
+/// <summary>How one burst of pictures went.</summary>
+/// <param name="Took">From the first picture handed over to the last one answered or given up.</param>
+/// <param name="Uploaded">Pictures that arrived whole.</param>
+/// <param name="Failures">How the others ended, such as "DEADLINE_EXCEEDED".</param>
+internal sealed record Burst(TimeSpan Took, int Uploaded, IReadOnlyList<string> Failures)
+{
+    /// <summary>Time of the burst for each picture that arrived; null when none did.</summary>
+    public TimeSpan? PerPicture => Uploaded == 0 ? null : Took / Uploaded;
 }

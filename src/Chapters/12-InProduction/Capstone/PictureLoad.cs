@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
 /// <summary>
-/// What a picture system has to bear: bursts of pictures, a distance, and silences that the network does not bear.
+/// The load on a picture system: bursts of pictures, a distance, and silences that are too long for the network.
 /// </summary>
 internal sealed record PictureLoad
 {
@@ -17,21 +17,17 @@ internal sealed record PictureLoad
     /// <summary>Round trip between client and server. Default: 5 ms.</summary>
     public TimeSpan RoundTrip { get; init; } = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>
-    /// The network silently forgets a connection over which nothing passed for so long; null: never. Default: 3 s.
-    /// </summary>
-    public TimeSpan? IdleLimit { get; init; } = TimeSpan.FromSeconds(3);
+    /// <summary>The network silently drops a connection after so long without traffic. Default: 3 s.</summary>
+    public TimeSpan IdleLimit { get; init; } = TimeSpan.FromSeconds(3);
 
-    /// <summary>A pause between bursts, longer than the network bears. Default: 3.6 s.</summary>
+    /// <summary>A pause between bursts, longer than the idle limit. Default: 3.6 s.</summary>
     public TimeSpan Silence { get; init; } = TimeSpan.FromSeconds(3.6);
 
     /// <summary>When a picture counts as lost, whatever the application's own deadline. Default: 6 s.</summary>
-    public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(6);
+    public TimeSpan MaxUpload { get; init; } = TimeSpan.FromSeconds(6);
 
-    /// <summary>The network as the proxy is told.</summary>
-    /// <param name="countFrames">
-    /// Whether it also counts frames, which costs it time and needs HTTP/2 without TLS.
-    /// </param>
+    /// <summary>The network between client and server.</summary>
+    /// <param name="countFrames">Whether it counts frames, which costs time and needs HTTP/2 without TLS.</param>
     public NetworkConditions Network(bool countFrames) => new()
     {
         RoundTrip = RoundTrip,

@@ -32,25 +32,18 @@ internal sealed class PictureProbe(PictureHost site, PictureLoad load)
             ConnectionWindow = site.Server.Limits.InitialConnectionWindowSize,
             LogLinesPerPicture = (double)(await LogLinesAsync(cancellation) - log) / load.Pictures,
             Failures = burst.Failures,
-            Burst = burst.Took,
         };
     }
 
-    /// <summary>Nothing to do, for longer than the network bears. Counts what the client does about it.</summary>
+    /// <summary>Nothing to do for longer than the network allows, then another burst.</summary>
     public async Task<PictureEvidence> SilenceAsync(PictureEvidence before, CancellationToken cancellation)
     {
         var pings = site.Network.Frames.PingsToServer.Frames;
         await Task.Delay(load.Silence, cancellation);
-        return before with
-        {
-            PingsInSilence = site.Network.Frames.PingsToServer.Frames - pings,
-            ConnectionsAfterSilence = site.Network.ConnectionsOpen,
-        };
+        pings = site.Network.Frames.PingsToServer.Frames - pings;
+        var burst = await site.BurstAsync(cancellation);
+        return before with { PingsInSilence = pings, FailuresAfterSilence = burst.Failures };
     }
-
-    /// <summary>Adds the first burst after the silence.</summary>
-    public static PictureEvidence After(PictureEvidence before, Burst burst) =>
-        before with { FailuresAfterSilence = burst.Failures, AfterSilence = burst.Took };
 
     // The console logger writes on a thread of its own and the lines
     // come through a pipe: they arrive a little after the calls.

@@ -1,27 +1,73 @@
+using System.Globalization;
+using GrpcLab.Otlp;
+
 namespace GrpcLab;
 
 /// <summary>The last reading of one instrument with one set of attributes, as it arrived over OTLP.</summary>
-/// <param name="Service">The process that sent it: its resource attribute service.name.</param>
-/// <param name="Meter">The meter it belongs to, such as "System.Net.Http".</param>
+/// <param name="Process">The process that sent it: its resource attribute service.name.</param>
 /// <param name="Name">The instrument, such as "http.client.open_connections".</param>
-/// <param name="Unit">In the notation of UCUM, such as "s" or "{connection}".</param>
-/// <param name="Attributes">What the reading is about, by name.</param>
-/// <param name="Reading">What it showed.</param>
-public sealed record ReceivedMetric(
-    string Service, string Meter, string Name, string Unit, IReadOnlyDictionary<string, string> Attributes,
-    MetricReading Reading)
+/// <param name="About">Its attributes on one line, such as "server.port=5001, url.scheme=https".</param>
+/// <param name="Value">The number it showed; the count of values of a histogram.</param>
+/// <param name="Reading">The same in words; of a histogram also the mean and the bucket that p95 lies in.</param>
+public sealed record ReceivedMetric(string Process, string Name, string About, double Value, string Reading)
 {
-    /// <summary>The number it showed; a histogram's count of values.</summary>
-    public double Value => Reading switch
+    internal static IEnumerable<ReceivedMetric> In(ExportMetricsServiceRequest request) =>
+        from process in request.ResourceMetrics
+        from meter in process.ScopeMetrics
+        from metric in meter.Metrics
+        from point in PointsOf(metric)
+        select new ReceivedMetric(
+            ReceivedSpan.NameOf(process.Resource), metric.Name,
+            string.Join(", ", point.Attributes.Select(a => $"{a.Key}={Text(a.Value)}").Order(StringComparer.Ordinal)),
+            point.Value, point.Reading);
+
+    private static IEnumerable<(IEnumerable<KeyValue> Attributes, double Value, string Reading)> PointsOf(
+        Metric metric) => metric.DataCase switch
+        {
+            Metric.DataOneofCase.Sum => metric.Sum.DataPoints.Select(point => Number(point, metric.Unit)),
+            Metric.DataOneofCase.Gauge => metric.Gauge.DataPoints.Select(point => Number(point, metric.Unit)),
+            Metric.DataOneofCase.Histogram => metric.Histogram.DataPoints.Select(point =>
+                ((IEnumerable<KeyValue>)point.Attributes, (double)point.Count, Distribution(point, metric.Unit))),
+            _ => [], // Kinds that .NET does not send unless it is told to.
+        };
+
+    private static (IEnumerable<KeyValue>, double, string) Number(NumberDataPoint point, string unit)
     {
-        NumberReading number => number.Value,
-        HistogramReading histogram => histogram.Count,
-        _ => throw new InvalidOperationException($"Unexpected reading: {Reading}."),
+        var value = point.ValueCase == NumberDataPoint.ValueOneofCase.AsInt ? point.AsInt : point.AsDouble;
+        // UCUM writes things that are counted in braces.
+        return (point.Attributes, value, $"{Unit.Whole(value)} {unit.Trim('{', '}')}".TrimEnd());
+    }
+
+    internal static string Distribution(HistogramDataPoint point, string unit)
+    {
+        if (point.Count == 0) return "no values";
+
+        var p95 = UpperEnd(point, 0.95) is { } end ? $"p95 below {InUnit(end, unit)}" : "p95 above the last bound";
+        return $"{Unit.Whole(point.Count)} values, mean {InUnit(point.Sum / point.Count, unit)}, {p95}";
+    }
+
+    // All that a histogram can say of a percentile: the upper end of the bucket it lies in.
+    private static double? UpperEnd(HistogramDataPoint point, double share)
+    {
+        ulong seen = 0;
+        for (var i = 0; i < point.ExplicitBounds.Count; i++)
+        {
+            seen += point.BucketCounts[i];
+            if (seen >= share * point.Count) return point.ExplicitBounds[i];
+        }
+
+        return null;
+    }
+
+    private static string InUnit(double value, string unit) => unit == "s" ? Unit.Duration.Format(value)
+        : string.Create(CultureInfo.InvariantCulture, $"{value:0.###} {unit.Trim('{', '}')}").TrimEnd();
+
+    private static string Text(AnyValue? value) => value?.ValueCase switch
+    {
+        AnyValue.ValueOneofCase.StringValue => value.StringValue,
+        AnyValue.ValueOneofCase.BoolValue => value.BoolValue ? "true" : "false",
+        AnyValue.ValueOneofCase.IntValue => value.IntValue.ToString(CultureInfo.InvariantCulture),
+        AnyValue.ValueOneofCase.DoubleValue => value.DoubleValue.ToString(CultureInfo.InvariantCulture),
+        _ => "",
     };
-
-    /// <summary>The attributes on one line, such as "server.port=5001, url.scheme=https".</summary>
-    public string About => string.Join(", ", Attributes.Select(a => $"{a.Key}={a.Value}"));
-
-    /// <summary>Readings of one key are one series: a later one takes the place of an earlier one.</summary>
-    internal string Key => string.Join('\n', Service, Meter, Name, About);
 }

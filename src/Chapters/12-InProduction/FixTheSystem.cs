@@ -8,9 +8,9 @@ internal delegate PictureSystem PictureSystemSource();
 /// <summary>
 /// Exercise 12.4, the capstone: six faults gone by their own evidence, and at least ten times the throughput.
 /// </summary>
-internal sealed class MendTheSystem : Exercise<PictureSystemSource>
+internal sealed class FixTheSystem : Exercise<PictureSystemSource>
 {
-    private const double Wanted = 10;
+    private const double Expected = 10;
 
     public override string Id => "12.4";
 
@@ -33,27 +33,27 @@ internal sealed class MendTheSystem : Exercise<PictureSystemSource>
 
     internal ExerciseResult Judge(CapstoneScore score)
     {
-        var open = score.Findings.Where(f => f.State != FindingState.Mended).ToArray();
+        var open = score.Findings.Where(f => f.State != FindingState.Fixed).ToArray();
         return (score, open) switch
         {
             ({ Evidence.Failures.Count: > 0 }, _) => Failed(
-                $"Pictures failed: {PictureEvidence.Ends(score.Evidence.Failures)}. Each has to arrive as it was "
+                $"Pictures failed: {PictureEvidence.Summary(score.Evidence.Failures)}. Each has to arrive as it was "
                 + "handed over, and its reply to be returned."),
-            (_, { Length: > 0 }) => Failed($"{Mended(score)} {string.Join(" ", open.Select(Sentence))} {Pace(score)}"),
+            (_, { Length: > 0 }) => Failed($"{Fixed(score)} {string.Join(" ", open.Select(Sentence))} {Pace(score)}"),
             ({ Failures.Count: > 0 }, _) =>
-                Failed($"{Mended(score)} But pictures failed: {PictureEvidence.Ends(score.Failures)}."),
-            ({ Throughput: null }, _) => Failed($"{Mended(score)} No throughput was measured. {Pace(score)}"),
-            ({ Throughput: { } times }, _) when times.Ratio < Wanted => Failed(
-                $"{Mended(score)} {Pace(score)} Asked for is {Wanted:0} times. "
+                Failed($"{Fixed(score)} But pictures failed: {PictureEvidence.Summary(score.Failures)}."),
+            ({ Throughput: null }, _) => Failed($"{Fixed(score)} No throughput was measured. {Pace(score)}"),
+            ({ Throughput: { } times }, _) when times.Ratio < Expected => Failed(
+                $"{Fixed(score)} {Pace(score)} At least {Expected:0} times is asked for. "
                 + "How many calls are in flight at once, and does a window of the server hold what they send?"),
             // The faults are counted; a busy machine must not undo what they show.
-            ({ Throughput: { } times }, _) when times.Interval.Low < Wanted => Passed(
-                $"{Mended(score)} {Pace(score)} The interval reaches below {Wanted:0}; a quiet machine narrows it."),
-            _ => Passed($"{Mended(score)} {Pace(score)}"),
+            ({ Throughput: { } times }, _) when times.Interval.Low < Expected => Passed(
+                $"{Fixed(score)} {Pace(score)} The interval reaches below {Expected:0}; a quiet machine narrows it."),
+            _ => Passed($"{Fixed(score)} {Pace(score)}"),
         };
     }
 
-    private static string Mended(CapstoneScore score) => $"{score.Mended} of {score.Findings.Count} faults mended.";
+    private static string Fixed(CapstoneScore score) => $"{score.Fixed} of {score.Findings.Count} faults fixed.";
 
     private static string Sentence(CapstoneFinding finding) =>
         finding.State == FindingState.Hidden ? $"Not to be seen yet, {finding}." : $"Still there, {finding}.";

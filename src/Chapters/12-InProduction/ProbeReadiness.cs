@@ -5,7 +5,7 @@ using Status = Grpc.Health.V1.HealthCheckResponse.Types.ServingStatus;
 namespace GrpcLab;
 
 /// <summary>Exercise 12.1: a probe of a server that serves, of one that drains and of one that is gone.</summary>
-internal sealed class AskWhetherReady : Exercise<Func<Uri, Task<bool>>>
+internal sealed class ProbeReadiness : Exercise<Func<Uri, Task<bool>>>
 {
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
 
@@ -23,30 +23,30 @@ internal sealed class AskWhetherReady : Exercise<Func<Uri, Task<bool>>>
     {
         await using var server = await LabServer.StartAsync(Draining, cancellation: cancellation);
         var address = server.Address(Endpoint.H2c);
-        if (!await AskAsync()) return Failed("A server that says SERVING was called not ready.");
+        if (!await ProbeAsync()) return Failed("The server answered SERVING, and your probe returned false.");
 
-        await server.Control.StopAsync(cancellation);
+        await server.AskToStopAsync(cancellation);
         await UntilItDrainsAsync(server, cancellation);
-        if (await AskAsync())
+        if (await ProbeAsync())
         {
-            return Failed("While a server drains it says NOT_SERVING, and yours was called ready. That Check is "
-                + "answered at all is not the answer: look at the reply's Status.");
+            return Failed("While a server drains it answers NOT_SERVING, and your probe returned true. That Check "
+                + "is answered at all does not mean ready: look at the reply's Status.");
         }
 
         await server.KillAsync();
         try
         {
-            return await AskAsync()
-                ? Failed("Nobody listens at the address any more, and it was called ready.")
+            return await ProbeAsync()
+                ? Failed("Nobody listens at the address any more, and your probe returned true.")
                 : Passed("Ready while it served; not ready while it drained, and not when it was gone.");
         }
         catch (RpcException e)
         {
-            return Failed($"The server is gone, and the probe threw {e.StatusCode}. A probe answers that, too: "
-                + "who cannot be reached is not ready. Catch RpcException.");
+            return Failed($"The server is gone, and the probe threw {e.StatusCode}. A probe returns false then: "
+                + "a server that cannot be reached is not ready. Catch RpcException.");
         }
 
-        Task<bool> AskAsync() => Task.Run(() => solution(address), cancellation).WaitAsync(MaxTime, cancellation);
+        Task<bool> ProbeAsync() => Task.Run(() => solution(address), cancellation).WaitAsync(MaxTime, cancellation);
     }
 
     protected override ExerciseResult Explain(Exception error) => error is TimeoutException

@@ -4,11 +4,11 @@ using MonitorClient = Performance.Monitor.MonitorClient;
 namespace GrpcLab;
 
 /// <summary>Exercise 12.3: the sources a tracer has to add to see a first call wait for its connection.</summary>
-internal sealed class NameTheSources : Exercise<Func<string[]>>
+internal sealed class ListTraceSources : Exercise<Func<string[]>>
 {
     private const string Waiting = "Experimental.System.Net.Http.Connections";
 
-    private static readonly (string Source, string Tells)[] Wanted =
+    private static readonly (string Source, string What)[] Expected =
     [
         ("Grpc.Net.Client", "the call"),
         ("System.Net.Http", "the HTTP request"),
@@ -17,7 +17,7 @@ internal sealed class NameTheSources : Exercise<Func<string[]>>
 
     public override string Id => "12.3";
 
-    protected override string Title => "a first call that tells what it waits for";
+    protected override string Title => "a first call that shows what it waits for";
 
     protected override string FirstStep => "Return the names of the sources, as the table above spells them.";
 
@@ -27,16 +27,16 @@ internal sealed class NameTheSources : Exercise<Func<string[]>>
         var names = solution() ?? [];
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var spans = await TraceAsync(server, names, cancellation);
-        var told = spans.Select(span => span.Source.Name).ToHashSet();
-        foreach (var (source, tells) in Wanted)
+        var seen = spans.Select(span => span.Source.Name).ToHashSet();
+        foreach (var (source, what) in Expected)
         {
-            if (!told.Contains(source)) return Failed($"{Told(spans)} What is missing is {tells}.");
+            if (!seen.Contains(source)) return Failed($"{Recorded(spans)} What is missing is {what}.");
         }
 
-        return names.Except(told).FirstOrDefault() is { } silent
-            ? Failed($"{Told(spans)} Of {silent} nothing came within this call: either nothing has that name, or it "
-                + "tells of work that is no part of the call. Leave it out.")
-            : Passed(Told(spans));
+        return names.Except(seen).FirstOrDefault() is { } silent
+            ? Failed($"{Recorded(spans)} {silent} recorded nothing within this call: either no source has that name, "
+                + "or what it records is not part of the call. Leave it out.")
+            : Passed(Recorded(spans));
     }
 
     // A listener hears the whole process: the trace's id tells the spans of this call from others.
@@ -64,7 +64,7 @@ internal sealed class NameTheSources : Exercise<Func<string[]>>
         lock (spans) return [.. spans.Where(span => span.TraceId == call?.TraceId)];
     }
 
-    private static string Told(IReadOnlyList<Activity> spans) => spans.Count == 0
-        ? "A first call was made, and nothing was told of it."
-        : $"A first call was made, and told: {string.Join(", ", spans.Select(span => span.OperationName))}.";
+    private static string Recorded(IReadOnlyList<Activity> spans) => spans.Count == 0
+        ? "A first call was made, and no span of it was recorded."
+        : $"A first call was made, and recorded: {string.Join(", ", spans.Select(span => span.OperationName))}.";
 }

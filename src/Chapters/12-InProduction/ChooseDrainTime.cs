@@ -1,0 +1,81 @@
+using Google.Protobuf.WellKnownTypes;
+using LimitedWork;
+
+namespace GrpcLab;
+
+/// <summary>Exercise 12.2: a drain time and a shutdown timeout for given callers and calls.</summary>
+internal sealed class ChooseDrainTime : Exercise<Func<TimeSpan, TimeSpan, LabServerOptions>>
+{
+    // Seconds, as in production: judged, and not waited for. Shorter ones are then tried on a server.
+    private static readonly (double Notice, double Call)[] Cases = [(5, 20), (30, 4)];
+    private static readonly (TimeSpan Notice, TimeSpan Call) Tried = (Seconds(0.6), Seconds(0.5));
+
+    // The job has to be in flight, not on its way.
+    private static readonly TimeSpan OnItsWay = Seconds(0.1);
+
+    public override string Id => "12.2";
+
+    protected override string Title => "a server that nobody misses";
+
+    protected override string FirstStep => "Return new LabServerOptions with a DrainTime and a ShutdownTimeout.";
+
+    protected override async Task<ExerciseResult> AttemptAsync(
+        Func<TimeSpan, TimeSpan, LabServerOptions> solution, CancellationToken cancellation)
+    {
+        foreach (var (notice, call) in Cases)
+        {
+            if (Error(solution(Seconds(notice), Seconds(call)), notice, call) is { } error) return Failed(error);
+        }
+
+        return await TryAsync(solution(Tried.Notice, Tried.Call), cancellation);
+    }
+
+    private static string? Error(LabServerOptions? options, double notice, double call)
+    {
+        if (options is null) throw new NotImplementedException();
+
+        var (drain, limit) = (options.DrainTime?.TotalSeconds ?? 0, options.ShutdownTimeout?.TotalSeconds ?? 1);
+        var given = FormattableString.Invariant(
+            $"Callers need up to {notice} s to notice, and calls take up to {call} s. ");
+        return (drain, limit) switch
+        {
+            _ when drain <= notice => FormattableString.Invariant(
+                $"{given}After a drain time of {drain} s the server is closed, and somebody may not have noticed by ")
+                + "then: calls still come, and are refused.",
+            _ when limit < call => FormattableString.Invariant(
+                $"{given}With a ShutdownTimeout of {limit} s the longest of them are cut off: one may begin in the ")
+                + "last moment of the drain time, and has only the ShutdownTimeout left.",
+            _ when drain > 10 * notice || limit > 10 * call => FormattableString.Invariant(
+                $"{given}Draining for {drain} s and waiting for up to {limit} s makes each deployment wait for ")
+                + "nothing. Twice what is needed is plenty.",
+            _ => null,
+        };
+    }
+
+    // On a server: one call in flight, and one by a caller who has not noticed yet.
+    private async Task<ExerciseResult> TryAsync(LabServerOptions options, CancellationToken cancellation)
+    {
+        await using var server = await LabServer.StartAsync(
+            options with { ShutdownTimeout = options.ShutdownTimeout + Seconds(5) }, cancellation: cancellation);
+        using var channel = server.OpenChannel();
+        await new Work.WorkClient(channel).ConfigureAsync(
+            new WorkSettings { Workers = 4, ServiceTime = Tried.Call.ToDuration() }, cancellationToken: cancellation);
+        var inFlight = CallAsync(server, cancellation);
+        await Task.Delay(OnItsWay, cancellation);
+        await server.AskToStopAsync(cancellation);
+        await Task.Delay(Tried.Notice / 2, cancellation);
+        var late = await CallAsync(server, cancellation);
+        var counted = $"The call in flight ended with {await inFlight}; one that came on a new connection while the "
+            + $"server drained ended with {late}.";
+        return (await inFlight).Ok && late.Ok ? Passed(counted) : Failed(counted);
+    }
+
+    private static Task<CallOutcome> CallAsync(LabServer server, CancellationToken cancellation) =>
+        CallOutcome.OfAsync(async () =>
+        {
+            using var channel = server.OpenChannel();
+            await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: cancellation);
+        });
+
+    private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
+}
