@@ -58,16 +58,9 @@ public sealed class ChapterTests(FinishedRun run)
         Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))),
             line => line.StartsWith(source + ",", StringComparison.Ordinal));
 
-    [Fact]
-    public void The_appendix_draws_the_labs_figure_and_the_restyled_one_and_its_claims_hold()
-    {
-        var notebook = run.Notebook(Repository.Appendix);
-
-        Assert.Equal(2, notebook.Figures);
-        Assert.All(notebook.Claims, claim => Assert.Equal(ClaimState.Held, claim.State));
-        Assert.NotEmpty(notebook.Claims);
-        Assert.True(File.Exists(run.Page(Repository.Appendix)));
-    }
+    [Fact, Trait(TestScope.Run, TestScope.All)]
+    public void The_labs_figure_the_restyled_one_and_the_chart_of_Plotly_are_drawn() =>
+        Assert.Equal(3, new ExecutedNotebook(run.Deeper!.File(Path.GetFileName(Repository.Figures))).Figures);
 
     [Theory, MemberData(nameof(Deeper)), Trait(TestScope.Run, TestScope.All)]
     public void What_deepens_a_chapter_holds_its_mechanism_claims_and_leaves_a_page_and_figures(string notebook)

@@ -32,7 +32,9 @@ public sealed class CompilingNotebookTests
     [Theory, MemberData(nameof(Notebooks))]
     public void Every_cell_compiles_after_those_before_it(string notebook)
     {
-        var cells = Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).CodeCells;
+        // What needs a package of the feed has no reference here; `./lab test --all` runs it.
+        var cells = Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).CodeCells
+            .Where(cell => !PackageWant.Tagged(cell).Any());
 
         Assert.Empty(Errors(cells.Select(cell => cell.Source)));
     }

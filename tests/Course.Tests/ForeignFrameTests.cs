@@ -6,11 +6,12 @@ using Microsoft.Playwright;
 namespace Course.Tests;
 
 /// <summary>
-/// The appendix's charts, in a browser: pages of the libraries' shape, with a few lines of ours in place of plotly.js.
+/// The framed charts of deeper/00-figures, in a browser: pages of the libraries' shape, with a few lines of ours
+/// instead of plotly.js.
 /// </summary>
 public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
 {
-    private const string Appendix = Repository.Appendix, Host = "cdn.plot.ly";
+    private const string Figures = Repository.Figures, Host = "cdn.plot.ly";
 
     private const string Script = """
         window.Plotly = { newPlot: function (id, data, layout) {
@@ -26,12 +27,12 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
 
     public void Dispose() => File.Delete(_file);
 
-    [ChromiumTheory(Timeout = 240_000), InlineData(Appendix, Host, 1), InlineData(Appendix, "elsewhere.example", 0),
+    [ChromiumTheory(Timeout = 240_000), InlineData(Figures, Host, 1), InlineData(Figures, "elsewhere.example", 0),
         InlineData("quiz.ipynb", Host, 0)]
     public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(
         string notebook, string host, int drawn)
     {
-        var cell = notebook == Appendix ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
+        var cell = notebook == Figures ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
 
         await using var view = await ViewAsync(RenderedPage.Of(notebook, (cell, Frame(host))));
 
@@ -40,21 +41,21 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
     }
 
     [Fact]
-    public void Only_the_appendix_names_hosts_and_only_where_its_charts_were_drawn()
+    public void Only_the_notebook_of_figures_names_hosts_and_only_where_its_charts_were_drawn()
     {
         var naming = Directory.EnumerateFiles(Repository.Notebooks, "*.ipynb", SearchOption.AllDirectories)
             .Where(path => File.ReadAllText(path).Contains("\"fetches:", StringComparison.Ordinal));
 
-        Assert.Equal([Appendix], naming.Select(path => Path.GetFileName(path)));
-        Assert.All(Repository.All(), path => Assert.DoesNotContain(
+        Assert.Equal([Path.GetFileName(Figures)], naming.Select(path => Path.GetFileName(path)));
+        Assert.All(Repository.Runs(), path => Assert.DoesNotContain(
             "https://", Policy(RenderedPage.Of(Path.GetFileName(path))), StringComparison.Ordinal));
         Assert.Contains($"script-src 'unsafe-inline' https://{Host};",
-            Policy(RenderedPage.Of(Appendix, (ChartCell("XPlot").CodeNumber!.Value, "<p></p>"))),
+            Policy(RenderedPage.Of(Figures, (ChartCell("XPlot").CodeNumber!.Value, "<p></p>"))),
             StringComparison.Ordinal);
     }
 
     private static GrpcLab.Notebooks.Cell ChartCell(string library) =>
-        GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, Appendix))
+        GrpcLab.Notebooks.Notebook.Read(Path.Combine(Repository.Notebooks, Figures))
             .CodeCells
             .Single(cell => cell.Source.Contains($"new ForeignChart(\"{library}\"", StringComparison.Ordinal));
 

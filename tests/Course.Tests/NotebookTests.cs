@@ -7,10 +7,10 @@ namespace Course.Tests;
 /// <summary>What the notebooks hold: the dialect, links, and the way from one to the next.</summary>
 public sealed partial class NotebookTests
 {
-    private static readonly string[] Order = [.. Repository.All().Select(Name)];
+    private static readonly string[] Order = [.. Repository.Runs().Select(Name)];
 
     public static TheoryData<string> All => new(
-        Repository.All().Concat(Repository.Deeper()).Select(c => Path.GetRelativePath(Repository.Notebooks, c)));
+        Repository.Runs().Concat(Repository.Deeper()).Select(c => Path.GetRelativePath(Repository.Notebooks, c)));
 
     public static TheoryData<string> InOrder => new(Order);
 

@@ -7,7 +7,7 @@ public sealed class RecordingTests
 {
     public static TheoryData<string> Notebooks => new(Paths);
 
-    private static IEnumerable<string> Paths => Repository.All().Concat(Repository.Deeper())
+    private static IEnumerable<string> Paths => Repository.Runs().Concat(Repository.Deeper())
         .Select(path => Path.GetRelativePath(Repository.Notebooks, path));
 
     [Theory, MemberData(nameof(Notebooks))]

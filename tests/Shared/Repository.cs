@@ -20,11 +20,8 @@ internal static class Repository
         Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0]))
             .Order(StringComparer.Ordinal);
 
-    /// <summary>What a learner works through: the chapters, then the quiz.</summary>
+    /// <summary>What a learner works through and a plain `lab run` runs: the chapters, then the quiz.</summary>
     public static IEnumerable<string> Runs() => Chapters().Append(Path.Combine(Notebooks, "quiz.ipynb"));
-
-    /// <summary>Everything `lab run` runs when nothing is named: the chapters, the quiz, the appendix.</summary>
-    public static IEnumerable<string> All() => Runs().Append(Path.Combine(Notebooks, Appendix));
 
     /// <summary>What deepens a chapter: `lab run --all` runs it, a plain `lab run` does not.</summary>
     public static IEnumerable<string> Deeper() =>
@@ -34,8 +31,8 @@ internal static class Repository
     public static IEnumerable<string> Solutions() =>
         Directory.EnumerateFiles(Path.Combine(Notebooks, "solutions"), "*.ipynb").Order(StringComparer.Ordinal);
 
-    /// <summary>The notebook with cells whose packages a feed may lack.</summary>
-    public const string Appendix = "appendix-charts.ipynb";
+    /// <summary>The notebook with charts of other libraries, whose packages a feed may lack.</summary>
+    public const string Figures = "deeper/00-figures.ipynb";
 
     /// <summary>The list of claims against evidence that stands in the repository.</summary>
     public static string RecordedClaims => Path.Combine(Recorded, "claims.csv");

@@ -13,7 +13,7 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
         ["run"] = """
               ./lab run 01 --open                run chapter 1, open its page
               ./lab run channel-reuse quiz       run some, by topic or name
-              ./lab run                          run every chapter, the quiz and the appendix
+              ./lab run                          run every chapter and the quiz
               ./lab run 01 --budget full         take longer, for narrower intervals
               ./lab run deeper/09-headers        run what deepens a chapter; --all runs all of it
             """,

@@ -3,13 +3,12 @@ namespace GrpcLab.Notebooks;
 /// <summary>The chapters there are, and how a reader names them.</summary>
 internal static class ChapterCatalog
 {
-    // Notebooks of the course that are no chapters; they follow
+    // The one notebook of the course that is no chapter; it follows
     // them. A reader's own notebooks in the folder are left alone.
-    private static readonly string[] Unnumbered = ["quiz", "appendix-charts"];
+    private static readonly string[] Unnumbered = ["quiz"];
 
     /// <summary>
-    /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz and the appendix; solutions are no
-    /// chapters.
+    /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz; solutions are no chapters.
     /// </summary>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => In(course.Notebooks);
 
@@ -79,12 +78,8 @@ internal static class ChapterCatalog
 
         var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
         return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic)
-            || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks) || IsFirstWord(selector, chapter));
+            || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks));
     }
-
-    // The appendix goes by "appendix"; a chapter's first word may be another's, too.
-    private static bool IsFirstWord(string selector, Chapter chapter) =>
-        chapter.Number is null && Is(selector, chapter.Name.Split('-')[0]);
 
     private static bool Is(string selector, string name) =>
         string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);

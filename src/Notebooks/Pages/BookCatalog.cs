@@ -80,7 +80,7 @@ internal sealed partial record PageEntry(string Name, string Title)
 /// <summary>A part of the book, in the order of its contents.</summary>
 internal enum BookPart
 {
-    /// <summary>The chapters, the quiz and the appendix: what a reader turns from page to page.</summary>
+    /// <summary>The chapters and the quiz: what a reader turns from page to page.</summary>
     Chapters,
 
     /// <summary>What deepens a chapter; listed under it.</summary>

@@ -23,7 +23,7 @@ public sealed partial class ReadmeTests
 
     [Fact]
     public void Every_notebook_of_a_run_has_a_finding_in_its_order() =>
-        Assert.Equal(Repository.All().Select(path => Path.GetFileName(path)), Findings.Select(of => of.Notebook));
+        Assert.Equal(Repository.Runs().Select(path => Path.GetFileName(path)), Findings.Select(of => of.Notebook));
 
     [Theory, MemberData(nameof(Notebooks))]
     public void The_minutes_are_those_of_the_notebooks_first_lines(string notebook)

@@ -17,7 +17,7 @@ public sealed class FinishedRun : IAsyncLifetime
 
     private readonly string _folder = Directory.CreateTempSubdirectory("lab-out-").FullName;
 
-    /// <summary>The runs of chapters, quiz and appendix, in the course's order.</summary>
+    /// <summary>The runs of chapters and quiz, in the course's order.</summary>
     internal IReadOnlyList<FinishedPart> Parts { get; private set; } = [];
 
     /// <summary>The run of the solutions; null in a push.</summary>
@@ -45,7 +45,7 @@ public sealed class FinishedRun : IAsyncLifetime
             return;
         }
 
-        var notebooks = Repository.All().ToList();
+        var notebooks = Repository.Runs().ToList();
         var half = notebooks.FindIndex(path => Path.GetFileName(path).StartsWith(SecondHalf, StringComparison.Ordinal));
         Parts = await Task.WhenAll(RunAsync("first", notebooks[..half]), RunAsync("second", notebooks[half..]));
     }
