@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>Whether one way into the server answers a call.</summary>
 internal static class EndpointCheck
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan CallTimeout = TimeSpan.FromSeconds(10);
 
     public static async Task<Finding> LookAsync(LabServer server, Endpoint endpoint, CancellationToken cancellation)
     {
@@ -20,7 +20,7 @@ internal static class EndpointCheck
 
         var clock = Stopwatch.StartNew();
         using var channel = server.OpenChannel(endpoint);
-        var reply = await OneCall.OnAsync(channel, Patience, cancellation);
+        var reply = await OneCall.OnAsync(channel, CallTimeout, cancellation);
         var took = Unit.Time(clock.Elapsed, 2);
         return reply.DataLoad1.Length == server.Description.PayloadBytes
             ? new Finding.Good(

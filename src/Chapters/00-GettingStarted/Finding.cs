@@ -18,8 +18,8 @@ internal abstract record Finding(string Text)
 
     /// <summary>The course does not work so.</summary>
     /// <param name="Text">What was found.</param>
-    /// <param name="WayOut">What to do about it.</param>
-    public sealed record Failure(string Text, string WayOut) : Finding(Text, isFine: false);
+    /// <param name="Remedy">What to do about it.</param>
+    public sealed record Failure(string Text, string Remedy) : Finding(Text, isFine: false);
 
     /// <summary>Could not be looked at, because something before it failed.</summary>
     public sealed record NotTried(string Text) : Finding(Text, isFine: false);

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// <summary>Whether the server can be reached from this machine only. Tried, not read off its addresses.</summary>
 internal static class LoopbackCheck
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan ConnectTimeout = TimeSpan.FromMilliseconds(500);
 
     public static async Task<Finding> LookAsync(LabServer server, CancellationToken cancellation)
     {
@@ -39,7 +39,7 @@ internal static class LoopbackCheck
     }
 
     private static Finding.Failure Open(string found) =>
-        new(found, "Nobody else should reach a server without authentication: tell us, that is worth an issue.");
+        new(found, "Nobody else should reach a server without authentication. Please open an issue.");
 
     private static IPAddress[] OwnAddresses() =>
         [.. NetworkInterface.GetAllNetworkInterfaces()
@@ -53,7 +53,7 @@ internal static class LoopbackCheck
     {
         using var socket = new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        limit.CancelAfter(Patience);
+        limit.CancelAfter(ConnectTimeout);
         try
         {
             await socket.ConnectAsync(target, limit.Token);

@@ -11,7 +11,5 @@ internal static class MachineChecks
             () => new Finding.Good($"{string.Join(", ", PackageVersions.All.Select(package => package.Value))}.")),
         ReadinessCheck.Of("cores", () => CoreCheck.Judge(Environment.ProcessorCount)),
         ReadinessCheck.Of("clock", ClockCheck.Look),
-        ReadinessCheck.Of("budget", () => BudgetCheck.Judge(Environment.GetEnvironmentVariable(Budget.Variable))),
-        ReadinessCheck.Of("figures", FigureCheck.Look),
     ];
 }

@@ -18,7 +18,7 @@ internal sealed record ReadinessLine(string Name, Finding Finding)
     public string Text => Finding switch
     {
         Finding.Warning w => $"{w.Text} {w.Meaning}",
-        Finding.Failure f => $"{f.Text} {f.WayOut}",
+        Finding.Failure f => $"{f.Text} {f.Remedy}",
         _ => Finding.Text,
     };
 }

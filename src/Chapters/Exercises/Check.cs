@@ -15,14 +15,14 @@ public static class Check
 {
     private static readonly ExerciseBank Exercises = new(
     [
-        new CallWithADeadline(),
-        new SayHello(),
-        new TellTheStatus(),
-        new ReadToTheEnd(),
-        new ReuseTheChannel(),
-        new FindTheSecondChannel(),
-        new QuietFactory(),
-        new CloseWithTheChannel(),
+        new SetDeadline(),
+        new CallGreeter(),
+        new ReturnStatusCode(),
+        new ReadStreamToEnd(),
+        new ShareChannel(),
+        new CacheChannel(),
+        new SilenceClientLogs(),
+        new DisposeHandler(),
         new FindTheOpenStream(),
         new OpenAnotherConnection(),
         new PredictTheConnections(),

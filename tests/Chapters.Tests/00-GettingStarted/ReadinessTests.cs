@@ -23,7 +23,7 @@ public sealed class ReadinessTests
     {
         var broken = ReadinessCheck.Of("the roof", () => new Finding.Failure("It leaks.", "Mend it."));
 
-        var report = new ReadinessReport([await Fine.RunAsync(default), await broken.RunAsync(default)]);
+        var report = new Readiness([await Fine.RunAsync(default), await broken.RunAsync(default)]);
 
         Assert.False(report.IsReady);
         Assert.Equal("2 checks, 1 failed, 0 warnings", report.Summary);
@@ -71,12 +71,12 @@ public sealed class ReadinessTests
     }
 
     [Fact]
-    public void Nothing_checked_is_not_ready() => Assert.False(new ReadinessReport([]).IsReady);
+    public void Nothing_checked_is_not_ready() => Assert.False(new Readiness([]).IsReady);
 
     [Fact]
     public void A_warning_leaves_a_machine_ready_and_is_counted()
     {
-        var report = new ReadinessReport([new("noise", new Finding.Warning("Loud.", "Intervals will be wide."))]);
+        var report = new Readiness([new("noise", new Finding.Warning("Loud.", "Intervals will be wide."))]);
 
         Assert.True(report.IsReady);
         Assert.Contains("1 check, 0 failed, 1 warning", report.ToString());

@@ -5,9 +5,9 @@ using StreamsClient = Performance.MonitorStreams.MonitorStreamsClient;
 namespace GrpcLab;
 
 /// <summary>Exercise 0.4: a reply of many messages is to be read until the stream has ended.</summary>
-internal sealed class ReadToTheEnd : Exercise<Func<StreamsClient, Task<double>>>
+internal sealed class ReadStreamToEnd : Exercise<Func<StreamsClient, Task<double>>>
 {
-    private const int Asked = 100;
+    private const int Expected = 100;
 
     // Usage rises by 0.01 from status to status and begins anew after 9,899 of them: here in the middle
     // of what is asked for, so that the highest is neither the first nor the last.
@@ -15,7 +15,7 @@ internal sealed class ReadToTheEnd : Exercise<Func<StreamsClient, Task<double>>>
 
     public override string Id => "0.4";
 
-    protected override string Title => "a stream that is read to its end";
+    protected override string Title => "read a stream to its end";
 
     protected override string FirstStep => "Call Watch with the client you are given, and read call.ResponseStream.";
 
@@ -43,33 +43,33 @@ internal sealed class ReadToTheEnd : Exercise<Func<StreamsClient, Task<double>>>
         for (var i = 0; i < MadeBefore; i++) batch.Requests.Add(new PerformanceStatusRequest());
 
         await client.GetBatchAsync(
-            batch, deadline: DateTime.UtcNow + SolutionRun.Patience, cancellationToken: cancellation);
+            batch, deadline: DateTime.UtcNow + SolutionRun.Timeout, cancellationToken: cancellation);
     }
 
     private ExerciseResult Judge(StreamLog log, double returned)
     {
-        if (log.Calls != 1 || log.Asked != Asked)
+        if (log.Calls != 1 || log.Asked != Expected)
         {
-            return Failed($"Asked for was one call of Watch for {Asked} statuses; "
+            return Failed($"Expected one call of Watch for {Expected} statuses; "
                 + (log.Calls == 1 ? $"yours asked for {log.Asked}." : $"there were {log.Calls} calls."));
         }
 
-        if (log.Read.Count < Asked)
+        if (log.Read.Count < Expected)
         {
-            return Failed($"The server sent {Asked} statuses and you read {log.Read.Count}. Go on until there is none "
-                + "left: await foreach over call.ResponseStream.ReadAllAsync().");
+            return Failed($"The server sent {Expected} statuses and you read {log.Read.Count}. Go on until there is "
+                + "none left: await foreach over call.ResponseStream.ReadAllAsync().");
         }
 
         if (!log.HasEnded)
         {
-            return Failed($"All {Asked} were read, but not the end. The call's status comes after its last message: "
+            return Failed($"All {Expected} were read, but not the end. The call's status comes after its last message: "
                 + "only when MoveNext returns false, or ReadAllAsync() ends, do you know that the stream ended well.");
         }
 
         var (highest, first, last) = (log.Read.Max(), log.Read[0], log.Read[^1]);
         return returned == highest
-            ? Passed($"{Asked} statuses read, and then the end of the stream. The highest: {Text(highest)} %.")
-            : Failed($"You returned {Text(returned)}; the highest of the {Asked} was {Text(highest)}"
+            ? Passed($"{Expected} statuses read, and then the end of the stream. The highest: {Text(highest)} %.")
+            : Failed($"You returned {Text(returned)}; the highest of the {Expected} was {Text(highest)}"
                 + (returned == first ? ". That was the first." : returned == last ? ". That was the last." : "."));
     }
 

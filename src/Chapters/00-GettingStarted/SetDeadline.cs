@@ -7,17 +7,17 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 0.1: a first call is to get a deadline, so that a server that does not answer cannot hold it for ever.
 /// </summary>
-internal sealed class CallWithADeadline
+internal sealed class SetDeadline
     : Exercise<Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>>
 {
-    private static readonly TimeSpan Asked = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan Expected = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(3);
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(10);
     private static readonly LabServerOptions Silent = new() { Delay = TimeSpan.FromMinutes(1) };
 
     public override string Id => "0.1";
 
-    protected override string Title => "a call with a deadline";
+    protected override string Title => "set a deadline";
 
     protected override string FirstStep => "Make the call with the client you are given, and return its reply.";
 
@@ -28,7 +28,7 @@ internal sealed class CallWithADeadline
 
     protected override ExerciseResult Explain(Exception error) => error switch
     {
-        TimeoutException => Failed($"The call did not end within {Patience.TotalSeconds:0} s. "
+        TimeoutException => Failed($"The call did not end within {SolutionTimeout.TotalSeconds:0} s. "
             + "Does it wait for something else, or block with .Result?"),
         _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
             Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
@@ -45,7 +45,7 @@ internal sealed class CallWithADeadline
         // The reader's deadline need not cover opening and compiling,
         // which on a busy machine may take longer than a second.
         await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + Patience,
+            new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + SolutionTimeout,
             cancellationToken: cancellation);
         var seen = new DeadlineLog();
         PerformanceStatusResponse? reply = null;
@@ -54,7 +54,7 @@ internal sealed class CallWithADeadline
         var served = evidence.ServerCalls ?? 0;
         if (served != 1 || reply is not { DataLoad1.Length: > 0 })
         {
-            return Failed($"One call was asked for; the server answered {served}, "
+            return Failed($"Expected one call; the server answered {served}, "
                 + $"and you returned {(reply is null ? "nothing" : "a reply")}. Make one call with the client you are "
                 + "given and return its reply.");
         }
@@ -65,7 +65,7 @@ internal sealed class CallWithADeadline
                 + "it for ever. Give GetPerformanceAsync the argument deadline."),
             { } left when left > MaxDeadline =>
                 Failed($"The deadline lies {Unit.Time(left, 2)} ahead. "
-                    + $"Asked for was {Asked.TotalSeconds:0} s."),
+                    + $"Expected: {Expected.TotalSeconds:0} s."),
             _ => null,
         };
     }
@@ -95,12 +95,12 @@ internal sealed class CallWithADeadline
         }
     }
 
-    // On the pool: a solution that blocks its thread must not outlast the patience.
+    // On the pool: a solution that blocks its thread must not outlast the timeout.
     private static async Task<PerformanceStatusResponse> RunAsync(
         Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CallInvoker invoker,
         CancellationToken cancellation) =>
         await Task.Run(
             () => solution(new Performance.Monitor.MonitorClient(invoker)) ?? throw new NotImplementedException(),
             cancellation)
-            .WaitAsync(Patience, cancellation);
+            .WaitAsync(SolutionTimeout, cancellation);
 }

@@ -1,13 +1,13 @@
 namespace GrpcLab;
 
 /// <summary>Exercise 0.2: a call from nothing but an address; calls and open connections are counted.</summary>
-internal sealed class SayHello : Exercise<Func<Uri, string, Task<string>>>
+internal sealed class CallGreeter : Exercise<Func<Uri, string, Task<string>>>
 {
     private static readonly string[] Names = ["Ada", "Grace", "Barbara"];
 
     public override string Id => "0.2";
 
-    protected override string Title => "a call from nothing but an address";
+    protected override string Title => "call a service from its address";
 
     protected override string FirstStep =>
         "Open a channel with GrpcChannel.ForAddress(address), and make a Greeter.GreeterClient of it.";
@@ -40,7 +40,7 @@ internal sealed class SayHello : Exercise<Func<Uri, string, Task<string>>>
         var served = evidence.ServerCalls ?? 0;
         if (served != Names.Length)
         {
-            return Failed($"Your method was asked for {Names.Length} greetings, and the server answered {served} "
+            return Failed($"Expected one call for each of {Names.Length} greetings; the server answered {served} "
                 + "calls. Make one call of SayHelloAsync each time.");
         }
 
@@ -48,7 +48,7 @@ internal sealed class SayHello : Exercise<Func<Uri, string, Task<string>>>
         {
             if (greeting == $"Hello {name}") continue;
 
-            return Failed($"For \"{name}\" you returned {Said(greeting)}. {Advice(name, greeting)}");
+            return Failed($"For \"{name}\" you returned {Returned(greeting)}. {Advice(name, greeting)}");
         }
 
         var (opened, open) = (evidence.ServerConnectionsAccepted ?? 0, evidence.ConnectionsOpen);
@@ -59,7 +59,7 @@ internal sealed class SayHello : Exercise<Func<Uri, string, Task<string>>>
                 + $"{open} still open. What a connection for each call costs is chapter 1.");
     }
 
-    private static string Said(string? greeting) => greeting is null ? "nothing" : $"\"{greeting}\"";
+    private static string Returned(string? greeting) => greeting is null ? "nothing" : $"\"{greeting}\"";
 
     private static string Advice(string name, string? greeting) => greeting switch
     {
