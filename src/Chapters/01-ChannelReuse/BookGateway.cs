@@ -32,27 +32,39 @@ public sealed class BookGateway : IAsyncDisposable
     /// <param name="logsCalls">
     /// Whether calls are logged as the settings of a new web app have it. Default: no.
     /// </param>
+    /// <param name="isDebugBuild">
+    /// Whether it is built as an IDE builds it before it starts it: not optimised. Default: no.
+    /// </param>
     /// <param name="cancellation">Ends the wait, and the process.</param>
-    /// <exception cref="InvalidOperationException">It did not start; the message says why.</exception>
-    public static Task<BookGateway> StartAsync(
-        ServerAccess server, bool logsCalls = false, CancellationToken cancellation = default)
+    /// <exception cref="InvalidOperationException">
+    /// It did not build, or did not start; the message says why.
+    /// </exception>
+    public static async Task<BookGateway> StartAsync(
+        ServerAccess server, bool logsCalls = false, bool isDebugBuild = false,
+        CancellationToken cancellation = default)
     {
         ArgumentNullException.ThrowIfNull(server);
-        var certificate = server.Certificate is { } known ? Convert.ToBase64String(known.RawData) : null;
-        return StartAsync(
-            ServerProgram.Gateway, server.Address(Endpoint.Tls).AbsoluteUri, certificate, logsCalls, cancellation);
-    }
-
-    internal static async Task<BookGateway> StartAsync(
-        ServerProgram program, string server, string? certificate, bool logsCalls, CancellationToken cancellation)
-    {
         using var linked = HostCancellation.Link(cancellation);
-        List<string> arguments = ["--server", server, "--max-requests", "1000"];
-        if (certificate is not null) arguments.AddRange(["--certificate", certificate]);
-        await program.EnsureBuiltAsync(linked.Token);
+        List<string> arguments = ["--server", server.Address(Endpoint.Tls).AbsoluteUri, "--max-requests", "1000"];
+        if (server.Certificate is { RawData: var known })
+        {
+            arguments.AddRange(["--certificate", Convert.ToBase64String(known)]);
+        }
+
         if (logsCalls) arguments.AddRange(["--log-calls", "true"]);
+        var program = isDebugBuild ? await DebugBuildAsync(linked.Token) : ServerProgram.Gateway;
+        if (!isDebugBuild) await program.EnsureBuiltAsync(linked.Token);
         return new BookGateway(await OwnedProgram.StartAsync(
             "gateway", program.PlainCommand(arguments), OwnedProgram.TimeToStart, linked.Token));
+    }
+
+    // What is up to date is only checked.
+    private static async Task<ServerProgram> DebugBuildAsync(CancellationToken cancellation)
+    {
+        var project = Path.Combine("src", "Programs", "Gateway");
+        var build = await Dotnet.BuildAsync(CourseFolder.Find().Root, project, cancellation, "Debug");
+        build.OutputOr($"The debug build of {project} failed.");
+        return ServerProgram.Gateway with { Configuration = "debug" };
     }
 
     /// <summary>Asks one route for a number of calls, as a browser would.</summary>

@@ -3,7 +3,7 @@ using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Handshake;
 
-/// <summary>The book's web API as a notebook starts and asks it, and what its costs say.</summary>
+/// <summary>The book's web API as a notebook starts and asks it.</summary>
 public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     private const string Kept = "Performance/client-wrapper", Factory = "Performance/factory-client";
@@ -49,42 +49,4 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
         await gateway.DisposeAsync();
         await Assert.ThrowsAsync<ObjectDisposedException>(() => gateway.GetAsync(Kept, 1));
     }
-
-    [Fact]
-    public void A_cases_name_says_what_differs_from_a_quiet_release_build()
-    {
-        Assert.Equal("client-wrapper", new GatewayCase(Kept).Name);
-        Assert.Equal("factory-client, debug, logged",
-            new GatewayCase(Factory) { IsDebugBuild = true, LogsCalls = true }.Name);
-    }
-
-    [Fact]
-    public void Starts_are_compared_round_by_round_and_too_few_of_them_decide_nothing()
-    {
-        (double, double)[] slowly = [(9, 4), (9, 5), (8, 4), (9, 6), (9, 5), (9, 4)];
-        (double, double)[] quickly = [(9, 1), (9, 2), (8, 1), (9, 2), (9, 1), (9, 2)];
-        var (slow, fast, few) = (Row(slowly), Row(quickly), Row(slowly[..4]));
-
-        Assert.Equal((true, false), (slow.IsSlowerThan(fast), fast.IsSlowerThan(slow)));
-        Assert.Equal((true, null), (slow.IsSlowerCold, few.IsSlowerCold));
-        Assert.Null(slow.IsSlowerThan(Row([.. slowly.Reverse()])));
-        Assert.Equal(TimeSpan.FromMilliseconds(4.5).TotalSeconds, slow.Last.Seconds, 6);
-    }
-
-    [Fact]
-    public void A_table_names_each_case_and_its_lines_of_log_and_an_unknown_case_names_the_known()
-    {
-        var result = new GatewayCostsResult(1000, [Row((9, 4)), Row((9, 1))]);
-
-        Assert.Contains("client-wrapper", result.ToString(), StringComparison.Ordinal);
-        Assert.Contains("8.0", result.ToString(), StringComparison.Ordinal);
-        Assert.Equal(4, result.ToFigure().Bars.Count);
-        Assert.Contains("Known: \"client-wrapper\"",
-            Assert.Throws<KeyNotFoundException>(() => result["other"]).Message, StringComparison.Ordinal);
-    }
-
-    private static GatewayCostsRow Row(params (double First, double Last)[] starts) => new(new GatewayCase(Kept),
-        [.. starts.Select(s => new GatewayStart([Ms(s.First), Ms(s.Last)], LinesPerCall: 8))]);
-
-    private static CallTime Ms(double value) => CallTime.From(TimeSpan.FromMilliseconds(value));
 }

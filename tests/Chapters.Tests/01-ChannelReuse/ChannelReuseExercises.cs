@@ -94,7 +94,7 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
             () => Check.Exercise("1.2", (Uri address) => new Prices(address).AskComputed)),
 
         Passes("1.3: a factory without loggers",
-            "100 calls, no line in the log but the application's own, 1 connection.",
+            "100 calls, no log entry but the application's own, 1 connection.",
             () => Check.Exercise("1.3", (services, address) => Client(services, address).RemoveAllLoggers())),
         AlsoPasses("1.3: a level for the factory's category", "", () => Check.Exercise("1.3", (services, address) =>
         {
@@ -102,7 +102,7 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
             services.AddLogging(log => log.AddFilter("System.Net.Http.HttpClient", LogLevel.Warning));
         })),
         Fails("1.3: the stub, a factory that logs",
-            "100 calls wrote 400 lines, most of them as System.Net.Http.HttpClient.",
+            "100 calls made 400 log entries, most of them as System.Net.Http.HttpClient.",
             () => Check.Exercise("1.3", (services, address) => Client(services, address))),
         AlsoFails("1.3: all logging off", "The calls are silent, and so is the application",
             () => Check.Exercise("1.3", (services, address) =>

@@ -57,7 +57,8 @@ public sealed class RemoteRunTests : IDisposable
             Console.WriteLine($"before: {stranger}, after: {await AskAsync(raw)}, here: {server.IsHere}, at {server.Address()}");
             """, """
             Console.WriteLine(server.Conditions);
-            Console.WriteLine("unobserved: " + (await ConnectionTimeline.RecordAsync(() => AskAsync(raw))).Conditions["server machine"]);
+            var unobserved = Compare.Baseline("a", () => AskAsync(raw)).WithSelf().Within(Budget.Smoke);
+            Console.WriteLine("unobserved: " + (await unobserved.RunAsync()).Conditions["server machine"]);
             """, """
             try { server.OpenChannel(Endpoint.H2c); } catch (InvalidOperationException e) { Console.WriteLine(e.Message); }
             """));

@@ -3,14 +3,14 @@ using Grpc.Net.Client;
 namespace GrpcLab;
 
 /// <summary>Exercise 1.4: a channel with a handler of its own, whose connection is to end with the channel.</summary>
-internal sealed class CloseWithTheChannel : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class DisposeHandler : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int Channels = 5;
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
     public override string Id => "1.4";
 
-    protected override string Title => "a connection that ends with its channel";
+    protected override string Title => "dispose the handler with the channel";
 
     protected override string FirstStep =>
         "Return a channel to the address, made with a SocketsHttpHandler of your own.";

@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 1.3: a client from the factory whose calls leave the log alone, while the application goes on writing.
 /// </summary>
-internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
+internal sealed class SilenceClientLogs : Exercise<Action<IServiceCollection, Uri>>
 {
     private const int Calls = 100;
     private const string Own = "Orders";
@@ -16,7 +16,7 @@ internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
 
     public override string Id => "1.3";
 
-    protected override string Title => "a factory client that leaves the log alone";
+    protected override string Title => "silence a client's logs";
 
     protected override string FirstStep => "Register Monitor.MonitorClient with services.AddGrpcClient.";
 
@@ -47,15 +47,15 @@ internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
 
     private ExerciseResult Judge(Evidence evidence, CountingLog log)
     {
-        var noise = log.Lines.Where(line => line.Key != Own).OrderByDescending(line => line.Value).ToList();
+        var noise = log.Entries.Where(entry => entry.Key != Own).OrderByDescending(entry => entry.Value).ToList();
         if (noise.Count > 0)
         {
-            return Failed($"{Calls} calls wrote {noise.Sum(line => line.Value)} lines, most of them as "
+            return Failed($"{Calls} calls made {noise.Sum(entry => entry.Value)} log entries, most of them as "
                 + $"{noise[0].Key}. Silence the handlers of this client, not the application: RemoveAllLoggers(), "
                 + "or a level for that category.");
         }
 
-        if (!log.Lines.ContainsKey(Own))
+        if (!log.Entries.ContainsKey(Own))
         {
             return Failed("The calls are silent, and so is the application: what it logs itself is lost, too. "
                 + "Leave its providers and its level alone.");
@@ -64,22 +64,22 @@ internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
         var opened = evidence.ServerConnectionsAccepted ?? 0;
         return opened > 1
             ? Failed($"{Calls} calls opened {opened} connections. The factory keeps one by itself.")
-            : Passed($"{Calls} calls, no line in the log but the application's own, {opened} connection.");
+            : Passed($"{Calls} calls, no log entry but the application's own, {opened} connection.");
     }
 
     /// <summary>Counts what is logged at Information or above, by category.</summary>
     private sealed class CountingLog : ILoggerProvider
     {
-        public ConcurrentDictionary<string, int> Lines { get; } = new();
+        public ConcurrentDictionary<string, int> Entries { get; } = new();
 
-        public ILogger CreateLogger(string categoryName) => new Category(categoryName, Lines);
+        public ILogger CreateLogger(string categoryName) => new Category(categoryName, Entries);
 
         public void Dispose()
         {
             // Nothing is held.
         }
 
-        private sealed class Category(string name, ConcurrentDictionary<string, int> lines) : ILogger
+        private sealed class Category(string name, ConcurrentDictionary<string, int> entries) : ILogger
         {
             public IDisposable? BeginScope<TState>(TState state)
                 where TState : notnull => null;
@@ -88,7 +88,7 @@ internal sealed class QuietFactory : Exercise<Action<IServiceCollection, Uri>>
 
             public void Log<TState>(
                 LogLevel logLevel, EventId eventId, TState state, Exception? exception,
-                Func<TState, Exception?, string> formatter) => lines.AddOrUpdate(name, 1, (_, n) => n + 1);
+                Func<TState, Exception?, string> formatter) => entries.AddOrUpdate(name, 1, (_, n) => n + 1);
         }
     }
 }

@@ -3,11 +3,11 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 1.1: a call that opens a channel each time is to share one.</summary>
-internal sealed class ReuseTheChannel : SharedChannelExercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class ShareChannel : SharedChannelExercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
     public override string Id => "1.1";
 
-    protected override string Title => "one channel for every call";
+    protected override string Title => "share one channel";
 
     protected override string FirstStep =>
         "Open one channel when your method is called, and return a call that uses it.";

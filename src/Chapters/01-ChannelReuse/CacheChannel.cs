@@ -3,11 +3,11 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 1.2: a class that looks as if it kept its channel makes one each time it is asked.</summary>
-internal sealed class FindTheSecondChannel : SharedChannelExercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class CacheChannel : SharedChannelExercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
 {
     public override string Id => "1.2";
 
-    protected override string Title => "the channel that only looks kept";
+    protected override string Title => "keep the channel";
 
     protected override string FirstStep => "Return a method that makes a call to the address it is given.";
 
