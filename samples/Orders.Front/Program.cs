@@ -25,7 +25,7 @@ orders.ConfigureChannel(channel => channel.ServiceConfig = new()
 {
     MethodConfigs = { CallPolicies.Retry, CallPolicies.Hedging },
 });
-orders.RemoveAllLoggers();   // HttpClientFactory logs four lines a call
+orders.RemoveAllLoggers();   // HttpClientFactory makes four log entries a call
 #endregion
 
 #region deadline-propagation

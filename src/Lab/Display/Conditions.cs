@@ -31,7 +31,7 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// For a footnote: cores, runtime, TLS, GC, and whatever is out of the ordinary; all of them when none is
     /// essential.
     /// </summary>
-    internal Conditions Essentials =>
+    public Conditions Essentials =>
         Items.Where(i => Essential.Contains(i.Key)).ToArray() is { Length: > 0 } few ? new(few) : this;
 
     internal Conditions Without(params string[] names) => new([.. Items.Where(i => !names.Contains(i.Key))]);
