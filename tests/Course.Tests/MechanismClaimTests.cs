@@ -12,6 +12,7 @@ public sealed class MechanismClaimTests
     {
         ["the first call connects, then shakes hands, then sends"] = "the order of three steps, each of which "
             + "begins when the one before has ended; their times stand beside them",
+        ["the second call on the channel has no such step"] = "a count of steps; their times stand beside them",
         ["500 calls on one channel open one connection"] = "what the server counted while each call was timed",
     };
 
