@@ -1,3 +1,5 @@
+using System.Buffers;
+using System.Globalization;
 using System.Security.Cryptography;
 using Grpc.Core;
 using Shop.V1;
@@ -7,6 +9,8 @@ namespace Shop.Service;
 // What needs more than one message.
 internal sealed partial class OrdersService
 {
+    private const int MaxReceiptBytes = 32 * 1024 * 1024;
+
     #region server-streaming
     public override async Task Watch(
         WatchRequest request, IServerStreamWriter<Order> responseStream, ServerCallContext context)
@@ -21,19 +25,33 @@ internal sealed partial class OrdersService
     public override async Task<Receipt> UploadReceipt(
         IAsyncStreamReader<Chunk> requestStream, ServerCallContext context)
     {
-        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        var (orderId, receipt) = ("", new Receipt());
+        var length = AnnouncedBytes(context);
+        var (orderId, receipt) = ("", new Receipt { Bytes = length });
+        #region assemble-chunks
+        using var pooled = MemoryPool<byte>.Shared.Rent(length);   // not a new array of 20 MB for each upload
+        var rest = pooled.Memory[..length];
         await foreach (var chunk in requestStream.ReadAllAsync(context.CancellationToken))
         {
-            if (receipt.Chunks == 0) orderId = chunk.OrderId;
-
-            hash.AppendData(chunk.Data.Span);
-            receipt.Bytes += chunk.Data.Length;
-            receipt.Chunks++;
+            if (chunk.Data.Length > rest.Length) throw Refused("More bytes came than were announced.");
+            chunk.Data.Memory.CopyTo(rest);
+            rest = rest[chunk.Data.Length..];
+            if (receipt.Chunks++ == 0) orderId = chunk.OrderId;
         }
+        #endregion
+        if (!rest.IsEmpty) throw Refused("Fewer bytes came than were announced.");
 
-        receipt.Sha256 = Convert.ToHexStringLower(hash.GetHashAndReset());
+        receipt.Sha256 = Convert.ToHexStringLower(SHA256.HashData(pooled.Memory.Span[..length]));
         return book.Attach(orderId, receipt)
             ?? throw new RpcException(new Status(StatusCode.NotFound, $"There is no order {orderId}."));
     }
+
+    // What a client announces is memory it makes the server hold, so there is a most.
+    private static int AnnouncedBytes(ServerCallContext context) =>
+        int.TryParse(context.RequestHeaders.GetValue("receipt-bytes"), NumberStyles.None, CultureInfo.InvariantCulture,
+            out var length) && length <= MaxReceiptBytes
+            ? length
+            : throw Refused("Announce the receipt's length in the metadata entry receipt-bytes, at most "
+                + MaxReceiptBytes.ToString(CultureInfo.InvariantCulture) + " bytes.");
+
+    private static RpcException Refused(string why) => new(new Status(StatusCode.InvalidArgument, why));
 }

@@ -1,4 +1,5 @@
 using System.Net;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Shop;
 using Shop.Service;
@@ -14,6 +15,10 @@ builder.WebHost.ConfigureKestrel(kestrel =>
     http2.InitialConnectionWindowSize = 4 * 1024 * 1024;    // of all of a connection; default 1 MiB
 });
 builder.Services.AddGrpc(grpc => grpc.MaxReceiveMessageSize = 1024 * 1024);   // default 4 MiB
+#endregion
+
+#region use-large-blocks
+builder.Services.AddSingleton<IMemoryPoolFactory<byte>, LargeBlocks>();   // Kestrel of .NET 10 asks for this service
 #endregion
 
 #region keep-alive-server

@@ -1,4 +1,6 @@
+using System.Globalization;
 using Google.Protobuf;
+using Grpc.Core;
 using Shop.V1;
 
 namespace Shop.Worker;
@@ -11,8 +13,9 @@ internal sealed class ReceiptUpload(Orders.OrdersClient orders)
     public async Task<Receipt> SendAsync(string orderId, string path, CancellationToken cancellation)
     {
         await using var file = File.OpenRead(path);
+        var length = new Metadata { { "receipt-bytes", file.Length.ToString(CultureInfo.InvariantCulture) } };
         #region upload-chunks
-        using var call = orders.UploadReceipt(cancellationToken: cancellation);
+        using var call = orders.UploadReceipt(length, cancellationToken: cancellation);
         var buffer = new byte[ChunkSize];
         while (await file.ReadAsync(buffer, cancellation) is var read and > 0)
         {

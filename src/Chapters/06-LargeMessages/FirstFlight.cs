@@ -11,15 +11,15 @@ namespace GrpcLab;
 /// WINDOW_UPDATE can have come back. What was sent by then is what the client may send without being allowed more,
 /// however slow or busy the machine is.
 /// </remarks>
-public static class FirstFlight
+internal static class FirstFlight
 {
     /// <summary>The round trip put between: long, so that a busy machine has time to send what it may.</summary>
-    internal static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(400);
+    public static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(400);
 
     /// <summary>
     /// Bytes of the connection's window that the small call takes which opens it: the prefix of an empty message.
     /// </summary>
-    internal const int Opening = 5;
+    public const int Opening = 5;
 
     // No WINDOW_UPDATE reaches the client before a whole round trip has passed since the first byte left.
     private static readonly TimeSpan UntilCounted = RoundTrip * 0.9;
@@ -29,23 +29,14 @@ public static class FirstFlight
     /// <summary>
     /// Bytes of DATA, frame headers left out, that leave the client before any WINDOW_UPDATE comes back.
     /// </summary>
-    /// <param name="server">Where to; over h2c, where frames can be read. It must take messages of this size.</param>
+    /// <param name="server">Where to, over h2c. It must take messages of this size.</param>
+    /// <param name="uploads">Calls at once on one connection, at least 1.</param>
     /// <param name="length">
-    /// Bytes to send in one message, at least 1. Take more than the window, or all of them count.
+    /// Bytes that each sends in one message, at least 1. Take more than the window, or all of them count.
     /// </param>
     /// <param name="cancellation">Ends the count.</param>
     /// <exception cref="TimeoutException">The client sent nothing within 20 s.</exception>
-    public static Task<long> CountAsync(LabServer server, int length, CancellationToken cancellation = default) =>
-        CountAsync(server, uploads: 1, length, cancellation);
-
-    /// <summary>
-    /// The same of several uploads at once on one connection, whose streams share the connection's window.
-    /// </summary>
-    /// <param name="server">Where to, over h2c. It must take messages of this size.</param>
-    /// <param name="uploads">Calls at once, at least 1.</param>
-    /// <param name="length">Bytes that each sends in one message, at least 1.</param>
-    /// <param name="cancellation">Ends the count.</param>
-    internal static async Task<long> CountAsync(
+    public static async Task<long> CountAsync(
         LabServer server, int uploads, int length, CancellationToken cancellation)
     {
         ArgumentNullException.ThrowIfNull(server);
@@ -79,7 +70,7 @@ public static class FirstFlight
     /// <param name="length">Bytes of data to ask for, at least 1.</param>
     /// <param name="cancellation">Ends the count.</param>
     /// <exception cref="TimeoutException">The server sent nothing within 20 s.</exception>
-    internal static async Task<long> CountDownAsync(
+    public static async Task<long> CountDownAsync(
         LabServer server, Func<Uri, GrpcChannel> open, int length, CancellationToken cancellation)
     {
         using var far = Far(server);

@@ -7,20 +7,20 @@ internal static class LargeMessagesQuiz
 
     private static QuizQuestion Distance { get; } = new("6.1", right: 'b',
         a: "The link could, but the client may not: it has to wait for WINDOW_UPDATE frames. "
-            + "Look at the line of 768 KiB at 100 ms.",
+            + "Look at the line of Kestrel's windows at 100 ms.",
         b: "786,432 bytes ÷ 0.1 s. The server's windows do not grow by themselves; set InitialStreamWindowSize and "
             + "InitialConnectionWindowSize.",
         c: "The client's receive window grows, for downloads. The server's windows stay as they were set: "
             + "count the first flight again.",
-        d: "A frame needs no answer; only the window does. FirstFlight counted many frames before "
-            + "the first WINDOW_UPDATE.");
+        d: "A frame needs no answer; only the window does. A whole window of frames left before the first "
+            + "WINDOW_UPDATE came back.");
 
     private static QuizQuestion Download { get; } = new("6.2", right: 'c',
         a: "One connection shakes hands once; chapter 1 counts it.",
         b: "That window holds for what the server receives. A download needs the client's.",
-        c: "Look at the steps in the deeper notebook's figure: the window belongs to the stream, so the next call "
+        c: "Look at the steps in the figure: the window belongs to the stream, so the next call "
             + "begins at the first step again.",
-        d: "Frames are not acknowledged one by one, and MaxFrameSize, the negative control among the levers, changed "
+        d: "Frames are not acknowledged one by one, and MaxFrameSize, the negative control among the levers, changes "
             + "nothing.");
 
     private static QuizQuestion Neighbour { get; } = new("6.3", right: 'd',

@@ -36,7 +36,7 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     /// <param name="case">The case as the published figures name it, or a new one.</param>
     /// <param name="milliseconds">A time for each call, infinite for one without an answer. At least one.</param>
     /// <param name="note">How they were measured; how many they are is added.</param>
-    internal static IReadOnlyList<OwnFigure> OfTimes(string @case, IEnumerable<double> milliseconds, string note)
+    public static IReadOnlyList<OwnFigure> OfTimes(string @case, IEnumerable<double> milliseconds, string note)
     {
         var sorted = Quantile.Sorted(milliseconds);
         var (calls, lost) = (GrpcLab.Unit.Whole(sorted.Length), sorted.Count(double.IsInfinity));

@@ -22,7 +22,7 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
     private protected CountedServer(
         OwnedProgram? process, ServerControl control, int pid, ServerEndpoints endpoints, X509Certificate2? certificate)
     {
-        (Process, _control, Endpoints, Certificate) = (process, control, endpoints, certificate);
+        (Process, _control, Pid, Endpoints, Certificate) = (process, control, pid, endpoints, certificate);
         _pinned = certificate is null ? null : new PinnedCertificate(certificate);
         _socketHost = $"unix-socket-of-{pid}";
         foreach (var endpoint in Enum.GetValues<Endpoint>().Where(Has)) Addresses.Add(AddressOf(endpoint));
@@ -30,6 +30,9 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
         _recorder = new EvidenceRecorder(control, Addresses);
         KnownServers.Add(this);
     }
+
+    /// <summary>Its process id, such as for <c>Process.GetProcessById</c>.</summary>
+    public int Pid { get; }
 
     /// <summary>Where it listens.</summary>
     public ServerEndpoints Endpoints { get; }

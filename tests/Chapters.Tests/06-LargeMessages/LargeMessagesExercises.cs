@@ -3,52 +3,52 @@ using static GrpcLab.Tests.Exercises.Attempt;
 
 namespace GrpcLab.Tests.Exercises;
 
-/// <summary>A link that is filled, a client's window, windows that are shared, connections that are not.</summary>
+/// <summary>Windows that are shared, a link that is filled, a client's window, connections that are not shared.</summary>
 public sealed class LargeMessagesExercises : ExerciseTests<LargeMessagesExercises>, IAttempts
 {
     private const int MiB = 1024 * 1024;
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        // Five bytes of the connection's window went to the call that opened it.
-        Passes("6.1: twice what is on the link", "3,999,995 bytes left the client",
-            () => FillAsync(onLink => Windows(2 * onLink, 2 * onLink))),
-        AlsoPasses("6.1: exactly what is on the link", "", () => FillAsync(onLink => Windows(onLink, onLink))),
-        Fails("6.1: the stub, with the defaults", "only 786,432 bytes in flight", () => FillAsync(_ => new())),
-        AlsoFails("6.1: a window for the stream alone", "the connection allows only 1,048,576 bytes",
-            () => FillAsync(onLink => new() { InitialStreamWindowSize = (int)(2 * onLink) })),
-        AlsoFails("6.1: one window that is large enough for every link", "A window is memory",
-            () => FillAsync(_ => Windows(64e6, 64e6))),
-        AlsoFails("6.1: a number for the first link alone", "For 150 ms", () => FillAsync(_ => Windows(4e6, 4e6))),
+        Passes("6.1: the smaller of all streams' windows and the connection's",
+            "Counted on the wire: 786,432, 1,048,571, 393,216 bytes.", () => Check.Exercise(
+                "6.1", (int uploads, int stream, int connection) => Math.Min((long)uploads * stream, connection))),
+        Fails("6.1: the streams' alone", "all of a connection's streams share the connection's", () => Check.Exercise(
+            "6.1", (int uploads, int stream, int connection) => (long)uploads * stream)),
+        AlsoFails("6.1: the connection's alone", "each stream has a window of its own, too", () => Check.Exercise(
+            "6.1", (int uploads, int stream, int connection) => (long)connection)),
+        AlsoFails("6.1: one stream's", "how many streams are there?", () => Check.Exercise(
+            "6.1", (int uploads, int stream, int connection) => (long)Math.Min(stream, connection))),
+        AlsoFails("6.1: the messages", "but it does for a window", () => Check.Exercise(
+            "6.1", (int uploads, int stream, int connection) => uploads * 2L * MiB)),
+        AlsoFails("6.1: the stub", "Two limits hold at once", () => Check.Exercise(
+            "6.1", (int uploads, int stream, int connection) => 0L)),
 
-        Passes("6.2: a handler whose window holds the download",
+        // Five bytes of the connection's window went to the call that opened it.
+        Passes("6.2: twice what is on the link", "3,999,995 bytes left the client",
+            () => FillAsync(onLink => Windows(2 * onLink, 2 * onLink))),
+        AlsoPasses("6.2: exactly what is on the link", "", () => FillAsync(onLink => Windows(onLink, onLink))),
+        Fails("6.2: the stub, with the defaults", "only 786,432 bytes in flight", () => FillAsync(_ => new())),
+        AlsoFails("6.2: a window for the stream alone", "the connection allows only 1,048,576 bytes",
+            () => FillAsync(onLink => new() { InitialStreamWindowSize = (int)(2 * onLink) })),
+        AlsoFails("6.2: one window that is large enough for every link", "A window is memory",
+            () => FillAsync(_ => Windows(64e6, 64e6))),
+        AlsoFails("6.2: a number for the first link alone", "For 150 ms", () => FillAsync(_ => Windows(4e6, 4e6))),
+
+        Passes("6.3: a handler whose window holds the download",
             "All 2,000,000 bytes left the server before the client could allow more.", () => DownloadAsync(4 * MiB)),
-        Fails("6.2: the stub, whose handler is not used",
+        Fails("6.3: the stub, whose handler is not used",
             "The server sent 65,535 bytes and waited…until the channel is given that handler",
-            () => Check.Exercise("6.2", (Uri address) =>
+            () => Check.Exercise("6.3", (Uri address) =>
             {
                 using var handler = Window(4 * MiB);
                 return GrpcChannel.ForAddress(address, new() { HttpClient = new HttpClient() });
             })),
-        AlsoFails("6.2: a window below the message", "The server sent 1,048,576 bytes and waited",
+        AlsoFails("6.3: a window below the message", "The server sent 1,048,576 bytes and waited",
             () => DownloadAsync(MiB)),
-        AlsoFails("6.2: a window of the data alone", "The server sent 2,000,000 bytes and waited",
+        AlsoFails("6.3: a window of the data alone", "The server sent 2,000,000 bytes and waited",
             () => DownloadAsync(2_000_000)),
-        AlsoUnanswered("6.2: no channel", "", () => Check.Exercise("6.2", (Uri _) => default(GrpcChannel)!)),
-
-        Passes("6.3: the smaller of all streams' windows and the connection's",
-            "Counted on the wire: 786,432, 1,048,571, 393,216 bytes.", () => Check.Exercise(
-                "6.3", (int uploads, int stream, int connection) => Math.Min((long)uploads * stream, connection))),
-        Fails("6.3: the streams' alone", "all of a connection's streams share the connection's", () => Check.Exercise(
-            "6.3", (int uploads, int stream, int connection) => (long)uploads * stream)),
-        AlsoFails("6.3: the connection's alone", "each stream has a window of its own, too", () => Check.Exercise(
-            "6.3", (int uploads, int stream, int connection) => (long)connection)),
-        AlsoFails("6.3: one stream's", "how many streams are there?", () => Check.Exercise(
-            "6.3", (int uploads, int stream, int connection) => (long)Math.Min(stream, connection))),
-        AlsoFails("6.3: the messages", "but it does for a window", () => Check.Exercise(
-            "6.3", (int uploads, int stream, int connection) => uploads * 2L * MiB)),
-        AlsoFails("6.3: the stub", "Two limits hold at once", () => Check.Exercise(
-            "6.3", (int uploads, int stream, int connection) => 0L)),
+        AlsoUnanswered("6.3: no channel", "", () => Check.Exercise("6.3", (Uri _) => default(GrpcChannel)!)),
 
         Passes("6.4: a handler for each channel", "2 connections; all",
             () => Check.Exercise("6.4", (Uri address) => (Open(address, new()), Open(address, new())))),
@@ -79,13 +79,13 @@ public sealed class LargeMessagesExercises : ExerciseTests<LargeMessagesExercise
     ];
 
     private static Task<ExerciseResult> FillAsync(Func<double, LabServerOptions> choose) =>
-        Check.Exercise("6.1", (TimeSpan trip, long rate) => choose(rate * trip.TotalSeconds));
+        Check.Exercise("6.2", (TimeSpan trip, long rate) => choose(rate * trip.TotalSeconds));
 
     private static LabServerOptions Windows(double stream, double connection) =>
         new() { InitialStreamWindowSize = (int)stream, InitialConnectionWindowSize = (int)connection };
 
     private static Task<ExerciseResult> DownloadAsync(int window) =>
-        Check.Exercise("6.2", (Uri address) => Open(address, Window(window)));
+        Check.Exercise("6.3", (Uri address) => Open(address, Window(window)));
 
     private static SocketsHttpHandler Window(int bytes) => new() { InitialHttp2StreamWindowSize = bytes };
 

@@ -52,7 +52,7 @@ public sealed class DrainTests
         await using var service = await SampleHost.ServiceAsync("--DrainDelay", "00:00:00");
         using var channel = GrpcChannel.ForAddress(service.Addresses[0]);
         var orders = new Orders.OrdersClient(channel);
-        using var call = orders.UploadReceipt();
+        using var call = orders.UploadReceipt(new Metadata { { "receipt-bytes", "6" } });
         await call.RequestStream.WriteAsync(new Chunk { OrderId = "a", Data = ByteString.CopyFromUtf8("one") });
         // On one connection what was sent first arrives first: once this is answered, the upload is in flight.
         await orders.PlaceAsync(new PlaceRequest { Id = "a", Quantity = 1 });

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Security.Cryptography;
+using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
 using Shop.V1;
@@ -64,6 +65,31 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.True(receipt.Chunks > 3);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task An_upload_of_20_MiB_arrives_whole_in_chunks_and_is_refused_in_one_message()
+    {
+        var data = new byte[20 * 1024 * 1024];
+        Random.Shared.NextBytes(data);
+        await shop.BuyAsync("large", "tea", 1);
+
+        var receipt = await UploadAsync("large", data, chunk: 64 * 1024, announced: data.Length);
+
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(data)), receipt.Sha256);
+        Assert.Equal((data.Length, 320), (receipt.Bytes, receipt.Chunks));
+        Assert.Equal(StatusCode.ResourceExhausted, await RefusedAsync("large", data, data.Length, data.Length));
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData(100, 99)]
+    [InlineData(100, 101)]
+    [InlineData(100, 33 * 1024 * 1024)]
+    public async Task An_upload_of_another_length_than_it_announces_is_refused(int length, int announced)
+    {
+        await shop.BuyAsync("other", "tea", 1);
+
+        Assert.Equal(StatusCode.InvalidArgument, await RefusedAsync("other", new byte[length], 40, announced));
+    }
+
     [UnixFact(Timeout = 240_000)]
     public async Task The_worker_reaches_the_service_through_its_Unix_socket()
     {
@@ -72,6 +98,23 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         // Its address names no machine: what arrives came through the socket.
         Assert.True((await ReceiptAsync("by-socket")).Bytes > 0);
     }
+
+    private async Task<Receipt> UploadAsync(string id, byte[] data, int chunk, int announced)
+    {
+        using var channel = GrpcChannel.ForAddress(shop.Service.Addresses[0]);
+        using var call = new Orders.OrdersClient(channel).UploadReceipt(
+            new Metadata { { "receipt-bytes", $"{announced}" } });
+        foreach (var part in data.Chunk(chunk))
+        {
+            await call.RequestStream.WriteAsync(new Chunk { OrderId = id, Data = ByteString.CopyFrom(part) });
+        }
+
+        await call.RequestStream.CompleteAsync();
+        return await call;
+    }
+
+    private async Task<StatusCode> RefusedAsync(string id, byte[] data, int chunk, int announced) =>
+        (await Assert.ThrowsAsync<RpcException>(() => UploadAsync(id, data, chunk, announced))).StatusCode;
 
     private async Task<ReceiptJson> ReceiptAsync(string id)
     {

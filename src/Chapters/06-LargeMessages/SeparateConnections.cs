@@ -5,7 +5,7 @@ using Grpc.Net.Client;
 namespace GrpcLab;
 
 /// <summary>Exercise 6.4: two channels that are to be two connections, so that uploads take nobody's window.</summary>
-internal sealed class KeepApart : Exercise<Func<Uri, (GrpcChannel Small, GrpcChannel Large)>>
+internal sealed class SeparateConnections : Exercise<Func<Uri, (GrpcChannel Small, GrpcChannel Large)>>
 {
     // More than the connection's window, so that the server has to allow more, on the connection that carries it.
     private const int Length = 3 * 1024 * 1024;

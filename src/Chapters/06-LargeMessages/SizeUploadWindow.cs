@@ -1,7 +1,7 @@
 namespace GrpcLab;
 
-/// <summary>Exercise 6.1: windows that keep a link full, and not many times more.</summary>
-internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptions>>
+/// <summary>Exercise 6.2: windows that keep a link full, and not many times more.</summary>
+internal sealed class SizeUploadWindow : Exercise<Func<TimeSpan, long, LabServerOptions>>
 {
     // Room for a server that gives a window back only when half of
     // it has been read, and for a link that is better than thought.
@@ -14,9 +14,9 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
         (TimeSpan.FromMilliseconds(150), 125_000_000),
     ];
 
-    public override string Id => "6.1";
+    public override string Id => "6.2";
 
-    protected override string Title => "windows that fill the link";
+    protected override string Title => "the window that fills the link";
 
     protected override string FirstStep =>
         "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.";
@@ -39,14 +39,14 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
 
     private static string? Error(LabServerOptions options, TimeSpan roundTrip, long rate)
     {
-        var needed = FlowWindow.ToFill(rate, roundTrip);
+        var needed = BytesOnLink(rate, roundTrip);
         var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes per second";
         return (options.InitialStreamWindowSize ?? Standard.Stream,
             options.InitialConnectionWindowSize ?? Standard.Connection) switch
         {
             var (stream, _) when stream < needed =>
                 $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a "
-                + "part of each round trip. How many bytes fit on it, there and back?",
+                + "part of each round trip. How many bytes does it carry in one round trip?",
             var (_, connection) when connection < needed =>
                 $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes "
                 + "for all its streams together. Set InitialConnectionWindowSize, too.",
@@ -57,17 +57,21 @@ internal sealed class FillTheLink : Exercise<Func<TimeSpan, long, LabServerOptio
         };
     }
 
+    // Bandwidth × round trip: what is sent before the first byte can have been answered.
+    private static long BytesOnLink(long bytesPerSecond, TimeSpan roundTrip) =>
+        (long)Math.Ceiling(bytesPerSecond * roundTrip.TotalSeconds);
+
     // The defaults of Kestrel: what is not set counts as these.
     private static (int Stream, int Connection) Standard => (768 * 1024, 1024 * 1024);
 
     private async Task<ExerciseResult> CountAsync(LabServerOptions options, CancellationToken cancellation)
     {
         var (roundTrip, rate) = Links[0];
-        var needed = FlowWindow.ToFill(rate, roundTrip);
+        var needed = BytesOnLink(rate, roundTrip);
         await using var server = await LabServer.StartAsync(
             options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) },
             cancellation);
-        var inFlight = await FirstFlight.CountAsync(server, (int)needed * 2, cancellation);
+        var inFlight = await FirstFlight.CountAsync(server, uploads: 1, (int)needed * 2, cancellation);
         return inFlight >= needed - FirstFlight.Opening
             ? Passed($"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
                 + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.")
