@@ -5,8 +5,8 @@ namespace GrpcLab.Bench;
 /// <summary>The peers, each on one core, before h2load on another.</summary>
 internal static class ImplementationBench
 {
-    /// <summary>The bench's name, by which the chapter finds its record.</summary>
-    public const string Name = ImplementationRanking.Bench;
+    /// <summary>The bench's name.</summary>
+    public const string Name = "implementations";
 
     private const int RoundCount = Budget.MinRounds;
 
@@ -84,6 +84,10 @@ internal static class ImplementationBench
             await ConditionsAsync(peers, cancellation));
     }
 
+    private static string PerSecond(PeerLoad load) => $"requests a second, {load.Name}";
+
+    private static string ProcessorTime(PeerLoad load) => $"processor time a request, {load.Name}";
+
     private static string KeyOf(PeerLoad load, PeerServer server) => $"{server.Peer.Name}, {load.Name}";
 
     private static H2LoadPlan Plan(PeerServer server, PeerLoad load) =>
@@ -92,19 +96,19 @@ internal static class ImplementationBench
     private static IEnumerable<BenchRow> Ratios(
         Peer peer, PeerLoad load, IReadOnlyList<H2LoadResult> results, IReadOnlyList<H2LoadResult> baseline)
     {
-        var name = ImplementationRanking.Ratio(peer.Name);
-        yield return Rounds.Ratio(name, ImplementationRanking.PerSecond(load),
+        var name = $"{peer.Name} ÷ {Peer.Dotnet.Name}";
+        yield return Rounds.Ratio(name, PerSecond(load),
             results.Select(r => r.RequestsPerSecond), baseline.Select(r => r.RequestsPerSecond));
-        yield return Rounds.Ratio(name, ImplementationRanking.ProcessorTime(load),
+        yield return Rounds.Ratio(name, ProcessorTime(load),
             results.Select(r => r.ServerPerRequest.Nanoseconds), baseline.Select(r => r.ServerPerRequest.Nanoseconds));
     }
 
     private static IEnumerable<BenchRow> Rows(PeerServer server, PeerLoad load, IReadOnlyList<H2LoadResult> results)
     {
         var name = server.Peer.Name;
-        yield return Rounds.Typical(name, ImplementationRanking.PerSecond(load),
+        yield return Rounds.Typical(name, PerSecond(load),
             results.Select(r => r.RequestsPerSecond), "/s", server.Version);
-        yield return Rounds.Typical(name, ImplementationRanking.ProcessorTime(load),
+        yield return Rounds.Typical(name, ProcessorTime(load),
             results.Select(r => r.ServerPerRequest.Microseconds), "µs", server.Version);
         yield return Rounds.Typical(name, $"share of its core in use, {load.Name}",
             results.Select(r => 100 * r.RequestsPerSecond * r.ServerPerRequest.Seconds), "%");

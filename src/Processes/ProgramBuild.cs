@@ -17,7 +17,6 @@ internal static class ProgramBuild
         ["CoreServer"] = "server of Grpc.Core",
         ["FreshClient"] = "client that starts afresh",
         ["Gateway"] = "gateway",
-        ["MessageBench"] = "benchmarks of messages",
     };
 
     /// <summary>Builds a program of src/Programs unless it is up to date.</summary>

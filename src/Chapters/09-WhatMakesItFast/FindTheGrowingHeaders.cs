@@ -3,7 +3,7 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 9.3: calls that share one Metadata and add a trace id to it, so that each request carries all ids so far.
+/// Exercise 9.4: calls that share one Metadata and add a trace id to it, so that each request carries all ids so far.
 /// </summary>
 internal sealed class FindTheGrowingHeaders : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
 {
@@ -13,7 +13,7 @@ internal sealed class FindTheGrowingHeaders : Exercise<Func<Uri, Func<Task<Perfo
     private const string Blue = "blue";
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "9.3";
+    public override string Id => "9.4";
 
     protected override string Title => "headers that grow";
 

@@ -4,7 +4,7 @@ using Grpc.Core;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 9.1: a marshaller that neither makes an array of the message nor asks for one.</summary>
+/// <summary>Exercise 9.2: a marshaller that neither makes an array of the message nor asks for one.</summary>
 internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadRequest>>>
 {
     private const int Data = 64 * 1024;
@@ -17,7 +17,7 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
 
     private static readonly TimeSpan MaxCallsTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "9.1";
+    public override string Id => "9.2";
 
     protected override string Title => "a marshaller without an array";
 

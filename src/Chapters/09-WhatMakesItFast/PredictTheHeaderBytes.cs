@@ -4,7 +4,7 @@ using Grpc.Core;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 9.2: the bytes an entry of metadata takes in a request and in an answer, by the number of the call. The
+/// Exercise 9.3: the bytes an entry of metadata takes in a request and in an answer, by the number of the call. The
 /// check decodes them on the wire.
 /// </summary>
 internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int, (int Request, int Answer)>>
@@ -16,7 +16,7 @@ internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int,
     private static readonly int[] Asked = [1, 2, LastCall];
     private static readonly (string Name, string Value)[] Trials = [("tenant", "blue"), ("session", new('s', 300))];
 
-    public override string Id => "9.2";
+    public override string Id => "9.3";
 
     protected override string Title => "the bytes of a header, call by call";
 

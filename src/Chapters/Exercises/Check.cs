@@ -1,5 +1,4 @@
 using BinaryPayloads;
-using CallHeaders;
 using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
@@ -51,10 +50,10 @@ public static class Check
         new FindTheHeldThread(),
         new ShareTheConnection(),
         new AskEitherStack(),
+        new CountAllocatedBytes(),
         new MarshalWithoutAnArray(),
         new PredictTheHeaderBytes(),
         new FindTheGrowingHeaders(),
-        new ChooseTheTableSize(),
         new FindTheOmission(),
         new SizeByLittlesLaw(),
         new GiveUpInTime(),
@@ -384,14 +383,12 @@ public static class Check
         CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a method that chooses the size of a server's HPACK table. Shows the verdict at once.</summary>
-    /// <param name="id">Chapter and number, such as "9.4".</param>
-    /// <param name="solution">
-    /// Is told the constant headers of each answer, and returns how the server is to be started; called twice.
-    /// </param>
+    /// <summary>Checks a method that counts what a call allocates. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "9.1".</param>
+    /// <param name="solution">Is given a call, makes it as often as it likes, and returns the bytes of one.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, Func<HeaderEntry[], LabServerOptions> solution, CancellationToken cancellation = default) =>
+        string id, Func<Func<Task>, Task<long>> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a load generator against a server in memory. Shows the verdict at once.</summary>

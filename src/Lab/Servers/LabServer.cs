@@ -93,6 +93,10 @@ public sealed class LabServer : CountedServer
         var command = ServerProgram.Kestrel.Command(OptionSet.ToArguments(options), options.Gc ?? GcMode.Workstation);
         // Only a collector of its traces may be somebody whose certificate it has to judge.
         if (options.Otlp is null) command = command.WithEnvironment(ServerProgram.RemoveAuthorities);
+        command = command.WithEnvironment(environment =>
+        {
+            foreach (var (name, value) in options.Environment) environment[name] = value;
+        });
         var process = await OwnedProgram.StartAsync("server", command, options.StartTimeout, cancellation);
         var ready = ReadyLine.Of(process.Ready);
         return await OpenAsync(process, ControlAddress.Of(ready.Endpoints), ready.Token!, options, cancellation);

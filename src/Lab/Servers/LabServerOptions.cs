@@ -1,3 +1,5 @@
+using System.Collections.ObjectModel;
+
 namespace GrpcLab;
 
 /// <summary>How a server is started. What is null keeps the server's own default.</summary>
@@ -5,6 +7,13 @@ public sealed record LabServerOptions : ServerOptions
 {
     /// <summary>Time the server may take to become ready. Default: 30 s.</summary>
     public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(30);
+
+    /// <summary>
+    /// Environment variables of its process, such as DOTNET_PROCESSOR_COUNT; they win over what the lab sets. Default:
+    /// none.
+    /// </summary>
+    public IReadOnlyDictionary<string, string> Environment { get; init; } =
+        ReadOnlyDictionary<string, string>.Empty;
 
     /// <summary>Throws one error that names every option out of range.</summary>
     public void ThrowIfInvalid()

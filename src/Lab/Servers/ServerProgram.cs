@@ -27,9 +27,6 @@ internal sealed record ServerProgram(string Project)
     /// <summary>The client that makes calls in a process of its own.</summary>
     public static ServerProgram FreshClient { get; } = new("FreshClient");
 
-    /// <summary>BenchmarkDotNet on messages.</summary>
-    public static ServerProgram MessageBench { get; } = new("MessageBench");
-
     public static ServerProgram CodeFirst { get; } = new("CodeFirst");
 
     /// <summary>As what it was built, a folder of artifacts/bin. Default: as the course.</summary>

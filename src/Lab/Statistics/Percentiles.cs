@@ -22,9 +22,16 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
     private const int MinBeyond = 10;
 
     /// <summary>Summarizes these samples; an empty sample gives a summary of nothing, its times not a number.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">A sample is below zero.</exception>
     public static Percentiles Of(IEnumerable<CallTime> samples)
     {
         var sorted = Quantile.Sorted(samples.Select(s => s.Nanoseconds));
+        if (sorted is [< 0, ..])
+        {
+            throw new ArgumentOutOfRangeException(nameof(samples), $"A sample is {new CallTime(sorted[0])}, and no call "
+                + "ends before it begins. Take its start and its end from one clock, and never begin it before it is due.");
+        }
+
         return sorted.Length == 0
             ? new(0, new(double.NaN), new(double.NaN), new(double.NaN), new(double.NaN))
             : new(sorted.Length, new(Quantile.OfSorted(sorted, 0.5)), At(sorted, 0.9), At(sorted, 0.99),

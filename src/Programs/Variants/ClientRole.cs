@@ -1,8 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Runtime;
-using Example;
-using Google.Protobuf;
 using Grpc.Net.Client;
 using Performance;
 
@@ -18,7 +16,6 @@ internal static class ClientRole
     {
         using var channel = GrpcChannel.ForAddress(server);
         var load = new ClosedLoad(new Performance.Monitor.MonitorClient(channel));
-        LargeLoad? large = null;
         var (first, methods) = await TimedAsync(load);
         var (second, _) = await TimedAsync(load);
         Commands.Say(
@@ -27,13 +24,8 @@ internal static class ClientRole
         {
             ["call", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), callers),
             ["one-by-one", var count] => await load.RunAsync(int.Parse(count, CultureInfo.InvariantCulture), 1),
-            ["upload", var count] => await Large().RunAsync(int.Parse(count, CultureInfo.InvariantCulture)),
-            ["ramp", var seconds] => await Large().RampAsync(double.Parse(seconds, CultureInfo.InvariantCulture)),
             _ => null,
         });
-
-        // Made when first asked for: it is not to be part of a cold start.
-        LargeLoad Large() => large ??= new(new(channel));
     }
 
     private static async Task<(double Seconds, long Methods)> TimedAsync(ClosedLoad load)
@@ -74,32 +66,5 @@ internal sealed class ClosedLoad(Performance.Monitor.MonitorClient client)
         {
             while (Interlocked.Decrement(ref left) >= 0) await OneAsync();
         }
-    }
-}
-
-/// <summary>Sends messages of 20 MiB.</summary>
-internal sealed class LargeLoad(ExampleService.ExampleServiceClient client)
-{
-    private const int Bytes = 20 * 1024 * 1024;
-
-    private readonly LargeDataRequest _message = Make();
-
-    /// <summary>Sends so many, one after another.</summary>
-    public async Task<JsonLine> RunAsync(int calls)
-    {
-        for (var i = 0; i < calls; i++) await client.SendLargeDataAsync(_message);
-
-        return new JsonLine().Add("calls", calls);
-    }
-
-    /// <summary>The load of source C, in so many seconds; see <see cref="RampLoad"/>.</summary>
-    public Task<JsonLine> RampAsync(double seconds) => new RampLoad(client, _message).RunAsync(seconds);
-
-    // Nobody changes the array, so wrapping is safe.
-    private static LargeDataRequest Make()
-    {
-        var data = new byte[Bytes];
-        Random.Shared.NextBytes(data);
-        return new() { Data = UnsafeByteOperations.UnsafeWrap(data) };
     }
 }

@@ -71,7 +71,7 @@ internal static class TimeMembers
         "Capacity", "Slope", "Times", "Ratio", "Ratios", "Verdict",
         "IsSlower", "IsFaster", "IsAbove", "IsBelow", "RoundTripsTaken", "TimeInQueue", "QueueTime", "Waited",
         "FailedWithin", "Refused", "JobEnded", "Asked", "Gone", "ToldByCheck", "ToldByWatch", "EndedDuringStalls",
-        "LatePerStall", "End", "Began", "Happened", "Moments", "Silence",
+        "LatePerStall", "End", "Began", "Happened", "Moments", "Silence", "ServerPaused",
     ];
 
     // Of two members by one name, the one that is given a time.

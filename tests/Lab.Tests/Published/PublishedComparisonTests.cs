@@ -27,6 +27,15 @@ public sealed class PublishedComparisonTests
     }
 
     [Fact]
+    public void A_time_below_zero_is_an_error()
+    {
+        var error = Assert.ThrowsAny<ArgumentException>(() => Published.Load("improving-grpc-draft")
+            .Beside(new OwnFigure("grpc-dotnet, GetInt", "min", -1.85, "ms")));
+
+        Assert.Contains("no call ends before it begins", error.Message);
+    }
+
+    [Fact]
     public void What_was_not_measured_says_why()
     {
         var text = _report.Beside(

@@ -28,6 +28,19 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task Environment_variables_win_over_what_the_lab_sets()
+    {
+        var asked = new LabServerOptions
+        {
+            Environment = new Dictionary<string, string> { ["DOTNET_gcServer"] = "1", ["DOTNET_PROCESSOR_COUNT"] = "2" },
+        };
+
+        await using var server = await LabServer.StartAsync(asked);
+
+        Assert.Equal(Environment.ProcessorCount > 1 ? GcMode.Server : GcMode.Workstation, server.Description.Gc);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task Logging_to_a_pipe_nobody_reads_lines_from_does_not_stop_the_server()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });

@@ -74,6 +74,9 @@ public sealed record Evidence : IDisplayable
     /// <summary>Of these, collections of generation 2, the only ones that free the large object heap.</summary>
     public long? ServerFullCollections { get; init; }
 
+    /// <summary>Time all threads of the server stood still for collections (GC.GetTotalPauseDuration).</summary>
+    public TimeSpan? ServerPaused { get; init; }
+
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => new Table(["", "client", "server"],
     [
@@ -87,7 +90,8 @@ public sealed record Evidence : IDisplayable
         ["waited for a connection or a stream",
             Seen(TimeInQueue?.Ticks, n => $"{Unit.Time(TimeSpan.FromTicks(n))} in all"), ""],
         ["allocated", PerCall(ClientAllocatedBytes), Seen(ServerAllocatedBytes, PerCall)],
-        ["garbage collections", "", Seen(ServerCollections, n => ReaderNumbers.Counted(n, "collection"))],
+        ["garbage collections", "", Seen(ServerCollections, n => ReaderNumbers.Counted(n, "collection")
+            + (ServerPaused is { } paused ? $", {Unit.Time(paused)} in all" : ""))],
         ["processor time", Spent(ClientProcessorTime), Spent(ServerProcessorTime)],
         ["exceptions", Seen(ClientExceptions, n => Unit.Whole(n)), Seen(ServerExceptions, n => Unit.Whole(n))],
         ["memory in use (working set)", "", Seen(ServerWorkingSet, n => Bytes(n))],

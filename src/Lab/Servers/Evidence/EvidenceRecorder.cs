@@ -73,6 +73,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
                 0, now.Memory.AllocatedBytes - was.Memory.AllocatedBytes - (perReading * readings)),
             ServerCollections = after.ServerCollections - before.ServerCollections,
             ServerFullCollections = after.ServerFullCollections - before.ServerFullCollections,
+            ServerPaused = now.Memory.GcPause?.ToTimeSpan() - was.Memory.GcPause?.ToTimeSpan(),
         };
     }
 

@@ -1,0 +1,69 @@
+using CliWrap;
+
+namespace GrpcLab.Bench;
+
+/// <summary>Builds peers, each by the script in its folder, into artifacts/peers.</summary>
+/// <param name="root">The course's root.</param>
+internal sealed class PeerBuilder(string root)
+{
+    // What a script ends with when tools are missing; what it said last then tells which (src/Programs/Peers/common).
+    private const int LeavesOut = 3;
+
+    /// <summary>Where the scripts look for tools. Default: the PATH of this process.</summary>
+    public string? SearchPath { get; init; }
+
+    /// <summary>Where they are kept.</summary>
+    public string Folder => Path.Combine(root, "artifacts", "peers");
+
+    /// <summary>The peer as built earlier; null when it is not there, or older than what it is built from.</summary>
+    public BuiltPeer? Find(Peer peer)
+    {
+        var program = ProgramOf(peer);
+        return File.Exists(program)
+            && Sources(peer).All(source => File.GetLastWriteTimeUtc(source) <= File.GetLastWriteTimeUtc(program))
+            ? new(peer, program, Kept: true)
+            : null;
+    }
+
+    /// <summary>Builds it unless it is there.</summary>
+    /// <exception cref="InvalidOperationException">Its tools are there, and it does not build.</exception>
+    public async Task<PeerOutcome> BuildAsync(Peer peer, CancellationToken cancellation)
+    {
+        if (Find(peer) is { } there) return there;
+        if (await WhyLeftOutAsync(peer, cancellation) is { } missing) return new LeftOutPeer(peer, missing);
+
+        var folder = Path.GetDirectoryName(ProgramOf(peer))!;
+        if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
+        Directory.CreateDirectory(folder);
+        return await RunScriptAsync(peer, cancellation, folder) is { } reason
+            ? new LeftOutPeer(peer, reason) : new BuiltPeer(peer, ProgramOf(peer), Kept: false);
+    }
+
+    /// <summary>What its build lacks on this machine, in words; null when all is there.</summary>
+    public async Task<string?> WhyLeftOutAsync(Peer peer, CancellationToken cancellation) => OperatingSystem.IsLinux()
+        ? await RunScriptAsync(peer, cancellation)
+        : "the peers are built on Linux";
+
+    // What the script says is missing; null when it has done what it was asked for.
+    private async Task<string?> RunScriptAsync(
+        Peer peer, CancellationToken cancellation, params IEnumerable<string> folder)
+    {
+        var script = Cli.Wrap("sh").WithArguments([Path.Combine(SourcesOf(peer), "build"), .. folder]);
+        if (SearchPath is { } path) script = script.WithEnvironment(environment => environment["PATH"] = path);
+        var run = await script.RunAsync(cancellation);
+        if (run.ExitCode == LeavesOut) return run.StandardOutput.Trim();
+
+        run.OutputOr($"src/Programs/Peers/{peer.Folder} did not build.");
+        return null;
+    }
+
+    private string ProgramOf(Peer peer) => Path.Combine(Folder, peer.Folder, "run");
+
+    private string SourcesOf(Peer peer) => Path.Combine(root, "src", "Programs", "Peers", peer.Folder);
+
+    private IEnumerable<string> Sources(Peer peer) =>
+    [
+        .. Directory.EnumerateFiles(SourcesOf(peer)), Path.Combine(root, "src", "Programs", "Peers", "common"),
+        Path.Combine(root, "protos", "greet.proto"), Path.Combine(root, "Directory.Packages.props"),
+    ];
+}

@@ -1,3 +1,0 @@
-using GrpcLab.MessageBench;
-
-return await BenchRun.RunAsync(args);
