@@ -45,8 +45,6 @@ public sealed class LosingClaimTests
         ["a new h2c channel makes it two"] = "claimed by a function of the cell",
         ["a new TLS channel makes it three, or four with TLS 1.2"] = "claimed by a function of the cell",
         ["a native program compiles nothing"] = "smoke links no native program",
-        ["on .NET 11 the client allocates at least a tenth less for a call than on .NET 10"] =
-            "smoke publishes no other runtime",
         ["on .NET 8 a message of 20 MiB takes longer with the windows of .NET 6"] = "only at the full budget",
     };
 
