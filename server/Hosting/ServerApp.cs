@@ -91,9 +91,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton(
-            new StatusAnswers(
-                options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered, counters.MessageRead));
+        services.AddSingleton(new StatusAnswers(options, counters.MessageAnswered, counters.MessageRead));
         services.AddSingleton<PayloadContent>();
     }
 }

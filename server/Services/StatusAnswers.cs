@@ -16,14 +16,16 @@ internal sealed class StatusAnswers
     private const int Seed = 20_26;
 
     private readonly TimeSpan _delay;
+    private readonly bool _blockThread;
     private readonly Action _answered, _read;
     private readonly PerformanceStatusResponse _status;
     private readonly byte[] _load2;
     private long _made;
 
-    public StatusAnswers(TimeSpan delay, int payloadBytes, Action answered, Action read)
+    public StatusAnswers(ServerOptions options, Action answered, Action read)
     {
-        (_delay, _answered, _read) = (delay, answered, read);
+        (_delay, _blockThread, _answered, _read) = (options.Delay!.Value, options.BlockThread == true, answered, read);
+        var payloadBytes = options.PayloadBytes!.Value;
         var random = new Random(Seed);
         var load1 = new byte[payloadBytes];
         _load2 = new byte[payloadBytes];
@@ -43,9 +45,16 @@ internal sealed class StatusAnswers
     /// <summary>Whether answers are not held back, so that nothing but gRPC itself takes time.</summary>
     public bool AtOnce => _delay == TimeSpan.Zero;
 
-    /// <summary>Holds an answer back, without holding a thread.</summary>
-    public Task WaitAsync(CancellationToken cancellation) =>
-        AtOnce ? Task.CompletedTask : Task.Delay(_delay, cancellation);
+    /// <summary>Holds an answer back, without holding a thread, unless the launch asked for just that.</summary>
+    public Task WaitAsync(CancellationToken cancellation)
+    {
+        if (AtOnce) return Task.CompletedTask;
+
+        var delay = Task.Delay(_delay, cancellation);
+        if (_blockThread) delay.GetAwaiter().GetResult();
+
+        return delay;
+    }
 
     /// <summary>Counts a message that was read from a stream.</summary>
     public void CountRead() => _read();

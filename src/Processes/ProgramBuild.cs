@@ -15,7 +15,6 @@ internal static class ProgramBuild
     {
         ["CodeFirst"] = "code-first server",
         ["CoreServer"] = "server of Grpc.Core",
-        ["FreshClient"] = "client that starts afresh",
         ["Gateway"] = "gateway",
     };
 

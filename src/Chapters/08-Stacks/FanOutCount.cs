@@ -16,7 +16,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     /// <summary>
     /// Threads the pool may have: some more than it needs, because others in the process may hold a few of them.
     /// </summary>
-    public static int Allowed => PoolLimit.Smallest + 6;
+    public static int Allowed => FixedThreadPool.Smallest + 6;
 
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
     /// <param name="server">Whom it calls.</param>
@@ -38,7 +38,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
         var (most, clock) = (before, Stopwatch.StartNew());
         Task<PerformanceStatusResponse[]> made;
         int allowed;
-        using (var limit = PoolLimit.To(Allowed))
+        using (var limit = FixedThreadPool.Of(Allowed))
         {
             allowed = limit.Threads;
             made = Task.Factory.StartNew(

@@ -44,7 +44,7 @@ internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<Performan
     // With a thread for each caller, those that block come to their end.
     private static void LetGo(Task made, int callers)
     {
-        using var room = PoolLimit.To(FanOutCount.Allowed + (2 * callers));
+        using var room = FixedThreadPool.Of(FanOutCount.Allowed + (2 * callers));
         Task.WaitAny([made], Patience);
     }
 

@@ -122,12 +122,19 @@ public record ServerOptions
     public int? MaxReceiveMessageSize { get; init; }
 
     /// <summary>
-    /// Time each answer is held back, without holding a thread; in a client stream, after each message that is read.
-    /// Default: 0; up to 1 h.
+    /// Time each answer is held back, without holding a thread unless BlockThread is on; in a client stream, after each
+    /// message that is read. Default: 0; up to 1 h.
     /// </summary>
-    [ServerOption("--delay", "Asynchronous delay before each answer; in a client stream, after each message that is read.",
+    [ServerOption("--delay", "Delay before each answer, asynchronous unless --block-thread is on; in a client stream, "
+        + "after each message that is read.",
         Unit = OptionUnit.Milliseconds, Default = "0", Min = 0, Max = 3_600_000)]
     public TimeSpan? Delay { get; init; }
+
+    /// <summary>
+    /// Whether the delay holds a thread, as a handler does that waits with .Result or .Wait(). Default: false.
+    /// </summary>
+    [ServerOption("--block-thread", "on holds a thread during --delay, as a handler with .Result does.", Default = "off")]
+    public bool? BlockThread { get; init; }
 
     /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
     [ServerOption("--payload", "Size of each of the two byte loads of an answer.",

@@ -24,9 +24,6 @@ internal sealed record ServerProgram(string Project)
     /// <summary>The book's web API.</summary>
     public static ServerProgram Gateway { get; } = new("Gateway");
 
-    /// <summary>The client that makes calls in a process of its own.</summary>
-    public static ServerProgram FreshClient { get; } = new("FreshClient");
-
     public static ServerProgram CodeFirst { get; } = new("CodeFirst");
 
     /// <summary>As what it was built, a folder of artifacts/bin. Default: as the course.</summary>

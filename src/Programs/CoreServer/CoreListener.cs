@@ -47,8 +47,7 @@ internal sealed class CoreListener
     private static Grpc.Core.Server Build(
         ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(
-            options.Delay!.Value, options.PayloadBytes!.Value, counters.MessageAnswered, counters.MessageRead);
+        var answers = new StatusAnswers(options, counters.MessageAnswered, counters.MessageRead);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [

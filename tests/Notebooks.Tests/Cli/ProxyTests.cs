@@ -58,7 +58,7 @@ public sealed class ProxyTests : IDisposable
             await Call(GrpcChannel.ForAddress("static:///work", new() { Credentials = ChannelCredentials.Insecure, HttpHandler = new SocketsHttpHandler(),
                 ServiceProvider = new ServiceCollection().AddSingleton<ResolverFactory>(resolver).BuildServiceProvider() }));
             """,
-            "var inAProcessOfItsOwn = await FreshClient.RunAsync(server);",
+            "var inAProcessOfItsOwn = await FreshProcess.RunAsync(\"ColdPool\", 8, $\"{server.Address()}\", \"calls=20\");",
             """
             if (HttpClient.DefaultProxy.GetProxy(new("https://elsewhere.example.org")) is not { Port: 9 })
                 throw new Exception("What is elsewhere goes past the proxy, too.");

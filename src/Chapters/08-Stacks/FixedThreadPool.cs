@@ -1,16 +1,16 @@
 namespace GrpcLab;
 
-/// <summary>Gives the pool so many threads, neither fewer nor more, until it is disposed.</summary>
+/// <summary>Pins the thread pool to exactly N threads until it is disposed.</summary>
 /// <remarks>
 /// A limit alone is not enough: the pool's own goal may lie below it, and where the host holds as many threads as that,
 /// work waits until the pool adds a thread, every half second, as if the code under test held them.
 /// </remarks>
-internal sealed class PoolLimit : IDisposable
+internal sealed class FixedThreadPool : IDisposable
 {
     private readonly (int Threads, int Completion) _least;
     private readonly (int Threads, int Completion) _most;
 
-    private PoolLimit(int threads)
+    private FixedThreadPool(int threads)
     {
         ThreadPool.GetMinThreads(out _least.Threads, out _least.Completion);
         ThreadPool.GetMaxThreads(out _most.Threads, out _most.Completion);
@@ -36,7 +36,7 @@ internal sealed class PoolLimit : IDisposable
     /// <summary>The threads it has.</summary>
     public int Threads { get; }
 
-    public static PoolLimit To(int threads) => new(threads);
+    public static FixedThreadPool Of(int threads) => new(threads);
 
     public void Dispose()
     {

@@ -1,21 +1,21 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Keeps every thread of the pool busy with waiting, and the pool from adding any, until it is disposed.
+/// Keeps every thread of the pool waiting, and the pool from adding any, until it is disposed.
 /// </summary>
-internal sealed class HeldPool : IDisposable
+/// <remarks>Nothing may be awaited meanwhile: what comes after an await needs a thread of the pool.</remarks>
+public sealed class SaturatedThreadPool : IDisposable
 {
     // Should this object's owner be lost, the process gets its pool back.
     private static readonly TimeSpan MaxHold = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan TimeToSettle = TimeSpan.FromMilliseconds(100);
 
     private readonly ManualResetEventSlim _release = new();
-    private readonly PoolLimit _limit;
+    private readonly FixedThreadPool _limit = FixedThreadPool.Of(FixedThreadPool.Smallest);
     private volatile bool _somebodyElseRan;
 
-    private HeldPool()
+    private SaturatedThreadPool()
     {
-        _limit = PoolLimit.To(PoolLimit.Smallest);
         // As many as the pool may have: whichever thread becomes free takes one of these, which came first.
         for (var i = 0; i < Math.Max(_limit.Threads, ThreadPool.ThreadCount); i++)
         {
@@ -26,12 +26,13 @@ internal sealed class HeldPool : IDisposable
         Thread.Sleep(TimeToSettle);
     }
 
-    /// <summary>Whether no work item that was queued afterwards has had its turn.</summary>
+    /// <summary>Whether no work item that was queued afterwards has run.</summary>
     public bool Holds => !_somebodyElseRan;
 
-    /// <summary>Takes the pool. Call it on a thread that is not of the pool.</summary>
-    public static HeldPool Take() => new();
+    /// <summary>Takes all threads of the pool; at most for 20 s.</summary>
+    public static SaturatedThreadPool Hold() => new();
 
+    /// <summary>Gives the pool its threads and its limits back.</summary>
     public void Dispose()
     {
         _release.Set();

@@ -1,0 +1,50 @@
+using System.Text.Json;
+
+namespace GrpcLab.Tests.Stacks;
+
+public sealed class FreshProcessTests(StacksFixture servers) : IClassFixture<StacksFixture>
+{
+    [Theory(Timeout = 400_000)]
+    [InlineData("net", "blocking", ""), InlineData("net", "awaited", "new-channels")]
+    [InlineData("code-first", "blocking", "new-channels"), InlineData("code-first", "awaited", "")]
+    [RowOfAll("net", "blocking", "new-channels"), RowOfAll("net", "awaited", "no-cooperative-blocking")]
+    public async Task Cold_pool_makes_every_call_twice_and_reads_its_pool(string client, string style, string also)
+    {
+        IReadOnlyList<string> lines = [];
+        var evidence = await servers.Kestrel.ObserveAsync(80, async () => lines = await FreshProcess.RunAsync(
+            "ColdPool", 4, $"{servers.Kestrel.Address(Endpoint.H2c)}", $"client={client}", $"style={style}",
+            "calls=40", "workers=8", also));
+
+        // Two more prepare it.
+        Assert.Equal((82, 0), (evidence.ServerCalls, evidence.ServerCallsFailed));
+        var readings = lines.Select(line => JsonDocument.Parse(line).RootElement).ToArray();
+        Assert.Equal([0, 1], readings.Select(r => r.GetProperty("Run").GetInt32()).Distinct());
+        Assert.True(readings[^1].GetProperty("Threads").GetInt64() > 0);
+        Assert.Equal(0, readings[^1].GetProperty("Failed").GetInt32());
+        Assert.True(readings[^1].GetProperty("Items").GetInt64() >= 40);
+    }
+
+    [NativeFact]
+    public async Task Cold_pool_calls_with_Grpc_Core_too()
+    {
+        var evidence = await servers.Core.ObserveAsync(80, () => FreshProcess.RunAsync(
+            "ColdPool", 4, $"{servers.Core.Address(Endpoint.H2c)}", "client=core", "calls=40", "new-channels"));
+
+        Assert.Equal(82, evidence.ServerCalls);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_program_that_fails_is_quoted()
+    {
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => FreshProcess.RunAsync("ColdPool", 2, "http://127.0.0.1:1"));
+
+        Assert.Contains("ColdPool ended with exit code", error.Message);
+        Assert.Contains("Unavailable", error.Message);
+    }
+
+    [Fact]
+    public async Task Cores_out_of_range_are_refused() => Assert.Contains(
+        "cores is 0; it must lie between 1 and 64",
+        (await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => FreshProcess.RunAsync("ColdPool", 0))).Message);
+}
