@@ -9,8 +9,8 @@ internal sealed record Plan(
 {
     public static Plan Of(string[] args)
     {
-        string Text(string name, string otherwise) =>
-            args.FirstOrDefault(a => a.StartsWith($"{name}=", StringComparison.Ordinal))?[(name.Length + 1)..] ?? otherwise;
+        string Text(string name, string otherwise) => args
+            .FirstOrDefault(a => a.StartsWith($"{name}=", StringComparison.Ordinal))?[(name.Length + 1)..] ?? otherwise;
         int Number(string name, int otherwise) => int.Parse(
             Text(name, otherwise.ToString(CultureInfo.InvariantCulture)), CultureInfo.InvariantCulture);
         return new(

@@ -15,7 +15,7 @@ namespace ColdPool;
 internal sealed record PoolReading(
     int Run, double Seconds, long Threads, long Queue, int Calls, long Items, int Failed, double Longest);
 
-/// <summary>Reads the pool's meters every 5 ms, on a thread of its own: one of the pool's might not get its turn.</summary>
+/// <summary>Reads the pool's meters every 5 ms, on a thread of its own: the pool's may all be held.</summary>
 internal sealed class PoolReadings
 {
     private static readonly TimeSpan Every = TimeSpan.FromMilliseconds(5);
@@ -70,8 +70,7 @@ internal sealed class PoolReadings
         #region pool-meters
         _meters.InstrumentPublished = (instrument, listener) =>
         {
-            if (instrument.Name.StartsWith("dotnet.thread_pool.", StringComparison.Ordinal))
-                listener.EnableMeasurementEvents(instrument);
+            if (instrument.Meter.Name == "System.Runtime") listener.EnableMeasurementEvents(instrument);
         };
         _meters.SetMeasurementEventCallback<long>((instrument, value, _, _) =>
         {
@@ -93,8 +92,9 @@ internal sealed class PoolReadings
         var before = _threads;
         _meters.RecordObservableInstruments();
         var now = new PoolReading(
-            _run, _clock.Elapsed.TotalSeconds, _threads, _queue, _calls, ThreadPool.CompletedWorkItemCount - _itemsBefore,
-            _failed, TimeSpan.FromTicks(_longestTicks).TotalSeconds);
+            _run, _clock.Elapsed.TotalSeconds, _threads, _queue, _calls,
+            ThreadPool.CompletedWorkItemCount - _itemsBefore, _failed,
+            TimeSpan.FromTicks(_longestTicks).TotalSeconds);
         if (_readings.Count > 0 && before != _threads) _readings.Add(now with { Threads = before });
         if (_readings.Count == 0 || before != _threads || _stop.IsSet) _readings.Add(now);
     }

@@ -77,7 +77,7 @@ internal static class ServerApp
         IServiceCollection services, LaunchOptions options, ServerCounters counters, ServerDescription description)
     {
         services.AddRoutingCore();
-        services.AddGrpc(grpc =>
+        var server = services.AddGrpc(grpc =>
         {
             grpc.MaxReceiveMessageSize = options.MaxReceiveMessageSize;
             grpc.EnableDetailedErrors = options.DetailedErrors;
@@ -85,7 +85,12 @@ internal static class ServerApp
         });
         services.Configure<HostOptions>(host => host.ShutdownTimeout = options.ShutdownTimeout!.Value);
         ServerHealth.AddTo(services, own => own.GetRequiredService<EndpointDataSource>());
-        if (options.Json == true) services.AddOpenApi();
+        if (options.Json == true)
+        {
+            services.AddOpenApi();
+            server.AddJsonTranscoding();
+            services.AddSingleton<TranscodedShapes>();
+        }
 
         services.AddSingleton(options);
         services.AddSingleton(counters);

@@ -2,7 +2,7 @@ using MessageShapes;
 
 namespace GrpcLab.Server;
 
-/// <summary>The three shapes as JSON over HTTP, once for each format, and their OpenAPI document.</summary>
+/// <summary>The three shapes as JSON over HTTP, once for each format and transcoded, and their OpenAPI document.</summary>
 internal static class JsonEndpoints
 {
     /// <summary>Maps them, with the answers of <see cref="ShapesService"/>.</summary>
@@ -17,6 +17,7 @@ internal static class JsonEndpoints
                 asked => asked.Count is >= 0 and <= Catalogue.Size ? Catalogue.ListDto(asked.Count) : null);
         }
 
+        app.MapGrpcService<TranscodedShapes>();
         app.MapOpenApi();
     }
 

@@ -58,6 +58,18 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task Transcoded_routes_answer_JSON_from_the_gRPC_service()
+    {
+        using var http = shared.Open("2.0");
+
+        var (status, text) = await JsonServer.PostAsync(http, "/json/transcoded/list", """{"count":1000}""");
+
+        Assert.Equal(HttpStatusCode.OK, status);
+        var items = JsonElement.Parse(text).GetProperty("items");
+        Assert.Equal((1000, "Item 1000"), (items.GetArrayLength(), items[999].GetProperty("name").GetString()));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task The_document_describes_every_route()
     {
         using var http = shared.Open("1.1");

@@ -21,16 +21,16 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     /// <summary>Runs the fan-out once. What it throws is passed on.</summary>
     /// <param name="server">Whom it calls.</param>
     /// <param name="fanOut">Makes the calls.</param>
-    /// <param name="patience">How long it may take with the few threads.</param>
+    /// <param name="timeout">How long it may take with the few threads.</param>
     /// <param name="giveUp">Ends what still runs afterwards: it is not to disturb what comes next.</param>
     public static Task<FanOutCount> TakeAsync(
-        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience, Action<Task> giveUp) =>
+        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan timeout, Action<Task> giveUp) =>
         // A thread of its own watches: the pool may have none to spare for a timer.
-        Task.Factory.StartNew(() => Take(server, fanOut, patience, giveUp), CancellationToken.None,
+        Task.Factory.StartNew(() => Take(server, fanOut, timeout, giveUp), CancellationToken.None,
             TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     private static FanOutCount Take(
-        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan patience, Action<Task> giveUp)
+        LabServer server, Func<Task<PerformanceStatusResponse[]>> fanOut, TimeSpan timeout, Action<Task> giveUp)
     {
         using var calls = new ActiveCalls(server.Addresses);
         using var process = Process.GetCurrentProcess();
@@ -43,7 +43,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
             allowed = limit.Threads;
             made = Task.Factory.StartNew(
                 fanOut, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();
-            while (Task.WaitAny([made], Every) < 0 && clock.Elapsed < patience)
+            while (Task.WaitAny([made], Every) < 0 && clock.Elapsed < timeout)
             {
                 process.Refresh();
                 most = Math.Max(most, process.Threads.Count);

@@ -32,7 +32,7 @@ internal sealed partial record HeadlineRatio(
             "System.Text.Json, small-ints", "gRPC, small-ints"),
         new("a big list as JSON over HTTP/1.1, against gRPC", "aspnetcore3-blog", "07-grpc-and-json", Sequential,
             "System.Text.Json, big-list", "gRPC, big-list"),
-        new("a big list by Newtonsoft.Json, against gRPC", "aspnetcore3-blog", "07-writing-and-reading", Sequential,
+        new("a big list by Newtonsoft.Json, against gRPC", "aspnetcore3-blog", "07-grpc-and-json", Sequential,
             "Newtonsoft.Json, big-list", "gRPC, big-list"),
         new("a small call beside large ones: Grpc.Core, against grpc-dotnet", "improving-grpc-draft",
             "06-load-and-levers", "p50", "Grpc.Core, GetInt", "grpc-dotnet, GetInt"),

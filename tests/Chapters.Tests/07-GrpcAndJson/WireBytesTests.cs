@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Http.Json;
 using MessageShapes;
 
 namespace GrpcLab.Tests.Json;
@@ -10,12 +11,7 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
     [InlineData("2.0")]
     public async Task A_list_is_counted_above_TLS_and_below(string version)
     {
-        var bytes = await WireBytes.CountAsync("list", change =>
-        {
-            var client = new ShapesJsonClient(
-                fixture.Server.CreateHttpClient(Version.Parse(version), change), JsonFormat.SourceGenerated);
-            return () => client.GetListAsync(new ListRequestDto { Count = Catalogue.Size });
-        }, calls: 10);
+        var bytes = await WireBytes.CountAsync("list", change => AskFor(Catalogue.Size, version, change), calls: 10);
 
         Assert.InRange(bytes.Received, 190_000, 200_000);
         Assert.InRange(bytes.Sent, 50, 1000);
@@ -27,13 +23,27 @@ public sealed class WireBytesTests(JsonServerFixture fixture) : IClassFixture<Js
     [Fact(Timeout = 240_000)]
     public async Task A_error_of_a_call_is_passed_on()
     {
-        var error = await Assert.ThrowsAsync<HttpRequestException>(() => WireBytes.CountAsync("wrong", change =>
-        {
-            var client = new ShapesJsonClient(
-                fixture.Server.CreateHttpClient(HttpVersion.Version20, change), JsonFormat.Reflection);
-            return () => client.GetListAsync(new ListRequestDto { Count = -1 });
-        }));
+        var error = await Assert.ThrowsAsync<HttpRequestException>(
+            () => WireBytes.CountAsync("wrong", change => AskFor(-1, "2.0", change)));
 
         Assert.Equal(HttpStatusCode.BadRequest, error.StatusCode);
+    }
+
+    private Func<Task> AskFor(int count, string version, Action<SocketsHttpHandler> change)
+    {
+        var handler = fixture.Server.CreateHandler(Endpoint.Json);
+        change(handler);
+        var http = new HttpClient(handler)
+        {
+            BaseAddress = fixture.Server.Address(Endpoint.Json),
+            DefaultRequestVersion = Version.Parse(version),
+            DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
+        return async () =>
+        {
+            using var answer = await http.PostAsJsonAsync(
+                "/json/source-generated/list", new ListRequestDto { Count = count });
+            await answer.EnsureSuccessStatusCode().Content.ReadAsByteArrayAsync();
+        };
     }
 }

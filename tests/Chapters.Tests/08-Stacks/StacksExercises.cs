@@ -30,17 +30,17 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
         }),
 
         Passes("8.4: a deadline, and the two statuses of a server that is away", "",
-            () => AskAsync(client => Told(client, Away, deadline: true))),
+            () => AskAsync(client => CallOrNull(client, Away, deadline: true))),
         AlsoFails("8.4: the stub, which lets the status through", "Nobody listens at the second address, and the "
             + "caller got an exception with the status Unavailable.",
             () => AskAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),
         AlsoFails("8.4: no deadline", "your method still waited. Give each call a deadline",
-            () => AskAsync(client => Told(client, Away, deadline: false))),
+            () => AskAsync(client => CallOrNull(client, Away, deadline: false))),
         AlsoFails("8.4: waiting beside the call", "the call itself goes on", () => AskAsync(async client =>
         {
             try
             {
-                return await Told(client, Away, deadline: false).WaitAsync(TimeSpan.FromSeconds(1));
+                return await CallOrNull(client, Away, deadline: false).WaitAsync(TimeSpan.FromSeconds(1));
             }
             catch (TimeoutException)
             {
@@ -48,12 +48,12 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
             }
         })),
         Fails("8.4: every status caught", "An answer was too large for the client (ResourceExhausted)",
-            () => AskAsync(client => Told(client, _ => true, deadline: true))),
+            () => AskAsync(client => CallOrNull(client, _ => true, deadline: true))),
         AlsoFails("8.4: a channel for each call", "20 calls to Grpc.AspNetCore's server opened 20 connections.",
             () => Check.Exercise("8.4", (Uri address) => async () =>
             {
                 using var channel = GrpcChannel.ForAddress(address);
-                return await Told(new(channel), Away, deadline: true);
+                return await CallOrNull(new(channel), Away, deadline: true);
             })),
         AlsoFails("8.4: an answer that never comes",
             "Grpc.AspNetCore's server was asked 20 times: it answered 0 calls", () => Check.Exercise(
@@ -76,7 +76,7 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
             return () => ask(client);
         });
 
-    private static async Task<PerformanceStatusResponse> Told(
+    private static async Task<PerformanceStatusResponse> CallOrNull(
         MonitorClient client, Func<StatusCode, bool> away, bool deadline)
     {
         try

@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 8.3: code that opens a channel for each call, which is to keep one connection all the same.
 /// </summary>
-internal sealed class ShareTheConnection : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class ShareConnection : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int InTurn = 20;
     private const int AtOnce = 20;
@@ -75,7 +75,7 @@ internal sealed class ShareTheConnection : Exercise<Func<Uri, GrpcChannel>>
         (_, 1 or 2) => Failed($"The calls of {Channels} channels went over "
             + $"{ReaderNumbers.Counted(opened, "HTTP/2 connection")}, and yet the server accepted "
             + $"{accepted} connections: a channel with a SocketsHttpHandler connects once by itself, to learn whether "
-            + "the server is there. Give the channels one HttpClient in place of the handler."),
+            + "the server is there. Give the channels one HttpClient instead of the handler."),
         _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given: "
             + "declare one HttpClient outside the method, and give it to every channel."),
     };

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// Exercise 8.4: a client of either stack's server that keeps its channel, waits no longer than it says, and tells a
 /// server that is away from a call that went wrong.
 /// </summary>
-internal sealed class AskEitherStack : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class HandleAbsentServer : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int Calls = 20;
     private const int Tries = 3;

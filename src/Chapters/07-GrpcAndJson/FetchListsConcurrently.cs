@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// Exercise 7.4: lists of several lengths at once over one gRPC channel, with nothing but an address; calls in flight
 /// are read from the order of their header blocks.
 /// </summary>
-internal sealed class ListsAtOnce : Exercise<Func<Uri, int[], Task<int[]>>>
+internal sealed class FetchListsConcurrently : Exercise<Func<Uri, int[], Task<int[]>>>
 {
     // At this distance every call that does not wait for another is sent before the first answer comes.
     private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(300);

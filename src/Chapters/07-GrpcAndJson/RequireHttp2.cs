@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// Exercise 7.3: an HttpClient whose calls at once share an HTTP/2 connection, with TLS and without; versions and
 /// connections are counted.
 /// </summary>
-internal sealed class PreferHttp2 : Exercise<Func<SocketsHttpHandler, Uri, HttpClient>>
+internal sealed class RequireHttp2 : Exercise<Func<SocketsHttpHandler, Uri, HttpClient>>
 {
     private const int AtOnce = 20;
     private const string Path = "/json/reflection/list";

@@ -5,7 +5,7 @@ using MessageShapes;
 namespace GrpcLab;
 
 /// <summary>Exercise 7.2: the bytes of a message as Protocol Buffers, field by field; then it is written.</summary>
-internal sealed class PredictTheBytes : Exercise<Func<int, string, string, int>>
+internal sealed class PredictMessageSize : Exercise<Func<int, string, string, int>>
 {
     // From the plain case to the rules that are forgotten, so that the first difference names one rule.
     private static readonly Owner[] Owners =
@@ -37,8 +37,8 @@ internal sealed class PredictTheBytes : Exercise<Func<int, string, string, int>>
 
         foreach (var owner in Owners)
         {
-            var (said, written) = (solution(owner.Id, owner.Name, owner.City), owner.ToByteArray());
-            if (said != written.Length) return Task.FromResult(Failed(Difference(owner, said, written)));
+            var (predicted, written) = (solution(owner.Id, owner.Name, owner.City), owner.ToByteArray());
+            if (predicted != written.Length) return Task.FromResult(Failed(Difference(owner, predicted, written)));
         }
 
         return Task.FromResult(Passed($"{Owners.Length} messages, each as long as predicted: from no byte at all to "
@@ -51,10 +51,10 @@ internal sealed class PredictTheBytes : Exercise<Func<int, string, string, int>>
         _ => base.Explain(error),
     };
 
-    private static string Difference(Owner owner, int said, byte[] written) =>
-        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {said} bytes, and it is "
+    private static string Difference(Owner owner, int predicted, byte[] written) =>
+        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, and it is "
         + $"{written.Length}{(written.Length is > 0 and < 40 ? $": {Convert.ToHexString(written)}" : "")}. "
-        + Why(owner, said - written.Length);
+        + Why(owner, predicted - written.Length);
 
     private static string Why(Owner owner, int off) => owner switch
     {

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 7.1: a list is read from the network as it comes, without a string or a copy of the body in between.
 /// </summary>
-internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<BigListDto?>>>>
+internal sealed class ReadResponseAsStream : Exercise<Func<HttpClient, Func<Task<BigListDto?>>>>
 {
     private const int FirstCalls = 5;
     private const int Calls = 40;
@@ -28,7 +28,12 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
         Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation)
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Json = true }, cancellation);
-        using var http = server.CreateHttpClient(HttpVersion.Version20);
+        using var http = new HttpClient(server.CreateHandler(Endpoint.Json))
+        {
+            BaseAddress = server.Address(Endpoint.Json),
+            DefaultRequestVersion = HttpVersion.Version20,
+            DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
         var call = solution(http);
         if (call is null) return Failed("Your method returned no call. Return the lambda that makes it.");
 
@@ -87,7 +92,8 @@ internal sealed class ReadWhileItComes : Exercise<Func<HttpClient, Func<Task<Big
     /// <summary>What the list takes when it is read from bytes that are there already.</summary>
     private static long BytesOfTheList()
     {
-        var json = JsonFormat.SourceGenerated.ToBytes(Catalogue.ListDto(Catalogue.Size));
-        return (long)HeapUse.Of(5, () => JsonFormat.SourceGenerated.Parse<BigListDto>(json)).BytesEach;
+        var type = ShapesJson.Default.BigListDto;
+        var json = JsonSerializer.SerializeToUtf8Bytes(Catalogue.ListDto(Catalogue.Size), type);
+        return (long)HeapUse.Of(5, () => JsonSerializer.Deserialize(json, type)).BytesEach;
     }
 }

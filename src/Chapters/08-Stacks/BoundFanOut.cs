@@ -4,14 +4,14 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 8.1: many calls, so many at once, and no thread for each of them.</summary>
-internal sealed class FanOutWithoutThreads
+internal sealed class BoundFanOut
     : Exercise<Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>>>
 {
     // More at once than the pool has threads: who gives each call a thread cannot reach it.
     private const int Above = 30;
     private const int Waves = 4;
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(3);
 
     public override string Id => "8.1";
 
@@ -31,18 +31,18 @@ internal sealed class FanOutWithoutThreads
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             names.Length, async () => count = await FanOutCount.TakeAsync(
-                server, () => solution(channel, names, atOnce), Patience, giveUp: made =>
+                server, () => solution(channel, names, atOnce), SolutionTimeout, giveUp: made =>
                 {
                     // Its calls end, and with them what waits for them.
                     channel.Dispose();
-                    Task.WaitAny([made], Patience);
+                    Task.WaitAny([made], SolutionTimeout);
                 }), cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
     }
 
     private ExerciseResult Judge(FanOutCount count, long served, int asked, int atOnce) => count switch
     {
-        { Answers: null } => Failed($"Nothing had come back after {Patience.TotalSeconds:0} s. "
+        { Answers: null } => Failed($"Nothing had come back after {SolutionTimeout.TotalSeconds:0} s. "
             + $"The pool had {count.PoolThreads} threads; calls that wait held them all, "
             + "so none was left to hand an answer over. Await the calls."),
         { Answers: var answers } when answers.Length != asked || answers.Any(a => a is null) || served != asked =>

@@ -3,12 +3,12 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 8.2: a method that gives a task and yet holds a thread until its answer is there.</summary>
-internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class RemoveBlockingWait : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
 {
     // More callers than the pool has threads: they are all in flight at once only if none holds a thread.
     private const int Above = 30;
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(5);
 
     public override string Id => "8.2";
 
@@ -22,18 +22,18 @@ internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<Performan
         await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
         var call = solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
         // Opens the connection, which needs the pool, too.
-        if (await call().WaitAsync(Patience, cancellation) is null) return Failed(FirstStep);
+        if (await call().WaitAsync(SolutionTimeout, cancellation) is null) return Failed(FirstStep);
 
         var callers = FanOutCount.Allowed + Above;
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             callers, async () => count = await FanOutCount.TakeAsync(
-                server, () => AskAsync(call, callers), Patience, giveUp: made => LetGo(made, callers)), cancellation);
+                server, () => AskAsync(call, callers), SolutionTimeout, giveUp: made => LetGo(made, callers)), cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, callers);
     }
 
     protected override ExerciseResult Explain(Exception error) => error is TimeoutException
-        ? Failed($"A single call had no answer after {Patience.TotalSeconds:0} s.")
+        ? Failed($"A single call had no answer after {SolutionTimeout.TotalSeconds:0} s.")
         : base.Explain(error);
 
     // As requests come to a service: each begins on a thread of the pool.
@@ -45,20 +45,20 @@ internal sealed class FindTheHeldThread : Exercise<Func<Uri, Func<Task<Performan
     private static void LetGo(Task made, int callers)
     {
         using var room = FixedThreadPool.Of(FanOutCount.Allowed + (2 * callers));
-        Task.WaitAny([made], Patience);
+        Task.WaitAny([made], SolutionTimeout);
     }
 
     private ExerciseResult Judge(FanOutCount count, long served, int callers) => count switch
     {
         { Answers: null } when count.PeakCalls <= count.PoolThreads =>
-            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after {Patience.TotalSeconds:0} s "
+            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after {SolutionTimeout.TotalSeconds:0} s "
                 + $"they were not through. The pool had {count.PoolThreads} threads, and at most "
                 + $"{Unit.Whole(count.PeakCalls)} calls were in flight: each kept its thread until its answer came, "
                 + "so none was left to hand an answer over. Which line waits without `await`? Task.Run only moves the "
                 + "wait to another thread."),
         { Answers: null } =>
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and not all had an answer after "
-                + $"{Patience.TotalSeconds:0} s, though {Unit.Whole(count.PeakCalls)} calls were in flight with "
+                + $"{SolutionTimeout.TotalSeconds:0} s, though {Unit.Whole(count.PeakCalls)} calls were in flight with "
                 + $"{count.PoolThreads} threads. Does something behind an `await` block?"),
         { Answers: var answers } when answers.Any(answer => answer is null) || served != callers =>
             Failed($"{Unit.Whole(callers)} callers asked; {Unit.Whole(answers.Count(a => a is not null))} got "
