@@ -52,8 +52,8 @@ internal sealed class PredictMessageSize : Exercise<Func<int, string, string, in
     };
 
     private static string Difference(Owner owner, int predicted, byte[] written) =>
-        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, and it is "
-        + $"{written.Length}{(written.Length is > 0 and < 40 ? $": {Convert.ToHexString(written)}" : "")}. "
+        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, and it "
+        + $"is {written.Length}{(written.Length is > 0 and < 40 ? $": {Convert.ToHexString(written)}" : "")}. "
         + Why(owner, predicted - written.Length);
 
     private static string Why(Owner owner, int off) => owner switch

@@ -28,7 +28,8 @@ internal sealed class RemoveBlockingWait : Exercise<Func<Uri, Func<Task<Performa
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             callers, async () => count = await FanOutCount.TakeAsync(
-                server, () => AskAsync(call, callers), SolutionTimeout, giveUp: made => LetGo(made, callers)), cancellation);
+                server, () => AskAsync(call, callers), SolutionTimeout, giveUp: made => LetGo(made, callers)),
+            cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, callers);
     }
 
@@ -51,10 +52,10 @@ internal sealed class RemoveBlockingWait : Exercise<Func<Uri, Func<Task<Performa
     private ExerciseResult Judge(FanOutCount count, long served, int callers) => count switch
     {
         { Answers: null } when count.PeakCalls <= count.PoolThreads =>
-            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after {SolutionTimeout.TotalSeconds:0} s "
-                + $"they were not through. The pool had {count.PoolThreads} threads, and at most "
-                + $"{Unit.Whole(count.PeakCalls)} calls were in flight: each kept its thread until its answer came, "
-                + "so none was left to hand an answer over. Which line waits without `await`? Task.Run only moves the "
+            Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after "
+                + $"{SolutionTimeout.TotalSeconds:0} s they were not through. The pool had "
+                + $"{count.PoolThreads} threads, and at most {Unit.Whole(count.PeakCalls)} calls were in flight: "
+                + "each kept its thread until its answer came, so none was left to hand an answer over. Which line waits without `await`? Task.Run only moves the "
                 + "wait to another thread."),
         { Answers: null } =>
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and not all had an answer after "
