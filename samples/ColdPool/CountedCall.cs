@@ -28,9 +28,9 @@ internal sealed class CountedCall : IDisposable, IAsyncDisposable
         {
             _client.GetPerformance(_deadline);
         }
-        catch (RpcException)
+        catch (RpcException e)
         {
-            _readings.Fail(); // Counted: that calls fail is part of what is measured.
+            _readings.Fail(e); // Counted: that calls fail is part of what is measured.
         }
     }
 
@@ -40,9 +40,9 @@ internal sealed class CountedCall : IDisposable, IAsyncDisposable
         {
             await _client.GetPerformanceAsync(_deadline);
         }
-        catch (RpcException)
+        catch (RpcException e)
         {
-            _readings.Fail();
+            _readings.Fail(e);
         }
     }
 

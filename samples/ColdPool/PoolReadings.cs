@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using Grpc.Core;
 
 namespace ColdPool;
 
@@ -12,8 +13,10 @@ namespace ColdPool;
 /// <param name="Items">Work items completed since the run began.</param>
 /// <param name="Failed">Calls that failed.</param>
 /// <param name="Longest">Seconds that the longest call took.</param>
+/// <param name="Error">The first failure's status; null without failures.</param>
 internal sealed record PoolReading(
-    int Run, double Seconds, long Threads, long Queue, int Calls, long Items, int Failed, double Longest);
+    int Run, double Seconds, long Threads, long Queue, int Calls, long Items, int Failed, double Longest,
+    string? Error);
 
 /// <summary>Reads the pool's meters every 5 ms, on a thread of its own: the pool's may all be held.</summary>
 internal sealed class PoolReadings
@@ -29,6 +32,7 @@ internal sealed class PoolReadings
     private readonly int _run;
     private long _threads, _queue, _longestTicks;
     private int _calls, _failed;
+    private string? _error;
 
     public PoolReadings(int run)
     {
@@ -41,7 +45,11 @@ internal sealed class PoolReadings
 
     public void Begin() => Interlocked.Increment(ref _calls);
 
-    public void Fail() => Interlocked.Increment(ref _failed);
+    public void Fail(RpcException error)
+    {
+        Interlocked.Increment(ref _failed);
+        Interlocked.CompareExchange(ref _error, $"{error.StatusCode}: {error.Status.Detail}", null);
+    }
 
     public void End(TimeSpan took)
     {
@@ -94,7 +102,7 @@ internal sealed class PoolReadings
         var now = new PoolReading(
             _run, _clock.Elapsed.TotalSeconds, _threads, _queue, _calls,
             ThreadPool.CompletedWorkItemCount - _itemsBefore, _failed,
-            TimeSpan.FromTicks(_longestTicks).TotalSeconds);
+            TimeSpan.FromTicks(_longestTicks).TotalSeconds, _error);
         if (_readings.Count > 0 && before != _threads) _readings.Add(now with { Threads = before });
         if (_readings.Count == 0 || before != _threads || _stop.IsSet) _readings.Add(now);
     }
