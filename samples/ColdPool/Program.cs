@@ -4,6 +4,7 @@
 //     [new-channels] [no-cooperative-blocking]
 using System.Text.Json;
 using ColdPool;
+using Grpc.Core;
 
 var plan = Plan.Of(args);
 
@@ -17,10 +18,21 @@ if (plan.NoCooperativeBlocking)
 
 // The main thread carries everything out: none of the pool's may be in use before the calls are.
 var fanOut = new FanOut(plan);
-fanOut.Prepare();
+try
+{
+    fanOut.Prepare();
+}
+catch (RpcException e)
+{
+    Console.Error.WriteLine($"A call to {plan.Address} failed: {e.Status}.");
+    return 1;
+}
+
 for (var run = 0; run < 2; run++)
 {
     var readings = new PoolReadings(run);
     fanOut.Run(readings);
     foreach (var reading in readings.Stop()) Console.WriteLine(JsonSerializer.Serialize(reading));
 }
+
+return 0;

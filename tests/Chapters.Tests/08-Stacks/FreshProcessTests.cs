@@ -39,8 +39,8 @@ public sealed class FreshProcessTests(StacksFixture servers) : IClassFixture<Sta
         var error = await Assert.ThrowsAsync<InvalidOperationException>(
             () => FreshProcess.RunAsync("ColdPool", 2, "http://127.0.0.1:1"));
 
-        Assert.Contains("ColdPool ended with exit code", error.Message);
-        Assert.Contains("Unavailable", error.Message);
+        Assert.Contains("ColdPool ended with exit code 1.", error.Message);
+        Assert.Contains("A call to http://127.0.0.1:1/ failed", error.Message);
     }
 
     [Fact]
