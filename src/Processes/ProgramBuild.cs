@@ -18,6 +18,26 @@ internal static class ProgramBuild
         ["Gateway"] = "gateway",
     };
 
+    /// <summary>The programs of samples/ that a chapter starts.</summary>
+    public static IReadOnlyList<string> Samples { get; } = ["ColdPool"];
+
+    /// <summary>Builds a program of samples/ unless it is up to date.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="sample">Name of its folder and of its assembly.</param>
+    /// <param name="say">Told that it is being built, in one line.</param>
+    /// <param name="cancellationToken">Ends the build.</param>
+    /// <returns>Its assembly.</returns>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public static async Task<string> EnsureSampleAsync(
+        CourseFolder course, string sample, Action<string> say, CancellationToken cancellationToken)
+    {
+        var assembly = course.Built(sample, $"{sample}.dll");
+        await EnsureAsync(
+            course, Path.Combine("samples", sample), [assembly], ["protos"], $"sample {sample}", say,
+            cancellationToken);
+        return assembly;
+    }
+
     /// <summary>Builds a program of src/Programs unless it is up to date.</summary>
     /// <param name="course">The course.</param>
     /// <param name="project">Its project, such as "Gateway": also the name of its folder and of its assembly.</param>

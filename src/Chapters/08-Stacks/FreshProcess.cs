@@ -37,10 +37,9 @@ public static class FreshProcess
 
     private static async Task<string> BuiltAsync(string sample, CancellationToken cancellation)
     {
-        var course = CourseFolder.Find();
-        var assembly = course.Built(sample, $"{sample}.dll");
-        await Progress.OfAsync(say => ProgramBuild.EnsureAsync(
-            course, Path.Combine("samples", sample), [assembly], ["protos"], $"sample {sample}", say, cancellation));
+        var assembly = "";
+        await Progress.OfAsync(async say => assembly =
+            await ProgramBuild.EnsureSampleAsync(CourseFolder.Find(), sample, say, cancellation));
         return assembly;
     }
 }

@@ -36,6 +36,11 @@ internal static class PrepareCommand
             {
                 await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(course, program, say, cancellation));
             }
+
+            foreach (var sample in ProgramBuild.Samples)
+            {
+                await CourseProgram.BuildAsync(say => ProgramBuild.EnsureSampleAsync(course, sample, say, cancellation));
+            }
         }
 
         var runner = new NotebookRunner(
