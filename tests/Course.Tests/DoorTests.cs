@@ -13,13 +13,12 @@ public sealed class DoorTests : IDisposable
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-doors-");
 
-    // A server, a proxy in front of it, a peer of the lab's own, and a child that is not the course's.
+    // A server, a proxy in front of it, and a child that is not the course's.
     private static string Cell => $$"""
         #load "{{Repository.Root}}/artifacts/lab/lab.csx"
         using GrpcLab;
         var server = await LabServer.StartAsync();
         var channel = server.WithLatency(TimeSpan.FromMilliseconds(1)).OpenChannel(Endpoint.H2c);
-        var peer = StrictPeer.Start();
         var child = new System.Diagnostics.ProcessStartInfo("env") { RedirectStandardOutput = true };
         System.IO.File.WriteAllText("env", System.Diagnostics.Process.Start(child).StandardOutput.ReadToEnd());
         Console.WriteLine(server.Conditions);
@@ -50,8 +49,8 @@ public sealed class DoorTests : IDisposable
         await File.WriteAllTextAsync(At("go"), "");
         var run = await lab.SucceedAsync();
 
-        // The server's two ports, the proxy's and the peer's; the server's own Unix socket and those of the runtime.
-        Assert.True(listeners.Count(listener => !listener.IsUnix) >= 4, string.Join('\n', listeners));
+        // The server's two ports and the proxy's; the server's own Unix socket and those of the runtime.
+        Assert.True(listeners.Count(listener => !listener.IsUnix) >= 3, string.Join('\n', listeners));
         Assert.Contains(listeners, listener => listener.Address.EndsWith("/h2c.sock", StringComparison.Ordinal));
         Assert.Equal(32, token.Length);
         Assert.All([run.Everything, await File.ReadAllTextAsync(At("env")), .. commands, .. FilesOfTheRun()],

@@ -7,6 +7,9 @@ namespace Course.Tests;
 /// </summary>
 public sealed class MechanismClaimTests
 {
+    private const string Connections = "connections that a server counted; the times that were taken beside them decide "
+        + "nothing";
+
     /// <summary>Reviewed: what these read of times decides nothing that a slow machine could change.</summary>
     private static readonly Dictionary<string, string> Reviewed = new()
     {
@@ -14,6 +17,11 @@ public sealed class MechanismClaimTests
             + "begins when the one before has ended; their times stand beside them",
         ["the second call on the channel has no such step"] = "a count of steps; their times stand beside them",
         ["500 calls on one channel open one connection"] = "what the server counted while each call was timed",
+        ["with the setting off there is one connection, however many calls wait"] = Connections,
+        ["with it on, a second connection opens"] = Connections,
+        ["GrpcChannel's own handler has it on"] = Connections,
+        ["an open call on a dead connection ends with INTERNAL, without any deadline"] =
+            "the status; the times that were taken beside it decide nothing",
     };
 
     [Theory]

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using Grpc.Core;
 using Performance;
 using MonitorClient = Performance.Monitor.MonitorClient;
 
@@ -9,7 +11,13 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
 {
-    private readonly List<HeldStream<PerformanceStatusRequest, PerformanceStatusResponse>> _open = [];
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
+    // On loopback a stream that can be opened is answered within a
+    // millisecond or two; a busy machine gets a hundred times that.
+    private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(200);
+    private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
+
+    private readonly List<HeldStream> _open = [];
 
     /// <summary>Calls that have a stream. One that failed throws here.</summary>
     public int Running => _open.Count(stream => stream.IsRunning);
@@ -28,19 +36,74 @@ internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
     }
 
     /// <summary>Starts one and does not wait for its stream.</summary>
-    public HeldStream<PerformanceStatusRequest, PerformanceStatusResponse> Start()
+    public HeldStream Start()
     {
-        var one = HeldStream<PerformanceStatusRequest, PerformanceStatusResponse>.Start(
-            () => client.GetManyPerformanceStats());
+        var one = new HeldStream(client.GetManyPerformanceStats());
         _open.Add(one);
         return one;
     }
 
+    /// <summary>
+    /// Waits until as many as expected run, then, if more could, as long as one more would need to show itself.
+    /// </summary>
+    public async Task SettleAsync(int expected, CancellationToken cancellation)
+    {
+        var clock = Stopwatch.StartNew();
+        while (Running < expected && clock.Elapsed < MaxWait) await Task.Delay(Look, cancellation);
+
+        if (_open.Count > expected) await Task.Delay(Silence, cancellation);
+    }
+
     public async ValueTask DisposeAsync()
     {
-        // The last first, as HeldStreams does.
+        // The last first: those that wait never get a stream. Otherwise each cancelled call would let one in that is
+        // cancelled at once, and a server that is behind takes that for an attack and closes the connection
+        // (ENHANCE_YOUR_CALM, https://github.com/dotnet/aspnetcore/pull/51304).
         foreach (var stream in Enumerable.Reverse(_open)) await stream.DisposeAsync();
 
         _open.Clear();
+    }
+}
+
+/// <summary>One duplex call that is kept open: it sends one message, reads one answer, and waits to be ended.</summary>
+internal sealed class HeldStream : IAsyncDisposable
+{
+    private readonly AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> _call;
+    private readonly Task<bool> _answered;
+
+    public HeldStream(AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> call)
+    {
+        _call = call;
+        _answered = AskAsync();
+    }
+
+    /// <summary>
+    /// Whether the server has answered, so that the call has its stream. A call that failed throws here.
+    /// </summary>
+    public bool IsRunning => _answered.IsCompleted && _answered.GetAwaiter().GetResult();
+
+    /// <summary>Ends when the server has answered, or the call has failed.</summary>
+    public Task Answered => _answered;
+
+    public async ValueTask DisposeAsync()
+    {
+        _call.Dispose();
+        try
+        {
+            await _answered;
+        }
+        catch (Exception e) when (e is RpcException or ObjectDisposedException or IOException)
+        {
+            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that got its
+            // stream at that very moment finds the call disposed. And one that had failed before has told IsRunning,
+            // and must not keep the calls beside it from being disposed. A write to a connection that breaks ends with
+            // the connection's own error.
+        }
+    }
+
+    private async Task<bool> AskAsync()
+    {
+        await _call.RequestStream.WriteAsync(new()).ConfigureAwait(false);
+        return await _call.ResponseStream.MoveNext(CancellationToken.None).ConfigureAwait(false);
     }
 }

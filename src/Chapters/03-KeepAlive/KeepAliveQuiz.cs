@@ -9,21 +9,21 @@ internal static class KeepAliveQuiz
     private static QuizQuestion UnansweredPing { get; } = new("3.1", right: 'b',
         a: "There is no second try: TCP repeats what is lost, so an answer that is late is late for the connection. "
             + "Look at the dead connections of the deeper notebook: each was closed after one delay and one timeout, "
-            + "rounded to beats.",
-        b: "Open calls end with INTERNAL, not with UNAVAILABLE, so a retry policy that lists only UNAVAILABLE does not "
-            + "repeat them. The next call finds no connection and opens one.",
+            + "rounded to heartbeats.",
+        b: "Open calls end with INTERNAL, not with UNAVAILABLE, so a retry policy that lists UNAVAILABLE, as it "
+            + "should, does not repeat them. The next call finds no connection and opens one.",
         c: "The channel outlives its connections. Look at the case \"pings with active requests\": "
             + "the call after the failed one succeeds on the same channel.",
         d: "Keeping it alive is one half. Look at the case \"pings with active requests\": without an answer "
-            + "the client gave the connection up.");
+            + "the client closed the connection.");
 
     private static QuizQuestion TimeToFind { get; } = new("3.2", right: 'd',
         a: "At 60 s nothing is wrong yet: the ping has to be sent and to stay unanswered first.",
         b: "The timeout runs from the ping, and the ping comes after the delay.",
-        c: "That is the soonest. The handler looks only at its beats, here every 7.5 s: "
-            + "evaluate new KeepAliveTiming(...).Latest.",
-        d: "The beat is a quarter of the shorter of the two, but at least a second. "
-            + "Both the ping and the giving up wait for a beat.");
+        c: "That is the soonest. The handler looks only at its heartbeats, here every 7.5 s: "
+            + "the deeper notebook has the table.",
+        d: "The heartbeat interval is a quarter of the shorter of the two, but at least a second. "
+            + "Both the ping and the closing wait for a heartbeat.");
 
     private static QuizQuestion BehindApplicationBalancer { get; } = new("3.3", right: 'a',
         a: "A PING goes no farther than the connection's other end, and AWS says that "
@@ -31,13 +31,13 @@ internal static class KeepAliveQuiz
             + "or end and restart the call on purpose.",
         b: "What ends HTTP/2 ends the PING as well. Only through something that forwards TCP do "
             + "pings reach the server.",
-        c: "Servers built on the C core do so when pings come too fast (the deeper notebook has a peer that does). "
-            + "The rule here is about silence.",
+        c: "Servers in Go, in Java and on the C core do so when pings come too fast (the deeper notebook has one that "
+            + "does). The rule here is about silence.",
         d: "A PING asks the next hop, not the server behind it. Had they failed, the client would have closed the "
             + "connection within seconds, silent call or not.");
 
     private static QuizQuestion TheDefaults { get; } = new("3.4", right: 'c',
-        a: "That would need a connection that is still in the pool. Look at the case \"idle timeout below the limit\".",
+        a: "That would need a connection that is still in the pool. Look at the case \"idle timeout 1 s\".",
         b: "KeepAlivePingDelay is infinite unless you set it. Look at the case \"as .NET comes\": no PING while idle.",
         c: "PooledConnectionIdleTimeout is a minute, which is shorter than the limits of the table. "
             + "What it costs is an opening (chapter 1). The trouble starts when it is set to infinite, or when a call "

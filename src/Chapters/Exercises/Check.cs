@@ -22,14 +22,14 @@ public static class Check
         new CacheChannel(),
         new SilenceClientLogs(),
         new DisposeHandler(),
-        new FindTheOpenStream(),
-        new OpenAnotherConnection(),
-        new PredictTheConnections(),
-        new StayWithinTwoConnections(),
-        new KeepTheConnection(),
-        new WarmConnection(),
-        new PingInTime(),
-        new RetryAfterTheDrop(),
+        new DisposeStream(),
+        new AllowConnections(),
+        new PredictConnections(),
+        new LimitConnections(),
+        new KeepPooledConnection(),
+        new KeepConnection(),
+        new ChoosePingDelay(),
+        new SurviveConnectionLoss(),
         new PredictFrames(),
         new LeaveStreamEarly(),
         new ShareStream(),
@@ -172,14 +172,14 @@ public static class Check
     /// Checks a solution that is given a server behind a network and returns a channel to it. Shows the verdict at
     /// once.
     /// </summary>
-    /// <param name="id">Chapter and number, such as "3.1".</param>
+    /// <param name="id">Chapter and number, such as "3.2".</param>
     /// <param name="solution">Called for each trial; what it returns is disposed by the check.</param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
         string id, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
-    /// <summary>Checks a method that chooses when to ping. Shows the verdict at once.</summary>
+    /// <summary>Checks a method that sets up a handler's pings. Shows the verdict at once.</summary>
     /// <param name="id">Chapter and number, such as "3.3".</param>
     /// <param name="solution">
     /// Is told after what silence a network forgets a connection and how far apart the peer wants PINGs; called for
@@ -187,7 +187,15 @@ public static class Check
     /// </param>
     /// <param name="cancellation">Ends the check.</param>
     public static Task<ExerciseResult> Exercise(
-        string id, Func<TimeSpan, TimeSpan, KeepAliveTiming> solution, CancellationToken cancellation = default) =>
+        string id, Func<TimeSpan, TimeSpan, SocketsHttpHandler> solution, CancellationToken cancellation = default) =>
+        Exercises.CheckAsync(id, solution, cancellation);
+
+    /// <summary>Checks how a channel and its handler are set up. Shows the verdict at once.</summary>
+    /// <param name="id">Chapter and number, such as "3.4".</param>
+    /// <param name="solution">Is given the options and the handler of each channel before it is opened.</param>
+    /// <param name="cancellation">Ends the check.</param>
+    public static Task<ExerciseResult> Exercise(
+        string id, Action<GrpcChannelOptions, SocketsHttpHandler> solution, CancellationToken cancellation = default) =>
         Exercises.CheckAsync(id, solution, cancellation);
 
     /// <summary>Checks a prediction of frames, by counting them on the wire. Shows the verdict at once.</summary>

@@ -131,7 +131,9 @@ public sealed class LabServer : CountedServer
         return connected;
     }
 
-    internal async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
+    /// <summary>Connections the server has open now, as it counts them itself; the lab's own left out.</summary>
+    /// <param name="cancellation">Ends the wait for its answer.</param>
+    public async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
         return (await CountersAsync(linked.Token)).Connections.Open;

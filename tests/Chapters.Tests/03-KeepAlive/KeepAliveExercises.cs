@@ -5,7 +5,7 @@ using static GrpcLab.Tests.Exercises.Attempt;
 
 namespace GrpcLab.Tests.Exercises;
 
-/// <summary>Pings in time, a pool that lets go, a delay between two limits, retries after a drop.</summary>
+/// <summary>A pool that closes, pings in time, a delay between two limits, calls that survive their connection.</summary>
 public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAttempts
 {
     private const string RightForAll =
@@ -13,93 +13,129 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("3.1: pings in time", "The connection outlived 3.7 s of silence by",
-            () => KeepAsync(h => Ping(h, 1, 1.5))),
-        AlsoFails("3.1: the stub, without pings", "DEADLINE_EXCEEDED…no PING was sent",
-            () => KeepAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
-        Fails("3.1: pings with active requests only", "KeepAlivePingPolicy", () => KeepAsync(h =>
-        {
-            Ping(h, 1, 1.5);
-            h.KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests;
-        })),
-        AlsoFails("3.1: a pool that lets go, of which an open call is not told", "Only pings find that out",
-            () => KeepAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(1))),
-        AlsoFails("3.1: a timeout left alone", "KeepAlivePingTimeout is 20 s", () => KeepAsync(h =>
-        {
-            h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
-            h.KeepAlivePingDelay = TimeSpan.FromSeconds(1);
-        })),
-        AlsoFails("3.1: a channel around the network", "does not lead through the network", async () =>
-        {
-            await using var other = await LabServer.StartAsync();
-            return await Check.Exercise("3.1", (ServerAccess _) => other.OpenChannel());
-        }),
-        AlsoFails("3.1: a disposed channel", "without `using`", () => Check.Exercise("3.1", (ServerAccess network) =>
-        {
-            using var channel = network.OpenChannel();
-            return channel;
-        })),
-        AlsoUnanswered("3.1: a stub that throws", "", () => Check.Exercise(
-            "3.1", new Func<ServerAccess, GrpcChannel>(_ => throw new NotImplementedException()))),
-
-        Passes("3.2: a connection that is pinged and that the pool keeps",
+        Passes("3.1: a connection that is pinged and that the pool keeps",
             "2 PINGs in the silence, and both calls on 1 connection.",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
-        Fails("3.2: the stub, whose pool lets go", "To the pool only a call is use of a connection",
+        Fails("3.1: the stub, whose pool closes it", "To the pool only a call counts as use of a connection",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
-        AlsoFails("3.2: pings with active requests, which are none in a silence",
+        AlsoFails("3.1: pings with active requests, which are none in a silence",
             "The connection stayed open, but 7 s of silence saw no PING…KeepAlivePingPolicy", () => WarmAsync(h =>
             {
                 h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
                 h.KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests;
             })),
-        AlsoFails("3.2: a channel to another address", "The calls did not come by the address", async () =>
+        AlsoFails("3.1: a channel to another address", "No call reached the address", async () =>
         {
             await using var other = await LabServer.StartAsync();
-            return await Check.Exercise("3.2", (Uri _) => other.OpenChannel());
+            return await Check.Exercise("3.1", (Uri _) => other.OpenChannel());
         }),
-        AlsoFails("3.2: a disposed channel", "without `using`", () => Check.Exercise("3.2", (Uri address) =>
+        AlsoFails("3.1: a disposed channel", "without `using`", () => Check.Exercise("3.1", (Uri address) =>
         {
             using var channel = GrpcChannel.ForAddress(address);
             return channel;
         })),
 
+        Passes("3.2: pings in time", "The connection outlived 3.7 s of silence by",
+            () => KeepAsync(h => Ping(h, 1, 1.5))),
+        AlsoFails("3.2: the stub, without pings", "DEADLINE_EXCEEDED…no PING was sent",
+            () => KeepAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
+        Fails("3.2: pings with active requests only", "KeepAlivePingPolicy", () => KeepAsync(h =>
+        {
+            Ping(h, 1, 1.5);
+            h.KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests;
+        })),
+        AlsoFails("3.2: a pool that closes it, and a call that does not end", "Only pings find that out",
+            () => KeepAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(1))),
+        AlsoFails("3.2: a timeout left alone", "KeepAlivePingTimeout is 20 s", () => KeepAsync(h =>
+        {
+            h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
+            h.KeepAlivePingDelay = TimeSpan.FromSeconds(1);
+        })),
+        AlsoFails("3.2: a channel around the network", "does not lead through the network", async () =>
+        {
+            await using var other = await LabServer.StartAsync();
+            return await Check.Exercise("3.2", (ServerAccess _) => other.OpenChannel());
+        }),
+        AlsoFails("3.2: a disposed channel", "without `using`", () => Check.Exercise("3.2", (ServerAccess network) =>
+        {
+            using var channel = network.OpenChannel();
+            return channel;
+        })),
+        AlsoUnanswered("3.2: a stub that throws", "", () => Check.Exercise(
+            "3.2", new Func<ServerAccess, GrpcChannel>(_ => throw new NotImplementedException()))),
+
         Passes("3.3: in the middle of the two limits", RightForAll, () => DelayAsync((forgets, apart) =>
-            apart < forgets ? Timing((forgets + apart) / 2) : KeepAliveTiming.Never)),
+            apart < forgets ? Pings((forgets + apart) / 2) : new())),
         Passes("3.3: the smallest that the peer bears", RightForAll, () => DelayAsync((forgets, apart) =>
-            apart < forgets ? Timing(apart) : KeepAliveTiming.Never)),
+            apart < forgets ? Pings(apart) : new())),
         Fails("3.3: half of what the network bears", "PINGs only 175 s apart are too many for the peer.",
-            () => DelayAsync((forgets, _) => Timing(forgets / 2))),
-        Fails("3.3: no delay", "SocketsHttpHandler refuses", () => DelayAsync((_, _) => Timing(S(0.5)))),
+            () => DelayAsync((forgets, _) => Pings(forgets / 2))),
+        Fails("3.3: no delay", "SocketsHttpHandler refuses", () => DelayAsync((_, _) => Pings(S(0.5)))),
         Fails("3.3: the same for all", "PINGs only 20 s apart are too many for the peer.",
-            () => DelayAsync((_, _) => Timing(S(20)))),
+            () => DelayAsync((_, _) => Pings(S(20)))),
         Fails("3.3: all that the network bears", "the connection is forgotten before the delay is over.",
-            () => DelayAsync((forgets, _) => Timing(forgets))),
+            () => DelayAsync((forgets, _) => Pings(forgets))),
         Fails("3.3: a second less", "too late. The handler looks every 5 s",
-            () => DelayAsync((forgets, _) => Timing(forgets - S(1)))),
-        Fails("3.3: a delay where none suits", "no delay suits both.", () => DelayAsync((_, apart) => Timing(apart))),
+            () => DelayAsync((forgets, _) => Pings(forgets - S(1)))),
+        Fails("3.3: a delay where none suits", "no delay suits both.", () => DelayAsync((_, apart) => Pings(apart))),
         Fails("3.3: a timeout so long that the handler looks late",
             "too late. The handler looks every 81.3 s, a quarter of the shorter",
-            () => DelayAsync((forgets, apart) => new((forgets + apart) / 2, S(600)))),
+            () => DelayAsync((forgets, apart) => Pings((forgets + apart) / 2, S(600)))),
         Fails("3.3: no pings at all", "although a delay between the two would suit both",
-            () => DelayAsync((_, _) => KeepAliveTiming.Never)),
+            () => DelayAsync((_, _) => new())),
+        Fails("3.3: a pool that closes what is pinged", "the pool closes the connection after…without a call, pinged or not",
+            () => DelayAsync((forgets, apart) => new() { KeepAlivePingDelay = (forgets + apart) / 2 })),
+        Fails("3.3: pings with active requests", "a connection without an open call is not pinged",
+            () => DelayAsync((forgets, apart) =>
+            {
+                var handler = Pings((forgets + apart) / 2);
+                handler.KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests;
+                return handler;
+            })),
+        Fails("3.3: a pool that keeps what nothing pings", "the pool keeps the connection longer than the network does",
+            () => DelayAsync((forgets, apart) => apart < forgets
+                ? Pings((forgets + apart) / 2)
+                : new() { PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan })),
 
-        Passes("3.4: a policy for unavailable and internal", "",
-            () => RetryAsync(StatusCode.Unavailable, StatusCode.Internal)),
-        Fails("3.4: a policy for every status", "was sent 3 times: it ends with UNIMPLEMENTED",
-            () => RetryAsync([.. Enum.GetValues<StatusCode>().Where(code => code != StatusCode.OK)])),
-        AlsoFails("3.4: the stub, without a policy", "The call that met an RST ended with UNAVAILABLE",
-            () => Check.Exercise("3.4", () => new ServiceConfig())),
-        AlsoFails("3.4: a policy for half of it", "the call ended with INTERNAL, which your policy does not list",
-            () => RetryAsync(StatusCode.Unavailable)),
+        Passes("3.4: a policy for unavailable, and pings", "had kept.", () => SurviveAsync((options, handler) =>
+        {
+            options.ServiceConfig = Retry(StatusCode.Unavailable);
+            Ping(handler, 1, 1.5);
+        })),
+        Passes("3.4: a policy for unavailable, and a pool that closes in time", "the pool had closed the idle one",
+            () => SurviveAsync((options, handler) =>
+            {
+                options.ServiceConfig = Retry(StatusCode.Unavailable);
+                handler.PooledConnectionIdleTimeout = S(1);
+            })),
+        AlsoFails("3.4: the stub, which sets nothing", "The call that met an RST ended with UNAVAILABLE",
+            () => SurviveAsync((_, _) => { })),
+        Fails("3.4: a policy without pings", "The call that met an RST is saved…no PING was sent meanwhile",
+            () => SurviveAsync((options, _) => options.ServiceConfig = Retry(StatusCode.Unavailable))),
+        AlsoFails("3.4: internal in the policy", "Your policy repeats INTERNAL.", () => SurviveAsync((options, handler) =>
+        {
+            options.ServiceConfig = Retry(StatusCode.Unavailable, StatusCode.Internal);
+            Ping(handler, 1, 1.5);
+        })),
+        AlsoFails("3.4: a policy for every status", "Your policy also repeats CANCELLED, UNKNOWN",
+            () => SurviveAsync((options, handler) =>
+            {
+                options.ServiceConfig = Retry([.. Enum.GetValues<StatusCode>().Where(code => code != StatusCode.OK)]);
+                Ping(handler, 1, 1.5);
+            })),
     ];
 
     private static TimeSpan S(double seconds) => TimeSpan.FromSeconds(seconds);
 
-    private static KeepAliveTiming Timing(TimeSpan delay) => new(delay, S(20));
+    private static SocketsHttpHandler Pings(TimeSpan delay, TimeSpan? timeout = null) => new()
+    {
+        KeepAlivePingDelay = delay,
+        KeepAlivePingTimeout = timeout ?? S(20),
+        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+    };
 
     private static Task<ExerciseResult> KeepAsync(Action<SocketsHttpHandler> configure) =>
-        Check.Exercise("3.1", (ServerAccess network) => network.OpenChannel(configureHandler: configure));
+        Check.Exercise("3.2", (ServerAccess network) => network.OpenChannel(configureHandler: configure));
 
     private static void Ping(SocketsHttpHandler handler, double delay, double timeout)
     {
@@ -109,17 +145,20 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
     }
 
     private static Task<ExerciseResult> WarmAsync(Action<SocketsHttpHandler> configure) =>
-        Check.Exercise("3.2", (Uri address) =>
+        Check.Exercise("3.1", (Uri address) =>
         {
             var handler = new SocketsHttpHandler { KeepAlivePingDelay = S(1) };
             configure(handler);
             return GrpcChannel.ForAddress(address, new() { HttpHandler = handler, DisposeHttpClient = true });
         });
 
-    private static Task<ExerciseResult> DelayAsync(Func<TimeSpan, TimeSpan, KeepAliveTiming> choose) =>
+    private static Task<ExerciseResult> DelayAsync(Func<TimeSpan, TimeSpan, SocketsHttpHandler> choose) =>
         Check.Exercise("3.3", choose);
 
-    private static Task<ExerciseResult> RetryAsync(params StatusCode[] codes) => Check.Exercise("3.4", () =>
+    private static Task<ExerciseResult> SurviveAsync(Action<GrpcChannelOptions, SocketsHttpHandler> setUp) =>
+        Check.Exercise("3.4", setUp);
+
+    private static ServiceConfig Retry(params StatusCode[] codes)
     {
         var policy = new RetryPolicy
         {
@@ -129,9 +168,6 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             BackoffMultiplier = 2,
         };
         foreach (var code in codes) policy.RetryableStatusCodes.Add(code);
-        return new ServiceConfig
-        {
-            MethodConfigs = { new MethodConfig { Names = { MethodName.Default }, RetryPolicy = policy } },
-        };
-    });
+        return new() { MethodConfigs = { new MethodConfig { Names = { MethodName.Default }, RetryPolicy = policy } } };
+    }
 }

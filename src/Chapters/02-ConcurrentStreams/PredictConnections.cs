@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 2.3: how many connections calls that stay open need, and how many of them wait; then it is counted.
 /// </summary>
-internal sealed class PredictTheConnections : Exercise<Func<int, int, bool, (int Connections, int Waiting)>>
+internal sealed class PredictConnections : Exercise<Func<int, int, bool, (int Connections, int Waiting)>>
 {
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
 
@@ -50,7 +50,7 @@ internal sealed class PredictTheConnections : Exercise<Func<int, int, bool, (int
             await open.OpenAsync(some, MaxWait, cancellation);
             for (var i = some; i < calls; i++) open.Start();
 
-            await HeldStreams.SettledAsync(() => open.Running, some, moreCould: calls > some, cancellation);
+            await open.SettleAsync(some, cancellation);
             waiting = calls - open.Running;
         }, cancellation);
         return ((int)(evidence.ServerConnectionsAccepted ?? 0), waiting);

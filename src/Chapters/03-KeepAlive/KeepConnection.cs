@@ -4,20 +4,20 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 3.1: a channel that outlives an idle limit, and on which an open call learns soon that its connection is
+/// Exercise 3.2: a channel that outlives an idle limit, and on which an open call learns soon that its connection is
 /// dead.
 /// </summary>
-internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChannel>>
+internal sealed class KeepConnection : Exercise<Func<ServerAccess, GrpcChannel>>
 {
     private static readonly TimeSpan IdleLimit = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan Idle = TimeSpan.FromSeconds(3.7);
     // A call on a connection that works is back in milliseconds, and on a busy machine in a second or two.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan FindWithin = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "exercise" };
 
-    public override string Id => "3.1";
+    public override string Id => "3.2";
 
     protected override string Title => "a connection that stays, or is known to be dead";
 
@@ -48,13 +48,13 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         await OneCall.OnAsync(channel, MaxCallTime, cancellation);
         ThrowIfElsewhere(network);
         var silence = await network.CountFramesAsync(() => Task.Delay(Idle, cancellation), cancellation);
-        var call = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, Patience, cancellation));
+        var call = await CallOutcome.OfAsync(() => OneCall.OnAsync(channel, SolutionTimeout, cancellation));
         cancellation.ThrowIfCancellationRequested();
-        return new Kept(call, network.ConnectionsAccepted, silence.PingsToServer.Frames);
+        return new Kept(call, network.ConnectionsAccepted, silence.Log.Count(f => f.IsPingOfClient));
     }
 
     /// <summary>
-    /// An open call over which nothing comes, on a connection that dies. Null when it was not told in time.
+    /// An open call over which nothing comes, on a connection that dies. Null when it did not end in time.
     /// </summary>
     private static async Task<CallOutcome?> FindAsync(
         LabServer server, Func<ServerAccess, GrpcChannel> solution, CancellationToken cancellation)
@@ -67,9 +67,9 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         await call.ResponseStream.MoveNext(cancellation).WaitAsync(MaxCallTime, cancellation);
         network.BlackHole();
         var end = CallOutcome.OfAsync(() => call.ResponseStream.MoveNext(cancellation));
-        var told = await Task.WhenAny(end, Task.Delay(FindWithin, cancellation)) == end;
+        var ended = await Task.WhenAny(end, Task.Delay(FindWithin, cancellation)) == end;
         cancellation.ThrowIfCancellationRequested();
-        return told ? await end : null;
+        return ended ? await end : null;
     }
 
     private static void ThrowIfElsewhere(NetworkedServer network)
@@ -86,22 +86,22 @@ internal sealed class KeepTheConnection : Exercise<Func<ServerAccess, GrpcChanne
         ({ Call.Ok: false, Pings: 0 }, _) => Failed(
             $"The call after {Unit.Time(Idle)} of silence ended with {kept.Call.Name}: the network forgets a "
             + $"connection after {Unit.Time(IdleLimit)}, and no PING was sent meanwhile. "
-            + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the first beat after the delay), "
-            + "and mind KeepAlivePingPolicy: the connection has no open call."),
+            + "Set KeepAlivePingDelay so that a PING passes in time (.NET pings at the handler's first heartbeat after "
+            + "the delay), and mind KeepAlivePingPolicy: the connection has no open call."),
         ({ Call.Ok: false }, _) => Failed(
             $"The call after {Unit.Time(Idle)} of silence ended with {kept.Call.Name}, although the client sent "
             + $"{Pings(kept)}: too late. The limit is {Unit.Time(IdleLimit)}; use a shorter delay."),
         ({ Connections: > 1 }, null) => Failed(
-            "The call succeeded, on a second connection: the first was given up in time. That serves calls "
-            + $"that come and go, but an open call on a dead connection was not told within {Unit.Time(FindWithin)}. "
-            + "Only pings find that out."),
+            "The call succeeded, on a second connection: the first was closed in time. That serves calls "
+            + "that come and go, but a call that was open on a dead connection did not end within "
+            + $"{Unit.Time(FindWithin)}. Only pings find that out."),
         ({ Connections: > 1 }, _) => Failed(
             $"The call succeeded, but on a new connection ({kept.Connections} in all): "
-            + "the first one was closed while it was idle. Let the pings keep it, and set PooledConnectionIdleTimeout "
-            + "so that the pool does not close it."),
+            + "the first one was closed while it was idle. Let the pings keep it open, and set "
+            + "PooledConnectionIdleTimeout so that the pool does not close it."),
         (_, null) => Failed(
             $"The connection outlived the silence ({Pings(kept)}). But when a connection died under an open call, "
-            + $"the call was not told within {Unit.Time(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
+            + $"the call did not end within {Unit.Time(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
         (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. "
             + "Return a channel that makes real calls to the server that is passed in."),
         _ => Passed($"The connection outlived {Unit.Time(Idle)} of silence by {Pings(kept)}; on a dead one the open "

@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 2.4: 250 calls at once are to use two connections, and none is to wait in the handler's queue.
 /// </summary>
-internal sealed class StayWithinTwoConnections : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class LimitConnections : Exercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int AtOnce = 250;
     private const int AllCalls = AtOnce + 1;

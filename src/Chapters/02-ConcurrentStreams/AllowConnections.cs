@@ -4,7 +4,7 @@ using MonitorClient = Performance.Monitor.MonitorClient;
 namespace GrpcLab;
 
 /// <summary>Exercise 2.2: a channel with a handler of its own, over which more calls stay open than 100.</summary>
-internal sealed class OpenAnotherConnection : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class AllowConnections : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int Calls = 250;
     // On loopback a connection opens within milliseconds.

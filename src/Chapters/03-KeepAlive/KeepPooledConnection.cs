@@ -3,17 +3,17 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 3.2: a connection that is pinged in time, and that its own client closes all the same.</summary>
-internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
+/// <summary>Exercise 3.1: a connection that is pinged in time, and that its own client closes all the same.</summary>
+internal sealed class KeepPooledConnection : Exercise<Func<Uri, GrpcChannel>>
 {
     private const int EnoughPings = 2;
     private static readonly TimeSpan MaxSilence = TimeSpan.FromSeconds(7);
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "3.2";
+    public override string Id => "3.1";
 
-    protected override string Title => "the connection that is pinged and does not stay";
+    protected override string Title => "a pinged connection that stays open";
 
     protected override string FirstStep =>
         "Return a channel to the address, made with a SocketsHttpHandler of your own.";
@@ -48,7 +48,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
 
     private ExerciseResult Judge(long pings, long connections) => (pings, connections) switch
     {
-        (_, 0) => Failed("The calls did not come by the address that is passed in: open the channel to it."),
+        (_, 0) => Failed("No call reached the address that is passed in: open the channel to it."),
         (0, > 1) => Failed("The client closed its connection in the silence, before it had sent a PING, and the "
             + $"second call opened another. {PoolAdvice}"),
         (_, > 1) => Failed($"The client sent {Text(pings)} in the silence, closed the connection all the same, and the "
@@ -61,7 +61,7 @@ internal sealed class WarmConnection : Exercise<Func<Uri, GrpcChannel>>
     };
 
     private static string PoolAdvice =>
-        "To the pool only a call is use of a connection, a PING is none. "
+        "To the pool only a call counts as use of a connection, a PING does not. "
         + "Which property says how long it may go unused?";
 
     private static string Text(long pings) => pings switch { 0 => "no PING", 1 => "1 PING", _ => $"{pings} PINGs" };

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 2.1: a method that reads one answer of a streaming call and leaves the call open, until no stream is left.
 /// </summary>
-internal sealed class FindTheOpenStream : Exercise<Func<MonitorClient, Task<PerformanceStatusResponse>>>
+internal sealed class DisposeStream : Exercise<Func<MonitorClient, Task<PerformanceStatusResponse>>>
 {
     private const int Streams = 100;
     private const int AllCalls = 120;

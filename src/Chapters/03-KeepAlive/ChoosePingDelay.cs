@@ -1,0 +1,90 @@
+namespace GrpcLab;
+
+/// <summary>
+/// Exercise 3.3: pings that come before the network forgets and not too close for the peer, or none where no delay does
+/// both.
+/// </summary>
+/// <remarks>
+/// Computed, because the limits of production are minutes and nobody waits for them; the deeper notebook of chapter 3
+/// counts frames against the same rule. Source: System.Net.Http, HttpConnectionPoolManager (one timer per handler) and
+/// Http2Connection.VerifyKeepAlive (what happens when it fires).
+/// </remarks>
+internal sealed class ChoosePingDelay : Exercise<Func<TimeSpan, TimeSpan, SocketsHttpHandler>>
+{
+    private static readonly TimeSpan ShortestHeartbeat = TimeSpan.FromSeconds(1);
+
+    // Azure's limit with a patient peer, AWS NLB's with the C core's rule,
+    // a short one, and Azure's limit with that rule, for which there is no delay.
+    private static readonly (TimeSpan Forgets, TimeSpan Apart)[] Pairs =
+        [(Seconds(240), Seconds(10)), (Seconds(350), Seconds(300)), (Seconds(30), Seconds(10)),
+            (Seconds(240), Seconds(300))];
+
+    public override string Id => "3.3";
+
+    protected override string Title => "pings in time, and not too many";
+
+    protected override string FirstStep => "Return a SocketsHttpHandler with a ping delay and a timeout.";
+
+    protected override Task<ExerciseResult> AttemptAsync(
+        Func<TimeSpan, TimeSpan, SocketsHttpHandler> solution, CancellationToken cancellation)
+    {
+        foreach (var (forgets, apart) in Pairs)
+        {
+            using var handler = solution(forgets, apart) ?? throw new NotImplementedException();
+            if (Fault(handler, forgets, apart) is { } fault)
+            {
+                return Task.FromResult(Failed($"A network that forgets after {Unit.Time(forgets)}, a peer that wants "
+                    + $"PINGs {Unit.Time(apart)} apart, and your handler ({Settings(handler)}): {fault}"));
+            }
+        }
+
+        return Task.FromResult(Passed($"Right for {Pairs.Length - 1} pairs of a network and "
+            + "a peer, and for the one that no delay suits."));
+    }
+
+    protected override ExerciseResult Explain(Exception error) => error is ArgumentOutOfRangeException
+        ? Failed("SocketsHttpHandler refuses a delay or a timeout below 1 s.")
+        : base.Explain(error);
+
+    private static string? Fault(SocketsHttpHandler handler, TimeSpan forgets, TimeSpan apart)
+    {
+        var (delay, idle) = (handler.KeepAlivePingDelay, handler.PooledConnectionIdleTimeout);
+        var pooled = idle == Timeout.InfiniteTimeSpan || idle >= forgets;
+        if (delay == Timeout.InfiniteTimeSpan)
+        {
+            return apart < forgets
+                ? "the network drops the connection, although a delay between the two would suit both."
+                : pooled
+                    ? "nothing pings, and the pool keeps the connection longer than the network does. Set "
+                        + "PooledConnectionIdleTimeout below the network's limit."
+                    : null;
+        }
+
+        var heartbeat = Longer(ShortestHeartbeat, Shorter(delay, handler.KeepAlivePingTimeout) / 4);
+        // A delay of whole heartbeats may ping a heartbeat sooner than the interval says.
+        var closest = delay.Ticks % heartbeat.Ticks == 0 ? delay : heartbeat * (Math.Floor(delay / heartbeat) + 1);
+        return apart >= forgets ? "no delay suits both. With pings the peer ends the connection, so return a handler "
+                + "that sends none and let the pool close the connection in time, or have one of the two limits "
+                + "changed."
+            : closest < apart ? $"PINGs only {Unit.Time(closest)} apart are too many for the peer."
+            : delay >= forgets ? "the connection is forgotten before the delay is over."
+            : delay + heartbeat >= forgets ? $"too late. The handler looks every {Unit.Time(heartbeat)}, a quarter of "
+                + $"the shorter of delay and timeout, so the PING may come only after {Unit.Time(delay + heartbeat)}."
+            : handler.KeepAlivePingPolicy != HttpKeepAlivePingPolicy.Always
+                ? "with this KeepAlivePingPolicy a connection without an open call is not pinged."
+            : !pooled ? $"the pool closes the connection after {Unit.Time(idle)} without a call, pinged or not "
+                + "(exercise 3.1)."
+            : null;
+    }
+
+    private static string Settings(SocketsHttpHandler handler) =>
+        handler.KeepAlivePingDelay == Timeout.InfiniteTimeSpan
+            ? "no pings"
+            : $"{Unit.Time(handler.KeepAlivePingDelay)} / {Unit.Time(handler.KeepAlivePingTimeout)}";
+
+    private static TimeSpan Longer(TimeSpan one, TimeSpan other) => one > other ? one : other;
+
+    private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
+
+    private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
+}
