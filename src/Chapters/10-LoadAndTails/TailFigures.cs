@@ -3,8 +3,6 @@ namespace GrpcLab;
 /// <summary>Figures of tails: the slowest calls, and what was achieved over time.</summary>
 public static class TailFigures
 {
-    private const int MaxPoints = 300;
-
     /// <summary>
     /// Latency against rarity: one call in so many takes at least so long. The axis stretches the tail, as percentiles
     /// with more nines do.
@@ -21,30 +19,6 @@ public static class TailFigures
         Markers = false,
         Caption = "10 is p90, 100 is p99, 1,000 is p99.9.",
     };
-
-    /// <summary>
-    /// Latency against the moment at which a call began, or was to begin: of each call, or of the slowest in each of
-    /// 300 stretches where there are more. Thousands of points fill the output, and most hide behind others.
-    /// </summary>
-    /// <param name="title">One line.</param>
-    /// <param name="cases">Names and calls.</param>
-    public static LineFigure OverTime(
-        string title, params (string Name, IEnumerable<(TimeSpan At, CallTime Took)> Calls)[] cases)
-    {
-        var all = cases.Select(c => (c.Name, Calls: c.Calls.ToList())).ToList();
-        var stretch = all.SelectMany(c => c.Calls).Select(call => call.At).DefaultIfEmpty().Max() / MaxPoints;
-        var isMany = all.Exists(c => c.Calls.Count > MaxPoints);
-        Line Of(string name, IEnumerable<(TimeSpan At, CallTime Took)> calls) =>
-            new(name, [.. calls.Select(call => new LinePoint(call.At.TotalSeconds, call.Took.Seconds))]);
-        return new(title, new("time of the call's start", Unit.Duration), new("latency", Unit.Duration),
-            [.. all.Select(c => Of(c.Name, isMany
-                ? c.Calls.GroupBy(call => (int)(call.At / stretch)).Select(g => g.MaxBy(call => call.Took.Seconds))
-                : c.Calls))])
-        {
-            Markers = false,
-            Caption = isMany ? $"Of each {Unit.Time(stretch)}, the slowest call." : null,
-        };
-    }
 
     /// <summary>Calls answered per second over time, by the moment of the answer.</summary>
     /// <param name="title">One line.</param>

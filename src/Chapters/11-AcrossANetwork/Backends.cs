@@ -1,60 +1,37 @@
 using System.Diagnostics;
 using Google.Protobuf.WellKnownTypes;
+using Grpc.Core;
 using LimitedWork;
 
 namespace GrpcLab;
 
 /// <summary>
-/// Several server processes of one service, called A, B, C and so on, to balance calls between. All on this machine.
+/// Server processes of one service, called A, B, C, and what each has counted: what the exercises of this chapter are
+/// checked against.
 /// </summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed class Backends : IAsyncDisposable, IDisplayable
+internal sealed class Backends : IAsyncDisposable
 {
-    private const int MaxServers = 26;
+    private static readonly TimeSpan MaxSettleTime = TimeSpan.FromSeconds(2);
 
-    private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(10);
+    private readonly IReadOnlyList<LabServer> _servers;
+    private readonly BackendCount[] _last;
 
-    private readonly LabServerOptions _options;
-    private readonly List<LabServer> _servers;
-    private readonly WorkServiceClient _work = new();
-
-    private Backends(LabServerOptions options, IEnumerable<LabServer> servers) =>
-        (_options, _servers) = (options, [.. servers]);
-
-    /// <summary>The servers' names, in the order started: "A", "B" and so on.</summary>
-    public IReadOnlyList<string> Names => [.. Enumerable.Range(0, _servers.Count).Select(NameOf)];
-
-    /// <summary>The servers, in the order started.</summary>
-    public IReadOnlyList<LabServer> Servers => [.. _servers];
+    private Backends(IReadOnlyList<LabServer> servers) =>
+        (_servers, _last) = (servers, [.. servers.Select((_, place) => new BackendCount(NameOf(place), 0, 0, 0))]);
 
     /// <summary>Where each listens without TLS, in the order started.</summary>
     public IReadOnlyList<Uri> Addresses => [.. _servers.Select(s => s.Address(Endpoint.H2c))];
 
-    /// <summary>Machine, versions, limits of the servers.</summary>
-    public Conditions Conditions => _servers[0].Conditions.With("servers", $"{_servers.Count} processes");
-
-    /// <summary>The server of this name.</summary>
-    public LabServer this[string name] => _servers.ElementAtOrDefault(Names.ToList().IndexOf(name))
-        ?? throw new KeyNotFoundException($"Unknown server \"{name}\". Known: {string.Join(", ", Names)}.");
-
-    /// <summary>Starts them, all with the same options, and waits until all are ready.</summary>
-    /// <param name="count">How many: 1 to 26.</param>
-    /// <param name="options">How each is started. Default: the server's own defaults.</param>
-    /// <param name="cancellation">Ends the wait, and the servers that were being started.</param>
-    public static async Task<Backends> StartAsync(
-        int count, LabServerOptions? options = null, CancellationToken cancellation = default)
+    /// <summary>Starts them with twenty workers each, and waits until all are ready.</summary>
+    public static async Task<Backends> StartAsync(int count, TimeSpan serviceTime, CancellationToken cancellation)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, MaxServers);
-        options ??= new LabServerOptions();
-        using var linked = HostCancellation.Link(cancellation);
         var starting = Enumerable.Range(0, count)
-            .Select(_ => LabServer.StartHereAsync(options, linked.Token)).ToArray();
+            .Select(_ => LabServer.StartHereAsync(cancellation: cancellation)).ToArray();
         try
         {
-            var backends = new Backends(options, await Task.WhenAll(starting));
-            await Task.WhenAll(backends._servers.Select(s => backends._work.ConfigureAsync(s, linked.Token)));
-            return backends;
+            var servers = await Task.WhenAll(starting);
+            await Task.WhenAll(servers.Select(s => ConfigureAsync(s, serviceTime, cancellation)));
+            return new Backends(servers);
         }
         catch
         {
@@ -63,171 +40,95 @@ public sealed class Backends : IAsyncDisposable, IDisplayable
         }
     }
 
-    /// <summary>
-    /// Gives each server so many workers, and each job so much of a worker's time: capacity = workers / time.
-    /// </summary>
-    /// <param name="workers">Jobs that a server does at a time; more of them wait. 1 to 256.</param>
-    /// <param name="serviceTime">
-    /// Time a job occupies a worker: whole milliseconds, 1 ms to 1 min. It is waited, not computed.
-    /// </param>
-    /// <param name="cancellation">Ends the wait for the servers' answers.</param>
-    public async Task ConfigureAsync(int workers, TimeSpan serviceTime, CancellationToken cancellation = default)
+    /// <summary>Ends the process of a server on the spot. It keeps its place and its last reading.</summary>
+    public Task KillAsync(string name) => _servers[name[0] - 'A'].KillAsync();
+
+    /// <summary>Calls until every server has counted a call, or for so long at most.</summary>
+    /// <remarks>A second connection may take longer than the first; a channel that has one only calls for a moment.</remarks>
+    public async Task ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)
     {
-        using var linked = HostCancellation.Link(cancellation);
-        _work.Settings = new WorkSettings { Workers = workers, ServiceTime = serviceTime.ToDuration() };
-        await Task.WhenAll(_servers.Select(s => _work.ConfigureAsync(s, linked.Token)));
-    }
-
-    /// <summary>Starts one more, as a deployment that scales out does. Clients have to find it by themselves.</summary>
-    /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
-    /// <returns>Its name.</returns>
-    public async Task<string> AddAsync(CancellationToken cancellation = default)
-    {
-        if (_servers.Count == MaxServers)
-        {
-            throw new InvalidOperationException(
-                $"There are {MaxServers} servers already, one for each letter. Stop these and start anew.");
-        }
-
-        using var linked = HostCancellation.Link(cancellation);
-        var server = await LabServer.StartHereAsync(_options, linked.Token);
-        _servers.Add(server);
-        await _work.ConfigureAsync(server, linked.Token);
-        return Names[^1];
-    }
-
-    /// <summary>Ends the process of a server on the spot, as a crash or kill -9 does. Its name stays.</summary>
-    /// <param name="name">The server.</param>
-    public Task KillAsync(string name) => this[name].KillAsync();
-
-    /// <summary>
-    /// Asks a server to end in order, as a deployment does, and returns when its process has ended. Its name stays.
-    /// </summary>
-    /// <param name="name">The server.</param>
-    /// <param name="cancellation">Ends the wait.</param>
-    public Task DrainAsync(string name, CancellationToken cancellation = default) =>
-        this[name].DrainAsync(cancellation);
-
-    /// <summary>Puts a balancer of TCP connections before some of them.</summary>
-    /// <param name="names">Which ones, in the order they get connections. Default: all.</param>
-    public L4Balancer BehindL4(params string[] names)
-    {
-        var balancer = new L4Balancer(this);
-        foreach (var name in names is [] ? Names : names) balancer.Add(name);
-
-        return balancer;
-    }
-
-    /// <summary>
-    /// Calls until every server has counted a call, so that connections that take longer are there, too; 10 s at most.
-    /// </summary>
-    /// <param name="call">One call.</param>
-    /// <param name="cancellation">Ends the calls.</param>
-    /// <returns>Whether every server was reached.</returns>
-    public Task<bool> ReachAllAsync(Func<Task> call, CancellationToken cancellation = default) =>
-        ReachAllAsync(call, MaxReachTime, cancellation);
-
-    /// <inheritdoc cref="ReachAllAsync(Func{Task}, CancellationToken)"/>
-    internal async Task<bool> ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)
-    {
-        ArgumentNullException.ThrowIfNull(call);
-        using var linked = HostCancellation.Link(cancellation);
-        var (meter, clock) = (new BackendMeter(this), Stopwatch.StartNew());
-        var before = await meter.ReadAsync(linked.Token);
-        var reached = false;
-        while (!reached && clock.Elapsed < longest)
+        var clock = Stopwatch.StartNew();
+        var before = await ReadAsync(cancellation);
+        do
         {
             await call();
-            var now = await meter.ReadAsync(linked.Token);
-            reached = now.Zip(before).All(pair => pair.First.Calls > pair.Second.Calls);
         }
-
-        return reached;
+        while ((await ReadAsync(cancellation)).Zip(before).Any(pair => pair.First.Calls == pair.Second.Calls)
+            && clock.Elapsed < longest);
     }
 
     /// <summary>Runs some work, and says what each server counted meanwhile. No other calls may run.</summary>
-    /// <param name="work">The calls. Its exceptions are passed on.</param>
-    /// <param name="cancellation">Ends the reading of counters.</param>
-    public async Task<BackendCounts> CountAsync(Func<Task> work, CancellationToken cancellation = default)
+    public async Task<IReadOnlyList<BackendCount>> CountAsync(Func<Task> work, CancellationToken cancellation)
     {
-        ArgumentNullException.ThrowIfNull(work);
-        using var linked = HostCancellation.Link(cancellation);
-        var meter = new BackendMeter(this);
-        var before = await meter.SettledAsync(linked.Token);
-        var began = Stopwatch.GetTimestamp();
+        var before = await SettledAsync(cancellation);
         await work();
-        var took = Stopwatch.GetElapsedTime(began);
-        var after = await meter.SettledAsync(linked.Token);
-        return new BackendCounts([.. after.Zip(before, (now, then) => now.Since(then))]) { Took = took };
+        return [.. (await SettledAsync(cancellation)).Zip(before, (now, then) => now.Since(then))];
     }
 
-    /// <summary>Connections that a server accepts during some work, by the way in.</summary>
-    /// <param name="name">The server.</param>
-    /// <param name="work">Opens connections. Its exceptions are passed on.</param>
-    /// <param name="cancellation">Ends the reading of counters.</param>
-    public async Task<IReadOnlyDictionary<Endpoint, long>> CountEndpointsAsync(
-        string name, Func<Task> work, CancellationToken cancellation = default)
+    /// <summary>All counters once they are as wanted. Where they never are, after the longest wait.</summary>
+    public async Task<IReadOnlyList<BackendCount>> WhenAsync(
+        Func<IReadOnlyList<BackendCount>, bool> wanted, TimeSpan longest, CancellationToken cancellation)
     {
-        ArgumentNullException.ThrowIfNull(work);
-        using var linked = HostCancellation.Link(cancellation);
-        var before = await BackendMeter.AcceptedAsync(this[name], linked.Token);
-        await work();
-        var after = await BackendMeter.AcceptedAsync(this[name], linked.Token);
-        return after.ToDictionary(a => a.Key, a => a.Value - before[a.Key]);
+        var clock = Stopwatch.StartNew();
+        var counts = await ReadAsync(cancellation);
+        for (var wait = 1; !wanted(counts) && clock.Elapsed < longest; wait = Math.Min(2 * wait, 20))
+        {
+            await Task.Delay(wait, cancellation);
+            counts = await ReadAsync(cancellation);
+        }
+
+        return counts;
     }
 
-    /// <summary>
-    /// Lets callers call all the time while something happens, and says what became of every call, counted at both
-    /// ends.
-    /// </summary>
-    /// <param name="channel">Where they call.</param>
-    /// <param name="plan">
-    /// How many callers, how long, and what happens meanwhile. Default: 8 for 2 s, and nothing.
-    /// </param>
-    /// <param name="cancellation">Ends the calls.</param>
-    public async Task<BackendRun> RunAsync(
-        Grpc.Core.ChannelBase channel, BackendRunPlan? plan = null, CancellationToken cancellation = default)
-    {
-        ArgumentNullException.ThrowIfNull(channel);
-        plan ??= new BackendRunPlan();
-        plan.ThrowIfInvalid();
-        using var linked = HostCancellation.Link(cancellation);
-        return await new SteadyLoad(this, channel, plan).RunAsync(linked.Token);
-    }
-
-    /// <summary>Ends all of them.</summary>
-    public Task StopAsync() => DisposeAsync().AsTask();
-
-    /// <inheritdoc cref="StopAsync"/>
-    public async ValueTask DisposeAsync()
-    {
-        _work.Dispose();
-        await Task.WhenAll(_servers.Select(s => s.StopAsync()));
-    }
+    /// <summary>All counters now.</summary>
+    public Task<BackendCount[]> ReadAsync(CancellationToken cancellation) =>
+        Task.WhenAll(Enumerable.Range(0, _servers.Count).Select(place => ReadAsync(place, cancellation)));
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+    public async ValueTask DisposeAsync() => await Task.WhenAll(_servers.Select(s => s.StopAsync()));
 
-    /// <summary>The table as text.</summary>
-    public override string ToString() => ToTable().ToText();
+    private static string NameOf(int place) => ((char)('A' + place)).ToString();
 
-    /// <summary>
-    /// Asks every server for the jobs it has done, because one of them may not be there to be asked later.
-    /// </summary>
-    internal Task KeepKeysAsync(CancellationToken cancellation) =>
-        Task.WhenAll(_servers.Select(s => _work.KeepKeysAsync(s, cancellation)));
+    private static async Task ConfigureAsync(LabServer server, TimeSpan serviceTime, CancellationToken cancellation)
+    {
+        using var channel = server.OpenChannel(Endpoint.H2c);
+        await new Work.WorkClient(channel).ConfigureAsync(
+            new WorkSettings { Workers = 20, ServiceTime = serviceTime.ToDuration() },
+            deadline: DateTime.UtcNow + ServerControl.Patience, cancellationToken: cancellation);
+    }
 
-    /// <summary>
-    /// How often each job was done by this server; of one that is gone, as far as it had told before.
-    /// </summary>
-    internal Task<IReadOnlyDictionary<string, int>> KeysAsync(string name, CancellationToken cancellation) =>
-        _work.KeysAsync(this[name], cancellation);
+    private Task<IReadOnlyList<BackendCount>> SettledAsync(CancellationToken cancellation) =>
+        WhenAsync(counts => counts.All(c => c.InFlight == 0), MaxSettleTime, cancellation);
 
-    internal static string NameOf(int place) => ((char)('A' + place)).ToString();
+    // Of a server that has gone the last reading stays.
+    private async Task<BackendCount> ReadAsync(int place, CancellationToken cancellation)
+    {
+        var server = _servers[place];
+        if (!server.HasEnded)
+        {
+            try
+            {
+                var now = await server.Control.CountersAsync(cancellation);
+                return _last[place] = new BackendCount(NameOf(place), now.Calls.Started, now.Connections.Accepted,
+                    now.Calls.Started - now.Calls.Succeeded - now.Calls.Failed);
+            }
+            catch (RpcException) when (server.HasEnded)
+            {
+                // It ended while it was asked.
+            }
+        }
 
-    private Table ToTable() => new(
-        ["server", "process", "h2c", "TLS", "answers"],
-        [.. _servers.Zip(Names, (s, name) => (IReadOnlyList<string>)
-            [name, $"{s.Description.Pid}", $"{s.Endpoints.H2c}", $"{s.Endpoints.Tls}", s.Description.Answers])])
-    { Caption = "Servers of one service" };
+        return _last[place] with { InFlight = 0 };
+    }
+}
+
+/// <summary>What one server counted.</summary>
+/// <param name="Name">The server.</param>
+/// <param name="Calls">Calls that reached it.</param>
+/// <param name="Connections">Connections it accepted.</param>
+/// <param name="InFlight">Calls that have begun and not ended; 0 where the server is gone.</param>
+internal sealed record BackendCount(string Name, long Calls, long Connections, long InFlight)
+{
+    public BackendCount Since(BackendCount before) =>
+        this with { Calls = Calls - before.Calls, Connections = Connections - before.Connections };
 }

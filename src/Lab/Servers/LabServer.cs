@@ -87,9 +87,15 @@ public sealed class LabServer : CountedServer
     /// <summary>
     /// Starts a server on this machine, whatever GRPCLAB_SERVER names: for what needs several, or needs to end one.
     /// </summary>
-    internal static async Task<LabServer> StartHereAsync(LabServerOptions options, CancellationToken cancellation)
+    /// <param name="options">How it is started. Default: the server's own defaults.</param>
+    /// <param name="cancellation">Ends the wait, and the server that was being started.</param>
+    public static async Task<LabServer> StartHereAsync(
+        LabServerOptions? options = null, CancellationToken cancellation = default)
     {
+        options ??= new LabServerOptions();
         options.ThrowIfInvalid();
+        using var linked = HostCancellation.Link(cancellation);
+        cancellation = linked.Token;
         var command = ServerProgram.Kestrel.Command(OptionSet.ToArguments(options), options.Gc ?? GcMode.Workstation);
         // Only a collector of its traces may be somebody whose certificate it has to judge.
         if (options.Otlp is null) command = command.WithEnvironment(ServerProgram.RemoveAuthorities);
@@ -157,7 +163,7 @@ public sealed class LabServer : CountedServer
     /// Ends the server's process on the spot, as a crash or kill -9 does: no word to anybody, calls in flight included.
     /// </summary>
     /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
-    internal async Task KillAsync()
+    public async Task KillAsync()
     {
         var process = Own();
         _ending = true;
@@ -168,13 +174,17 @@ public sealed class LabServer : CountedServer
     /// Asks the server to end in order, as a deployment does: GOAWAY, then time for the calls in flight. Returns when
     /// it has ended.
     /// </summary>
+    /// <param name="cancellation">Ends the wait.</param>
+    /// <returns>How many calls were in flight when it was asked.</returns>
     /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
-    internal async Task DrainAsync(CancellationToken cancellation)
+    public async Task<long> DrainAsync(CancellationToken cancellation = default)
     {
         var (process, control) = (Own(), Control);
+        using var linked = HostCancellation.Link(cancellation);
         _ending = true;
-        await control.StopAsync(cancellation);
-        await process.WaitForExitAsync(cancellation);
+        var inFlight = await control.StopAsync(linked.Token);
+        await process.WaitForExitAsync(linked.Token);
+        return inFlight;
     }
 
     /// <inheritdoc cref="CountedServer.StopAsync"/>

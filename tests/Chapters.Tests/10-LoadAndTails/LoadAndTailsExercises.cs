@@ -81,11 +81,11 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
         Fails("10.4: the stub, which tries five times", "attempts…RetryThrottling",
             () => RetryAsync(5, tokenRatio: null)),
         AlsoFails("10.4: no retries", "none was tried again",
-            () => new RetryWithoutAStorm().CheckAsync(() => new ServiceConfig(), default)),
+            () => new ThrottleRetries().CheckAsync(() => new ServiceConfig(), default)),
         AlsoFails("10.4: tokens that come back too slowly", "the rest was given up",
             () => RetryAsync(3, tokenRatio: 0.001)),
         AlsoUnanswered("10.4: a stub that throws", "",
-            () => new RetryWithoutAStorm().CheckAsync(() => throw new NotImplementedException(), default)),
+            () => new ThrottleRetries().CheckAsync(() => throw new NotImplementedException(), default)),
     ];
 
     private static Task<ExerciseResult> GenerateAsync(
@@ -126,7 +126,7 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
         CallAsync(client => client.GetPerformanceAsync(new(), deadline: deadline()).ResponseAsync);
 
     private static Task<ExerciseResult> RetryAsync(int attempts, double? tokenRatio) =>
-        new RetryWithoutAStorm().CheckAsync(() => new()
+        new ThrottleRetries().CheckAsync(() => new()
         {
             RetryThrottling = tokenRatio is { } ratio ? new() { MaxTokens = 10, TokenRatio = ratio } : null,
             MethodConfigs =

@@ -16,21 +16,6 @@ public class TailFigureTests
         Assert.Equal((1.0, 1000.0), (line.Points[0].X, Math.Round(line.Points[^1].X, 6)));
     }
 
-    [Theory]
-    [InlineData(300, 300, null)]
-    [InlineData(3_000, 301, "Of each 10 ms, the slowest call.")]
-    public void Over_time_each_call_is_drawn_or_of_many_the_slowest(int calls, int points, string? caption)
-    {
-        var all = Enumerable.Range(0, calls)
-            .Select(i => (i * 3 * Second / (calls - 1), CallTime.From((i == calls / 2 ? 400 : i % 7) * Second / 1000)));
-
-        var figure = TailFigures.OverTime("over time", ("all", all));
-
-        Assert.Equal(points, figure.Lines.Single().Points.Count);
-        Assert.Equal(0.4, figure.Lines.Single().Points.Max(p => p.Y), 1e-9);
-        Assert.Equal(caption, figure.Caption);
-    }
-
     [Fact]
     public void Goodput_counts_answers_by_the_moment_they_came_and_no_failures()
     {
@@ -50,20 +35,5 @@ public class TailFigureTests
         var line = TailFigures.Goodput("goodput", 0.5 * Second, ("run", run)).Lines.Single();
 
         Assert.Equal([2.0, 0, 4, 0], line.Points.Select(p => p.Y));
-    }
-
-    [Fact(Timeout = 120_000)]
-    public async Task A_trace_keeps_the_calls_that_succeeded_with_beginning_and_time()
-    {
-        var made = 0;
-        var trace = new CallTrace(
-            () => ++made == 2 ? Task.FromException(new InvalidOperationException()) : Task.Delay(20));
-
-        await trace.CallAsync();
-        await Assert.ThrowsAsync<InvalidOperationException>(trace.CallAsync);
-        await trace.CallAsync();
-
-        Assert.Equal(2, trace.Calls.Count);
-        Assert.True(trace.Calls[0].Began < trace.Calls[1].Began && trace.Calls.All(c => c.Took.Milliseconds > 10));
     }
 }

@@ -36,18 +36,18 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
         })),
 
         Passes("11.2: a connection that lives for half a second", "",
-            () => MeetAsync(h => h.PooledConnectionLifetime = TimeSpan.FromSeconds(0.5))),
+            () => DiscoverAsync(h => h.PooledConnectionLifetime = TimeSpan.FromSeconds(0.5))),
         Fails("11.2: a connection for each call", "chapter 1's mistake",
-            () => MeetAsync(h => h.PooledConnectionLifetime = TimeSpan.Zero)),
+            () => DiscoverAsync(h => h.PooledConnectionLifetime = TimeSpan.Zero)),
         AlsoFails("11.2: calls elsewhere", "The calls did not come by the balancer", async () =>
         {
-            await using var other = await Backends.StartAsync(1);
+            await using var other = await Backends.StartAsync(1, TimeSpan.FromMilliseconds(1), default);
             return await Check.Exercise("11.2", (Uri _) => Channel(other.Addresses[0], _ => { }));
         }),
-        AlsoFails("11.2: the stub, whose connection is kept", KeptConnection, () => MeetAsync(_ => { })),
+        AlsoFails("11.2: the stub, whose connection is kept", KeptConnection, () => DiscoverAsync(_ => { })),
         // On a very busy machine calls may be half a second apart, and the connection is idle.
         AlsoFails("11.2: an idle timeout", KeptConnection,
-            () => MeetAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
+            () => DiscoverAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
 
         Passes("11.3: channels times servers", "",
             () => PredictAsync((channels, servers, inTurn) => inTurn ? (channels * servers, servers) : (channels, 1))),
@@ -89,7 +89,7 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
             });
         });
 
-    private static Task<ExerciseResult> MeetAsync(Action<SocketsHttpHandler> configure) =>
+    private static Task<ExerciseResult> DiscoverAsync(Action<SocketsHttpHandler> configure) =>
         Check.Exercise("11.2", (Uri address) => Channel(address, configure));
 
     private static GrpcChannel Channel(Uri address, Action<SocketsHttpHandler> configure)
@@ -100,10 +100,10 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
     }
 
     private static Task<ExerciseResult> PredictAsync(Func<int, int, bool, (int Connections, int Servers)> solution) =>
-        new PredictTheSpread().CheckAsync(solution, default);
+        new PredictSpread().CheckAsync(solution, default);
 
     private static Task<ExerciseResult> SurviveAsync(Func<IReadOnlyList<Uri>, GrpcChannel> solution) =>
-        new SpreadAndSurvive().CheckAsync(solution, default);
+        new SurviveServerLoss().CheckAsync(solution, default);
 
     private static ServiceProvider List(IReadOnlyList<Uri> servers) =>
         new ServiceCollection().AddSingleton<ResolverFactory>(new StaticResolverFactory(

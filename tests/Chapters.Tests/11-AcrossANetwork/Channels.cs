@@ -10,13 +10,10 @@ namespace GrpcLab.Tests.Balancing;
 /// <summary>Channels to several servers, as the chapter opens them.</summary>
 internal static class Channels
 {
-    public static GrpcChannel To(IEnumerable<Uri> servers, LoadBalancingConfig policy, params StatusCode[] retried) =>
-        Open("static:///work",
-            new StaticResolverFactory(_ => servers.Select(s => new BalancerAddress(s.Host, s.Port))), policy, retried);
-
-    public static GrpcChannel Open(
-        string target, ResolverFactory resolver, LoadBalancingConfig policy, params StatusCode[] retried)
+    public static GrpcChannel To(IEnumerable<Uri> servers, LoadBalancingConfig policy, params StatusCode[] retried)
     {
+        ResolverFactory resolver = new StaticResolverFactory(
+            _ => servers.Select(s => new BalancerAddress(s.Host, s.Port)));
         var config = new ServiceConfig { LoadBalancingConfigs = { policy } };
         if (retried.Length > 0)
         {
@@ -31,7 +28,7 @@ internal static class Channels
             config.MethodConfigs.Add(new MethodConfig { Names = { MethodName.Default }, RetryPolicy = retry });
         }
 
-        return GrpcChannel.ForAddress(target, new GrpcChannelOptions
+        return GrpcChannel.ForAddress("static:///work", new GrpcChannelOptions
         {
             Credentials = ChannelCredentials.Insecure,
             ServiceConfig = config,

@@ -17,7 +17,10 @@ public sealed class SingleServerTests
         var rate = utilisation / Service.TotalSeconds;
         var plan = OpenLoopPlan.At(rate, TimeSpan.FromMinutes(100)) with { Arrivals = Arrivals.Poisson };
 
-        var times = new IdealQueue(1, Service).Times(OpenLoopSchedule.Of(plan)).Select(t => t.Seconds);
+        // Lindley's recursion: a job begins when it arrives, or when the one before it has ended.
+        var free = 0.0;
+        var times = OpenLoopSchedule.Of(plan).Select(due => due.TotalSeconds)
+            .Select(due => (free = Math.Max(free, due) + Service.TotalSeconds) - due).ToArray();
 
         Assert.Equal(
             1, Quantile.Of(times, share) / new SingleServer(rate, Service.TotalSeconds).Equal(share), 0.03);

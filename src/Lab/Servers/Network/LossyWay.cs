@@ -116,7 +116,9 @@ public sealed record Stall(int Connection, bool ToServer)
     /// <summary>How long it lasted: the timeout, and what the machine added.</summary>
     public TimeSpan Length => Stopwatch.GetElapsedTime(Began, Ended);
 
-    internal long Began { get; init; }
+    /// <summary>When it began, by the stopwatch (<c>Stopwatch.GetTimestamp</c>).</summary>
+    public long Began { get; init; }
 
-    internal long Ended { get; init; }
+    /// <summary>When it ended, by the stopwatch.</summary>
+    public long Ended { get; init; }
 }

@@ -10,11 +10,11 @@ namespace GrpcLab;
 /// Exercise 11.3: how many connections several channels open to several servers, and how many servers get calls; then
 /// it is counted.
 /// </summary>
-internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Connections, int Servers)>>
+internal sealed class PredictSpread : Exercise<Func<int, int, bool, (int Connections, int Servers)>>
 {
     private const int CallsPerChannel = 30;
 
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10), ServiceTime = TimeSpan.FromMilliseconds(1);
     private static readonly (int Channels, int Servers, bool InTurn)[] Cases =
         [(1, 3, true), (4, 2, false), (4, 3, true)];
 
@@ -28,7 +28,7 @@ internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Conn
         Func<int, int, bool, (int Connections, int Servers)> solution, CancellationToken cancellation)
     {
         var predicted = Cases.Select(one => solution(one.Channels, one.Servers, one.InTurn)).ToList();
-        await using var servers = await Backends.StartAsync(Cases.Max(one => one.Servers), cancellation: cancellation);
+        await using var servers = await Backends.StartAsync(Cases.Max(one => one.Servers), ServiceTime, cancellation);
         foreach (var (one, said) in Cases.Zip(predicted))
         {
             var counted = await CountAsync(servers, one.Channels, one.Servers, one.InTurn, cancellation);
@@ -54,17 +54,16 @@ internal sealed class PredictTheSpread : Exercise<Func<int, int, bool, (int Conn
             var counts = await servers.CountAsync(
                 async () =>
                 {
-                    var meter = new BackendMeter(servers);
-                    var before = (await meter.ReadAsync(cancellation)).Sum(s => s.Connections);
+                    var before = (await servers.ReadAsync(cancellation)).Sum(s => s.Connections);
                     await Task.WhenAll(opened.Select(channel => CallAsync(channel, 1, cancellation)));
                     // A channel calls as soon as one server is there; the other connections come behind its back.
-                    await meter.WhenAsync(
+                    await servers.WhenAsync(
                         now => now.Sum(s => s.Connections) - before >= Rule(channels, some, inTurn).Connections,
                         MaxWait, cancellation);
                     await Task.WhenAll(opened.Select(channel => CallAsync(channel, CallsPerChannel, cancellation)));
                 },
                 cancellation);
-            return ((int)counts.Connections, counts.Servers.Count(s => s.Calls > 0));
+            return ((int)counts.Sum(s => s.Connections), counts.Count(s => s.Calls > 0));
         }
         finally
         {

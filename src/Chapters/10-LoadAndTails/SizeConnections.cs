@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// Exercise 10.2: calls in flight from rate and time, and the connections that hold them. What is predicted is counted
 /// on schedules of even arrivals, where the count does not depend on a machine.
 /// </summary>
-internal sealed class SizeByLittlesLaw : Exercise<Func<double, TimeSpan, (double InFlight, int Connections)>>
+internal sealed class SizeConnections : Exercise<Func<double, TimeSpan, (double InFlight, int Connections)>>
 {
     private const int StreamsPerConnection = 100;
     private const int Looks = 1_000;

@@ -4,7 +4,7 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 11.1: a channel that knows two servers, and calls only one of them.</summary>
-internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class SpreadCalls : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
     private const int Calls = 100;
     private const int AtOnce = 10;
@@ -24,12 +24,10 @@ internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnly
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
     {
-        await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
-        await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
+        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
         using var channel = solution(servers.Addresses) ?? throw new NotImplementedException();
         var work = new Work.WorkClient(channel);
-        BackendCounts? counted = null;
-        // A second connection may take longer than the first; a channel that has one only calls for a moment.
+        IReadOnlyList<BackendCount> counted = [];
         var all = await servers.CountAsync(
             async () =>
             {
@@ -37,7 +35,7 @@ internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnly
                 counted = await servers.CountAsync(CallManyAsync, cancellation);
             },
             cancellation);
-        return Judge(counted!, all);
+        return Judge(counted, all);
 
         async Task CallAsync() => await work.DoAsync(
             new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
@@ -48,21 +46,24 @@ internal sealed class FindTheLoneServer : BalancedChannelExercise<Func<IReadOnly
         }));
     }
 
-    private ExerciseResult Judge(BackendCounts counted, BackendCounts all)
+    private ExerciseResult Judge(IReadOnlyList<BackendCount> counted, IReadOnlyList<BackendCount> all)
     {
-        var (most, least) = counted.Servers[0].Calls >= counted.Servers[1].Calls ? ("A", "B") : ("B", "A");
-        return counted.Share(least) switch
+        var (most, least) = counted[0].Calls >= counted[1].Calls ? (0, 1) : (1, 0);
+        var (calls, busy, idle) = (counted.Sum(s => s.Calls), all[most], all[least]);
+        var share = calls > 0 ? (double)counted[least].Calls / calls : 0;
+        return share switch
         {
-            _ when counted.Calls == 0 =>
+            _ when calls == 0 =>
                 Failed("No call reached either server. Return a channel to the addresses that are passed in."),
-            0 when all[least].Connections > 0 => Failed($"All {counted.Calls} calls went to server {most}, though "
-                + $"{least} accepted a connection. The channel knows both, and its policy picks one of them."),
-            0 => Failed($"All {counted.Calls} calls went to server {most}, over {Text(all[most].Connections)}; {least} "
+            0 when idle.Connections > 0 => Failed($"All {calls} calls went to server {busy.Name}, though "
+                + $"{idle.Name} accepted a connection. The channel knows both, and its policy picks one of them."),
+            0 => Failed($"All {calls} calls went to server {busy.Name}, over {Text(busy.Connections)}; {idle.Name} "
                 + "was not even connected to. No setting of the handler changes that: the handler is given one server, "
                 + "and the channel chooses which. By what policy does it, when its ServiceConfig names none?"),
-            < MinShare => Failed($"Server {least} got {counted.Share(least):P0} of the calls; it should get at least "
+            < MinShare => Failed($"Server {idle.Name} got {share:P0} of the calls; it should get at least "
                 + $"{MinShare:P0}. Let the servers take turns call by call."),
-            _ => Passed($"{counted.Line}, over {Text(all.Connections)}."),
+            _ => Passed($"{string.Join(", ", counted.Select(s => $"{s.Name} {s.Calls}"))}, "
+                + $"over {Text(all.Sum(s => s.Connections))}."),
         };
     }
 

@@ -4,10 +4,10 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 11.2: a channel behind a balancer of connections, which is to meet a server that comes later and yet keep
-/// its connection for many calls.
+/// Exercise 11.2: a channel behind a balancer of connections, which is to reach a server that comes later and yet
+/// keep its connection for many calls.
 /// </summary>
-internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcChannel>>
+internal sealed class DiscoverNewServer : BalancedChannelExercise<Func<Uri, GrpcChannel>>
 {
     private const int Callers = 4;
     private const int CallsBefore = 20;
@@ -27,10 +27,9 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
     {
-        await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
-        await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
-        using var balancer = servers.BehindL4("A");
-        using var channel = solution(balancer.Address()) ?? throw new NotImplementedException();
+        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
+        using var balancer = new L4Balancer(servers.Addresses[0]);
+        using var channel = solution(balancer.Address) ?? throw new NotImplementedException();
         var work = new Work.WorkClient(channel);
         var over = false;
         var counts = await servers.CountAsync(
@@ -38,11 +37,11 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
             {
                 for (var i = 0; i < CallsBefore; i++) await CallAsync();
 
-                balancer.Add("B");
+                balancer.Add(servers.Addresses[1]);
                 var calling = Task.WhenAll(Enumerable.Range(0, Callers).Select(_ => CallOnAsync()));
                 try
                 {
-                    await UntilMetAsync(servers, calling, cancellation);
+                    await UntilReachedAsync(servers, calling, cancellation);
                 }
                 finally
                 {
@@ -51,7 +50,7 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
                 }
             },
             cancellation);
-        return Judge(counts["A"].Calls, counts["B"].Calls, balancer.ConnectionsAccepted);
+        return Judge(counts[0].Calls, counts[1].Calls, balancer.ConnectionsAccepted);
 
         async Task CallAsync() => await work.DoAsync(
             new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
@@ -62,12 +61,11 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
         }
     }
 
-    // Only where the channel never meets the new server does the time decide.
-    private static async Task UntilMetAsync(Backends servers, Task calling, CancellationToken cancellation)
+    // Only where the channel never reaches the new server does the time decide.
+    private static async Task UntilReachedAsync(Backends servers, Task calling, CancellationToken cancellation)
     {
-        var meter = new BackendMeter(servers);
-        var before = await meter.ReadAsync(cancellation);
-        await meter.WhenAsync(
+        var before = await servers.ReadAsync(cancellation);
+        await servers.WhenAsync(
             now => calling.IsCompleted || now[1].Calls > before[1].Calls + Callers, MaxWait, cancellation);
     }
 
@@ -83,6 +81,6 @@ internal sealed class MeetTheNewServer : BalancedChannelExercise<Func<Uri, GrpcC
             $"B got {second} calls, but {first + second} calls took {connections} connections: that is chapter 1's "
             + "mistake again. Let a connection live for half a second."),
         _ => Passed($"A {first} calls, B {second}, over {connections} connections: each lived for many calls, and the "
-            + "next one met B."),
+            + "next one reached B."),
     };
 }

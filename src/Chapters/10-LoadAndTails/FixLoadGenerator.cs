@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// machine is too slow for it: a server in memory stands still once, and what was sent when is compared with what was
 /// due.
 /// </summary>
-internal sealed class FindTheOmission : Exercise<GeneratorUnderTest>
+internal sealed class FixLoadGenerator : Exercise<GeneratorUnderTest>
 {
     private const int Calls = 1_000;
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(10);

@@ -5,7 +5,7 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 10.4: retries that mend a failure now and then, and do not add to an overload.</summary>
-internal sealed class RetryWithoutAStorm : Exercise<Func<ServiceConfig>>
+internal sealed class ThrottleRetries : Exercise<Func<ServiceConfig>>
 {
     private const double MaxAttempts = 1.2;
     private const int Workers = 4;

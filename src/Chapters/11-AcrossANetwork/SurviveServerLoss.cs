@@ -6,7 +6,7 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 11.4: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
 /// </summary>
-internal sealed class SpreadAndSurvive : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class SurviveServerLoss : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
 {
     private const double MinShare = 0.4;
 
@@ -14,23 +14,10 @@ internal sealed class SpreadAndSurvive : BalancedChannelExercise<Func<IReadOnlyL
     // second time: five attempts all meet it for one call in 32, three for one in 8.
     private const double MaxFailed = 0.05;
 
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
-
     // Calls that take a while, so that some are in flight when the server dies.
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
-
-    private static readonly BackendRunPlan Steady = new()
-    {
-        Callers = 10,
-        Length = TimeSpan.FromSeconds(0.6),
-        Deadline = MaxCallTime,
-    };
-
-    private static readonly BackendRunPlan WithADeath = Steady with
-    {
-        Length = TimeSpan.FromSeconds(1.2),
-        At = TimeSpan.FromSeconds(0.4),
-    };
+    private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan Before = TimeSpan.FromSeconds(0.4), After = TimeSpan.FromSeconds(0.8);
 
     public override string Id => "11.4";
 
@@ -42,56 +29,57 @@ internal sealed class SpreadAndSurvive : BalancedChannelExercise<Func<IReadOnlyL
     protected override async Task<ExerciseResult> AttemptAsync(
         Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
     {
-        await using var servers = await Backends.StartAsync(2, cancellation: cancellation);
-        await servers.ConfigureAsync(workers: 20, ServiceTime, cancellation);
+        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
         using var channel = solution(servers.Addresses) ?? throw new NotImplementedException();
-        // Both connections may open now; a channel that has one only calls for a moment.
-        await servers.ReachAllAsync(() => CallAsync(channel, cancellation), TimeSpan.FromSeconds(1), cancellation);
-        var spread = await servers.RunAsync(channel, Steady, cancellation);
-        var (busier, other) = spread.Servers[0].Calls >= spread.Servers[1].Calls ? ("A", "B") : ("B", "A");
-        var death = await servers.RunAsync(
-            channel, WithADeath with { Happens = () => servers.KillAsync(busier) }, cancellation);
-        return Judge(spread, death, busier, other);
+        // Both connections may open now.
+        await servers.ReachAllAsync(() => CallAsync(channel, cancellation), MaxReachTime, cancellation);
+        var spread = await servers.CountAsync(
+            () => SteadyCalls.RunAsync(channel, Before, () => Task.CompletedTask, TimeSpan.Zero, cancellation),
+            cancellation);
+        var (busier, other) = spread[0].Calls >= spread[1].Calls ? (spread[0], spread[1]) : (spread[1], spread[0]);
+        var death = await SteadyCalls.RunAsync(
+            channel, Before, () => servers.KillAsync(busier.Name), After, cancellation);
+        return Judge(busier, other, death);
     }
 
     private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new Work.WorkClient(channel)
-            .DoAsync(new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+        await new Work.WorkClient(channel).DoAsync(
+            new Job(), deadline: DateTime.UtcNow + SteadyCalls.MaxCallTime, cancellationToken: cancellation);
 
-    private ExerciseResult Judge(BackendRun spread, BackendRun death, string busier, string other)
+    private ExerciseResult Judge(BackendCount busy, BackendCount idle, SteadyCalls death)
     {
-        var calls = spread.Servers.Sum(s => s.Calls);
-        var least = calls == 0 ? 0 : (double)spread[other].Calls / calls;
+        var (calls, busier, other) = (busy.Calls + idle.Calls, busy.Name, idle.Name);
+        var least = calls == 0 ? 0 : (double)idle.Calls / calls;
         return (calls, least, death.Failed) switch
         {
             (0, _, _) => Failed("No call reached either server. Return a channel to the addresses that are passed in."),
             (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, "
                 + $"so the channel knows {other}; now let them take turns: RoundRobinConfig."),
             (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of "
-                + $"{death.Calls} calls failed. "
+                + $"{death.All.Count} calls failed. "
                 + "Give the channel both addresses by a resolver, and a policy that lets them take turns: "
                 + "RoundRobinConfig."),
             (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; "
                 + $"it should get at least {MinShare:P0}. Let the servers take turns call by call."),
             (_, _, > 0) when death.Retried == 0 => Failed(
-                $"The calls are spread ({busier} {spread[busier].Calls}, "
-                + $"{other} {spread[other].Calls}). But when {busier} "
-                + $"died, {death.Failed} of {death.Calls} calls failed with "
+                $"The calls are spread ({busier} {busy.Calls}, "
+                + $"{other} {idle.Calls}). But when {busier} "
+                + $"died, {death.Failed} of {death.All.Count} calls failed with "
                 + $"{string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
                 + $"a retry policy in the service config would have sent them to {other}."),
-            _ when death.Failed > MaxFailed * death.Calls => Failed(
+            _ when death.Failed > MaxFailed * death.All.Count => Failed(
                 $"Calls are spread and tried again, but when {busier} died, {death.Failed} of "
-                + $"{death.Calls} calls failed all "
+                + $"{death.All.Count} calls failed all "
                 + "the same. Until the client has noticed, an attempt may meet the dead server "
                 + "again: give each call more "
                 + "attempts, with pauses."),
             (_, _, > 0) => Passed(
-                $"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; "
+                $"{busier} {busy.Calls} calls, {other} {idle.Calls}; "
                 + $"when {busier} was killed, all but "
-                + $"{death.Failed} of {death.Calls} calls were answered, {death.Retried} of them at a later attempt. "
+                + $"{death.Failed} of {death.All.Count} calls were answered, {death.Retried} of them at a later attempt. "
                 + "The others met the dead server at every attempt, because the client had not noticed yet."),
-            _ => Passed($"{busier} {spread[busier].Calls} calls, {other} {spread[other].Calls}; when {busier} was "
-                + $"killed, all {death.Calls} calls were answered, {death.Retried} of them at a later attempt."),
+            _ => Passed($"{busier} {busy.Calls} calls, {other} {idle.Calls}; when {busier} was "
+                + $"killed, all {death.All.Count} calls were answered, {death.Retried} of them at a later attempt."),
         };
     }
 }
