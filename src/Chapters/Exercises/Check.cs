@@ -56,7 +56,7 @@ public static class Check
         new FindTheGrowingHeaders(),
         new FixLoadGenerator(),
         new SizeConnections(),
-        new SetDeadline(),
+        new EndStuckCalls(),
         new ThrottleRetries(),
         new SpreadCalls(),
         new DiscoverNewServer(),

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// Exercise 10.3: calls to a server that is stuck are to end by themselves, on both sides; what the server still works
 /// on is counted there.
 /// </summary>
-internal sealed class SetDeadline : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class EndStuckCalls : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
 {
     private const int Calls = 20;
     private const int ColdCalls = 5;
