@@ -3,12 +3,15 @@ namespace GrpcLab.Notebooks;
 /// <summary>The chapters there are, and how a reader names them.</summary>
 internal static class ChapterCatalog
 {
-    // The one notebook of the course that is no chapter; it follows
-    // them. A reader's own notebooks in the folder are left alone.
-    private static readonly string[] Unnumbered = ["quiz"];
+    // The one notebook of the course that is no chapter. A reader's own notebooks in the folder are left alone.
+    private const string Quiz = "quiz";
+
+    // It asks about chapters 0 to 5, so it follows the fifth and what deepens that.
+    private const string PlaceOfQuiz = "05~";
 
     /// <summary>
-    /// Every NN-name.ipynb right in the notebooks folder, by number, then the quiz; solutions are no chapters.
+    /// Every NN-name.ipynb right in the notebooks folder, by number, and the quiz after chapter 5; solutions are no
+    /// chapters.
     /// </summary>
     public static IReadOnlyList<Chapter> All(CourseFolder course) => In(course.Notebooks);
 
@@ -21,14 +24,14 @@ internal static class ChapterCatalog
 
     private static IReadOnlyList<Chapter> In(string folder) => !Directory.Exists(folder) ? [] :
         [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
-            .Where(chapter => chapter.Number is { Length: 2 } || Unnumbered.Contains(chapter.Name)))];
+            .Where(chapter => chapter.Number is { Length: 2 } || chapter.Name == Quiz))];
 
     /// <summary>All chapters and all that deepens them, in reading order.</summary>
     public static IReadOnlyList<Chapter> WithDeeper(CourseFolder course) =>
         [.. InReadingOrder(All(course).Concat(Deeper(course)))];
 
     /// <summary>
-    /// Chapters by number, each before what deepens it, then what follows them, in the order in which it does.
+    /// Chapters by number, each before what deepens it, and the quiz after chapter 5.
     /// </summary>
     public static IEnumerable<Chapter> InReadingOrder(IEnumerable<Chapter> chapters) =>
         InReadingOrder(
@@ -39,7 +42,7 @@ internal static class ChapterCatalog
     /// Anything that belongs to chapters, in their reading order; what belongs to one chapter stays in its order.
     /// </summary>
     internal static IEnumerable<T> InReadingOrder<T>(IEnumerable<T> items, Func<T, string> name) =>
-        items.OrderBy(item => Array.IndexOf(Unnumbered, name(item))).ThenBy(name, StringComparer.Ordinal);
+        items.OrderBy(item => name(item) is Quiz ? PlaceOfQuiz : name(item), StringComparer.Ordinal);
 
     /// <summary>
     /// The chapters a reader asked for, each once, in the order asked; all of them when nothing was asked for.

@@ -85,7 +85,7 @@ internal static class IndexPage
             <h2 id="paths">Three ways through</h2>
             <dl>
             <div><dt>An hour</dt><dd>Read what four chapters found: {string.Join(", ", hour.Select(Link))}.</dd></div>
-            <div><dt>A day</dt><dd>Read all chapters in order, guess before each measurement, solve the exercises, then take the quiz.</dd></div>
+            <div><dt>A day</dt><dd>Read all chapters in order, guess before each measurement, solve the exercises, and take the quiz after chapter 5.</dd></div>
             <div><dt>Deeper</dt><dd>{Text($"{deeper}")} notebooks stand under their chapters. <code>./lab run --all</code> runs them, too.</dd></div>
             </dl>
             </section>
