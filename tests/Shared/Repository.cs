@@ -20,9 +20,10 @@ internal static class Repository
         Directory.EnumerateFiles(Notebooks, "*.ipynb").Where(f => char.IsAsciiDigit(Path.GetFileName(f)[0]))
             .Order(StringComparer.Ordinal);
 
-    /// <summary>What a learner works through and a plain `lab run` runs: the chapters, the quiz after the fifth.</summary>
+    /// <summary>What a learner works through and a plain `lab run` runs: chapters, and the quiz after 5.</summary>
     public static IEnumerable<string> Runs() => Chapters().Append(Path.Combine(Notebooks, "quiz.ipynb"))
-        .OrderBy(path => Path.GetFileName(path) is "quiz.ipynb" ? "05~" : Path.GetFileName(path), StringComparer.Ordinal);
+        .OrderBy(
+            path => Path.GetFileName(path) is "quiz.ipynb" ? "05~" : Path.GetFileName(path), StringComparer.Ordinal);
 
     /// <summary>What deepens a chapter: `lab run --all` runs it, a plain `lab run` does not.</summary>
     public static IEnumerable<string> Deeper() =>
