@@ -12,7 +12,7 @@ internal sealed class NotebookBuilder
     /// <summary>A notebook that begins as every chapter does: title, build, load.</summary>
     public static NotebookBuilder Chapter(string title) => new NotebookBuilder()
         .Markdown($"# {title}\nWhat it is about.")
-        .Code("""#load "build-lab.csx" """.TrimEnd())
+        .Code("""#load "../notebooks/build-lab.csx" """.TrimEnd())
         .Code("""#load "../artifacts/lab/lab.csx" """.TrimEnd());
 
     public NotebookBuilder Markdown(string source, params string[] tags) => Add(new()

@@ -67,14 +67,12 @@ internal static partial class NewCommand
 
         var title = $"{int.Parse(number, CultureInfo.InvariantCulture)}{(isDeeper ? ", deeper" : "")}. "
             + char.ToUpperInvariant(topic[0]) + topic[1..].Replace('-', ' ');
-        string WayTo(string folder) =>
-            Path.GetRelativePath(Path.GetDirectoryName(file)!, folder).Replace('\\', '/').TrimEnd('/') + "/";
-        var text = Text(title, WayTo(course.Root), WayTo(course.Notebooks), before, isDeeper);
-        AtomicFile.Write(file, Encoding.UTF8.GetBytes(text));
+        var up = Path.GetRelativePath(Path.GetDirectoryName(file)!, course.Root).Replace('\\', '/').TrimEnd('/') + "/";
+        AtomicFile.Write(file, Encoding.UTF8.GetBytes(Text(title, up, before, isDeeper)));
         return file;
     }
 
-    private static string Text(string title, string up, string notebooks, Chapter? before, bool isDeeper)
+    private static string Text(string title, string up, Chapter? before, bool isDeeper)
     {
         var link = before is null ? "" : $"({(isDeeper ? "../" : "")}{before.Name}.ipynb)";
         return LabHelp.Resource("chapter.ipynb")
@@ -85,7 +83,6 @@ internal static partial class NewCommand
                 : $"{(isDeeper ? "Back to" : "Previous:")} [{Notebook.Read(before.Path).Title ?? before.Name}]{link}",
                 StringComparison.Ordinal)
             .Replace("{{up}}", up, StringComparison.Ordinal)
-            .Replace("{{notebooks}}", notebooks == "./" ? "" : notebooks, StringComparison.Ordinal)
             .Replace("{{id}}", RandomNumberGenerator.GetHexString(IdLetters, lowercase: true),
                 StringComparison.Ordinal);
     }

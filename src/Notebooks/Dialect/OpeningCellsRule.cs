@@ -15,7 +15,7 @@ internal static partial class OpeningCellsRule
             yield return new(
                 code[0].Number, null, "opening-cells", "the first code cell is not the one that builds the lab",
                 "On a fresh clone there is nothing to load yet, and a build that fails has to say why.",
-                "Let the first code cell hold the line: #load \"build-lab.csx\"");
+                "Let the first code cell hold the line: #load \"../notebooks/build-lab.csx\"");
         }
 
         if (code.Count < 2 || !Load().IsMatch(code[1].Source))
@@ -27,7 +27,7 @@ internal static partial class OpeningCellsRule
     }
 
     // A notebook may stand deeper, as the solutions do.
-    [GeneratedRegex(@"^#load ""(\.\./)*(notebooks/)?build-lab\.csx""\s*$")]
+    [GeneratedRegex(@"^#load ""(\.\./)+notebooks/build-lab\.csx""\s*$")]
     private static partial Regex Build();
 
     [GeneratedRegex(@"^#load ""(\.\./)+artifacts/lab/lab\.csx""\s*$", RegexOptions.Multiline)]

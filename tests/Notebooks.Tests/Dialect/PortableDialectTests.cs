@@ -99,7 +99,7 @@ public sealed class PortableDialectTests
     [InlineData("\"outputs\": []",
         "\"outputs\": [{\"output_type\": \"stream\", \"name\": \"stdout\", \"text\": \"x\"}]", "no-outputs")]
     [InlineData("# 1. Title", "## 1. Title", "one-title")]
-    [InlineData("build-lab.csx", "build.csx", "opening-cells")]
+    [InlineData("notebooks/build-lab.csx", "build-lab.csx", "opening-cells")]
     public void A_document_that_a_host_would_ask_about_or_rewrite_is_found(string good, string bad, string rule)
     {
         var json = Chapter.ToJson();
