@@ -17,6 +17,8 @@ public sealed class MechanismClaimTests
             + "begins when the one before has ended; their times stand beside them",
         ["the second call on the channel has no such step"] = "a count of steps; their times stand beside them",
         ["500 calls on one channel open one connection"] = "what the server counted while each call was timed",
+        ["a call allocates over five times as much on the client as a streamed status"] = "bytes; the clock is that of "
+            + "the paced stream, which goes the same way over the channel",
         ["with the setting off there is one connection, however many calls wait"] = Connections,
         ["with it on, a second connection opens"] = Connections,
         ["GrpcChannel's own handler has it on"] = Connections,
