@@ -1,6 +1,8 @@
 namespace GrpcLab.Bench;
 
-/// <summary>The same service in several languages, as far as the notebook deeper/09-implementations has built it.</summary>
+/// <summary>
+/// The same service in several languages, as far as the notebook deeper/09-implementations has built it.
+/// </summary>
 /// <param name="Outcomes">What became of each peer, in the order of <see cref="Peer.All"/>.</param>
 internal sealed record Peers(IReadOnlyList<PeerOutcome> Outcomes)
 {

@@ -28,8 +28,9 @@ public sealed record Percentiles(int Count, CallTime P50, CallTime P90, CallTime
         var sorted = Quantile.Sorted(samples.Select(s => s.Nanoseconds));
         if (sorted is [< 0, ..])
         {
-            throw new ArgumentOutOfRangeException(nameof(samples), $"A sample is {new CallTime(sorted[0])}, and no call "
-                + "ends before it begins. Take its start and its end from one clock, and never begin it before it is due.");
+            throw new ArgumentOutOfRangeException(nameof(samples), $"A sample is {new CallTime(sorted[0])}, and no "
+                + "call ends before it begins. Take its start and its end from one clock, and never begin it before it "
+                + "is due.");
         }
 
         return sorted.Length == 0
