@@ -66,7 +66,8 @@ public sealed record OpenLoopPlan
         var rate = Segments[0].From > 0 ? Segments[0].From : Segments[0].To;
         return this with
         {
-            Segments = [new(rate, rate, TimeSpan.FromSeconds(Math.Max(0.5, 1 / rate)))], WarmUp = TimeSpan.Zero,
+            Segments = [new(rate, rate, TimeSpan.FromSeconds(Math.Max(0.5, 1 / rate)))],
+            WarmUp = TimeSpan.Zero,
         };
     }
 

@@ -30,7 +30,8 @@ public sealed class NetworkConditionsTests
     public void A_distance_comes_with_a_bandwidth_unless_another_is_set(int trip, long? set, long? bandwidth) =>
         Assert.Equal(bandwidth, new NetworkConditions
         {
-            RoundTrip = TimeSpan.FromMilliseconds(trip), BytesPerSecond = set,
+            RoundTrip = TimeSpan.FromMilliseconds(trip),
+            BytesPerSecond = set,
         }.Bandwidth);
 
     [Fact]
