@@ -23,6 +23,8 @@ public sealed class LosingClaimTests
     /// <summary>Reviewed: these may end a trial without having lost, and why.</summary>
     private static readonly Dictionary<string, string> Reviewed = new()
     {
+        ["the first call compiles more methods than the first on a second channel"] =
+            "two counts of the runtime in lists of pairs, which the trials do not change from within",
         ["a method whose question and answer are both declared as stream streams both ways"] =
             "two answers yes or no of protobuf's own description of the method",
         ["one message of 4 MiB lies on the server's large object heap"] =
