@@ -29,6 +29,8 @@ public sealed class LosingClaimTests
             "two counts of the runtime in lists of pairs, which the trials do not change from within",
         ["a method whose question and answer are both declared as stream streams both ways"] =
             "two answers yes or no of protobuf's own description of the method",
+        ["arrays of about 85,000 bytes start on the large object heap"] =
+            "as recorded, a property of the lab, which finds it by trying lengths; no variable of the notebook",
         ["one message of 4 MiB lies on the server's large object heap"] =
             "the server's answer yes or no, and nothing else",
         ["no chunk of 64 KiB does"] = "the server's answer yes or no, and nothing else",
