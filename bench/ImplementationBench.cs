@@ -18,13 +18,14 @@ internal static class ImplementationBench
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        var peers = Peers.Find(new(course.Root));
-        if (WhyNot(peers) is { } missing) return Findings.Without(missing);
+        if ((H2Load.Missing ?? Cores.Missing) is { } missing) return Findings.Without(missing);
+        var peers = await BuildAsync(new(course.Root), log, cancellation);
+        if (peers[0] is LeftOutPeer dotnet) return Findings.Without(dotnet.Reason);
 
         var servers = new List<PeerServer>();
         try
         {
-            foreach (var peer in peers.Built)
+            foreach (var peer in peers.OfType<BuiltPeer>())
             {
                 servers.Add(await PeerServer.StartAsync(peer, Cores.Pinned(Cores.Server), cancellation));
                 log($"{servers[^1].Peer.Name}: {servers[^1].Version}");
@@ -39,10 +40,19 @@ internal static class ImplementationBench
         }
     }
 
-    private static string? WhyNot(Peers peers) =>
-        peers.Built.All(built => built.Peer != Peer.Dotnet)
-            ? "the peers are not built. ./lab prepare peers builds them."
-            : H2Load.Missing ?? Cores.Missing;
+    // .NET first.
+    private static async Task<IReadOnlyList<PeerOutcome>> BuildAsync(
+        PeerBuilder builder, Action<string> log, CancellationToken cancellation)
+    {
+        var peers = new List<PeerOutcome>();
+        foreach (var peer in Peer.All)
+        {
+            peers.Add(await builder.BuildAsync(peer, cancellation));
+            log($"{peer.Name}: {peers[^1].Words}");
+        }
+
+        return peers;
+    }
 
     // h2load takes any answer with HTTP status 200 for a success, so the answers are compared before.
     private static async Task CheckAsync(IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
@@ -57,7 +67,7 @@ internal static class ImplementationBench
     }
 
     private static async Task<Findings> MeasureAsync(
-        Action<string> log, Peers peers, IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
+        Action<string> log, IReadOnlyList<PeerOutcome> peers, IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
     {
         var cases = (from load in PeerLoad.All from server in servers select (Load: load, Server: server)).ToList();
         log($"{cases.Count} cases, {WarmUp.TotalSeconds} s of warm-up each…");
@@ -117,7 +127,8 @@ internal static class ImplementationBench
     }
 
     // The servers' own versions stand beside their numbers; of this process only the machine matters.
-    private static async Task<Conditions> ConditionsAsync(Peers peers, CancellationToken cancellation)
+    private static async Task<Conditions> ConditionsAsync(
+        IReadOnlyList<PeerOutcome> peers, CancellationToken cancellation)
     {
         var h2load = await Cli.Wrap("h2load").WithArguments("--version").RunAsync(cancellation);
         var facts = LabConditions.OfThisProcess().Items.Where(item => item.Key is "machine" or "cores" or "system");
@@ -126,7 +137,7 @@ internal static class ImplementationBench
             .With("cores used", $"each server alone on core {Cores.Server}, h2load on core {Cores.Client}, no TLS")
             .With("call", "unary, a name of 100 bytes in the request and in the answer")
             .With("warm-up", $"{WarmUp.TotalSeconds} s of each load");
-        return peers.Outcomes.OfType<LeftOutPeer>()
+        return peers.OfType<LeftOutPeer>()
             .Aggregate(all, (conditions, left) => conditions.With(left.Peer.Name, $"{left.Peer.Name} left out"));
     }
 }

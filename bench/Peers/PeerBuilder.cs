@@ -15,21 +15,11 @@ internal sealed class PeerBuilder(string root)
     /// <summary>Where they are kept.</summary>
     public string Folder => Path.Combine(root, "artifacts", "peers");
 
-    /// <summary>The peer as built earlier; null when it is not there, or older than what it is built from.</summary>
-    public BuiltPeer? Find(Peer peer)
-    {
-        var program = ProgramOf(peer);
-        return File.Exists(program)
-            && Sources(peer).All(source => File.GetLastWriteTimeUtc(source) <= File.GetLastWriteTimeUtc(program))
-            ? new(peer, program, Kept: true)
-            : null;
-    }
-
-    /// <summary>Builds it unless it is there.</summary>
+    /// <summary>Builds it unless it is there and no older than its sources.</summary>
     /// <exception cref="InvalidOperationException">Its tools are there, and it does not build.</exception>
     public async Task<PeerOutcome> BuildAsync(Peer peer, CancellationToken cancellation)
     {
-        if (Find(peer) is { } there) return there;
+        if (IsCurrent(peer)) return new BuiltPeer(peer, ProgramOf(peer), Kept: true);
         if (await WhyLeftOutAsync(peer, cancellation) is { } missing) return new LeftOutPeer(peer, missing);
 
         var folder = Path.GetDirectoryName(ProgramOf(peer))!;
@@ -56,6 +46,9 @@ internal sealed class PeerBuilder(string root)
         run.OutputOr($"src/Programs/Peers/{peer.Folder} did not build.");
         return null;
     }
+
+    private bool IsCurrent(Peer peer) => File.Exists(ProgramOf(peer))
+        && Sources(peer).All(source => File.GetLastWriteTimeUtc(source) <= File.GetLastWriteTimeUtc(ProgramOf(peer)));
 
     private string ProgramOf(Peer peer) => Path.Combine(Folder, peer.Folder, "run");
 
