@@ -1,13 +1,7 @@
-using System.Net;
 using Grpc.Core;
 using GrpcLab.Otlp;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Hosting.Server;
-using Microsoft.AspNetCore.Hosting.Server.Features;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Hosting;
 
 namespace GrpcLab;
 
@@ -17,7 +11,6 @@ namespace GrpcLab;
 public sealed class OtlpReceiver : IAsyncDisposable
 {
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(1);
 
     private readonly WebApplication _host;
     private readonly Received _received;
@@ -25,8 +18,7 @@ public sealed class OtlpReceiver : IAsyncDisposable
     private OtlpReceiver(WebApplication host, Received received) => (_host, _received) = (host, received);
 
     /// <summary>Where exporters send: an http address for OTLP over gRPC.</summary>
-    public Uri Endpoint => new(_host.Services.GetRequiredService<IServer>().Features
-        .Get<IServerAddressesFeature>()!.Addresses.Single());
+    public Uri Endpoint => new(_host.Urls.Single());
 
     /// <summary>Every span that has arrived, in the order of arrival.</summary>
     public IReadOnlyList<ReceivedSpan> Spans => _received.Spans;
@@ -38,19 +30,12 @@ public sealed class OtlpReceiver : IAsyncDisposable
     /// <param name="cancellation">Ends the start.</param>
     public static async Task<OtlpReceiver> StartAsync(CancellationToken cancellation = default)
     {
-        using var linked = HostCancellation.Link(cancellation);
         var received = new Received();
-        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
-        builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
-            kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
-        builder.Services.AddRoutingCore();
-        builder.Services.AddGrpc();
-        builder.Services.AddSingleton(received).AddSingleton<IHostLifetime, NotebookLifetime>();
-        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
-        var app = builder.Build();
-        app.MapGrpcService<Traces>();
-        app.MapGrpcService<Measurements>();
-        await app.StartAsync(linked.Token);
+        var app = await CellHost.StartAsync(services => services.AddSingleton(received).AddGrpc(), app =>
+        {
+            app.MapGrpcService<Traces>();
+            app.MapGrpcService<Measurements>();
+        }, cancellation);
         return new OtlpReceiver(app, received);
     }
 
@@ -133,13 +118,5 @@ public sealed class OtlpReceiver : IAsyncDisposable
             received.Add(ReceivedMetric.In(request));
             return Task.FromResult(new ExportMetricsServiceResponse());
         }
-    }
-
-    /// <summary>Leaves signals alone: they are the notebook's own affair.</summary>
-    private sealed class NotebookLifetime : IHostLifetime
-    {
-        public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-        public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
     }
 }
