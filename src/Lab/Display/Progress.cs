@@ -18,7 +18,6 @@ internal sealed class Progress : IDisposable
     private long _shown;
     private double? _share;
     private string? _id;
-    private string _summary = "";
     private bool _ended;
 
     private Progress(string what, TimeProvider clock) =>
@@ -57,12 +56,6 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>What stands there when the work is done. Default: how long it took.</summary>
-    public void Summarise(string summary)
-    {
-        lock (_gate) _summary = summary;
-    }
-
     /// <summary>Ends: the last line says how long it took, or how far it came when the cell was interrupted.</summary>
     public void Dispose()
     {
@@ -71,9 +64,7 @@ internal sealed class Progress : IDisposable
             if (_ended) return;
             _ended = true;
             var time = Unit.Time(_clock.GetElapsedTime(_started));
-            Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time)
-                : _summary.Length > 0 ? $"{_summary} · {time}"
-                : "took " + time));
+            Show(new(_what, null, _cell.IsCancellationRequested ? Interrupted(time) : "took " + time));
         }
     }
 

@@ -125,8 +125,8 @@ public sealed record OpenLoopResult : IDisplayable
         + $"{(Conditions[Conditions.Compiling] is { } compiling ? $" · {compiling}" : "")}"
         + $"{OtherWork.Line(Conditions)}");
 
-    private Conditions Brief => (WarmUp.Elapsed > TimeSpan.Zero
-            ? Conditions.Essentials.With("warm-up", $"{WarmUp}") : Conditions.Essentials)
+    private Conditions Brief => Conditions.Essentials
+        .WithRemark("warm-up", WarmUp.Elapsed > TimeSpan.Zero ? $"{WarmUp}" : null)
         .With("n", $"n = {Unit.Whole(Answered)} calls in {Unit.Time(Plan.Length)}")
         .With("errors", $"{Unit.Whole(Errors)} errors");
 

@@ -179,10 +179,10 @@ public sealed class LabServer : CountedServer
     /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
     public async Task<long> DrainAsync(CancellationToken cancellation = default)
     {
-        var (process, control) = (Own(), Control);
+        var process = Own();
         using var linked = HostCancellation.Link(cancellation);
         _ending = true;
-        var inFlight = await control.StopAsync(linked.Token);
+        var inFlight = await AskToStopAsync(linked.Token);
         await process.WaitForExitAsync(linked.Token);
         return inFlight;
     }

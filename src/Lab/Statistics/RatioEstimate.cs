@@ -30,7 +30,7 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
 
     /// <summary>The same without intervals, whose ends are not a number then, so that nothing can be decided.</summary>
     internal RatioEstimate Without(string why) =>
-        this with { Interval = Unknown, Decision = Unknown, NotSteady = why };
+        Moving(why, Unknown, Unknown);
 
     /// <summary>The same of a ratio that moved: nothing is decided but what all the ranges agree on.</summary>
     /// <param name="why">How it moved.</param>
