@@ -1,12 +1,13 @@
 using CliWrap;
+using MathNet.Numerics.Statistics;
 
 namespace GrpcLab.Bench;
 
 /// <summary>Real comparisons whose truth is known: a call against itself, and against two of them.</summary>
 internal static class CoverageBench
 {
-    private const string Again = "one call, again", Two = "two calls";
-    private const int Quiet = 12, Busy = 30;
+    // Eight cases of one comparison make four pairs of which each case belongs to one: 1,000 pairs on each machine.
+    private const int Cases = 8, Comparisons = 250, OfTwoCalls = 60;
     private const double TrueRatio = 2;
 
     public static async Task<Findings> RunAsync(
@@ -14,37 +15,46 @@ internal static class CoverageBench
     {
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var call = UnaryCall.To(server);
-        var quiet = await RepeatAsync(Quiet, call, cancellation);
+        var quiet = await MachineAsync("as it is", call, log, cancellation);
         await using var loop = new BusyLoop();
-        var busy = await RepeatAsync(Busy, call, cancellation);
-        return new Findings([.. Rows("as it is", quiet), .. Rows("a busy loop beside", busy)],
-            server.Conditions.With(
-                "comparisons", "quick comparisons of three cases: a call, the same again, two calls in turn"));
+        var busy = await MachineAsync("a busy loop beside", call, log, cancellation);
+        return new Findings([.. quiet, .. busy], server.Conditions.With("comparisons",
+            $"quick comparisons of {Cases} equal calls, in pairs, and of a call with two calls in turn"));
     }
 
-    private static async Task<IReadOnlyList<Comparison>> RepeatAsync(
-        int times, Func<Task> call, CancellationToken cancellation)
+    private static async Task<IEnumerable<BenchRow>> MachineAsync(
+        string machine, Func<Task> call, Action<string> log, CancellationToken cancellation)
     {
-        var comparisons = new List<Comparison>();
+        var equal = Enumerable.Range(2, Cases - 1).Aggregate(
+            Compare.Baseline("call 1", call), (builder, number) => builder.Against($"call {number}", call));
+        var twice = Compare.Baseline("one call", call).Against("two calls", async () =>
+        {
+            await call().ConfigureAwait(false);
+            await call().ConfigureAwait(false);
+        });
+        log($"{machine}: {Comparisons} comparisons of equal calls, {OfTwoCalls} with two calls…");
+        var same = await RepeatAsync(Comparisons, equal, cancellation);
+        var two = await RepeatAsync(OfTwoCalls, twice, cancellation);
+        return
+        [
+            .. Rows($"{machine}: the same call twice", same, 1, Verdict.CannotTellApart),
+            .. Rows($"{machine}: two calls against one", two, TrueRatio, Verdict.Slower),
+        ];
+    }
+
+    // Each second case against the one before it.
+    private static async Task<IReadOnlyList<CaseResult>> RepeatAsync(
+        int times, ComparisonBuilder comparison, CancellationToken cancellation)
+    {
+        var pairs = new List<CaseResult>();
         for (var i = 0; i < times; i++)
         {
-            comparisons.Add(await Compare.Baseline("one call", call).WithSelf(Again)
-                .Against(Two, async () =>
-                {
-                    await call().ConfigureAwait(false);
-                    await call().ConfigureAwait(false);
-                })
-                .Within(Budget.Quick).Seeded(i).RunAsync(cancellation));
+            var cases = (await comparison.Within(Budget.Quick).Seeded(i).RunAsync(cancellation)).Cases;
+            pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1])));
         }
 
-        return comparisons;
+        return pairs;
     }
-
-    private static IEnumerable<BenchRow> Rows(string machine, IReadOnlyList<Comparison> comparisons) =>
-    [
-        .. Rows($"{machine}: the same call twice", [.. comparisons.Select(c => c[Again])], 1, Verdict.CannotTellApart),
-        .. Rows($"{machine}: two calls against one", [.. comparisons.Select(c => c[Two])], TrueRatio, Verdict.Slower),
-    ];
 
     private static IEnumerable<BenchRow> Rows(
         string name, IReadOnlyList<CaseResult> results, double truth, Verdict right)
@@ -55,6 +65,9 @@ internal static class CoverageBench
             r => r.Verdict == Verdict.CannotTellApart && r.Verdict != right);
         yield return Row("wrong verdict", steady, r => r.Verdict is not Verdict.CannotTellApart && r.Verdict != right);
         yield return Row("95 % interval without the truth", steady, r => !r.Ratio!.Interval.Contains(truth));
+        yield return new(name, "half of the 95 % interval, median",
+            100 * steady.Select(r => Math.Log(r.Ratio!.Interval.High / r.Ratio.Interval.Low) / 2).Median(), "%",
+            Count: steady.Length);
 
         BenchRow Row(string metric, IReadOnlyCollection<CaseResult> of, Func<CaseResult, bool> counts) =>
             new(name, metric, of.Count(counts), "", Count: of.Count);

@@ -106,24 +106,38 @@ internal sealed class ComparisonRun
         return calls;
     }
 
-    // Measures every case once, in shuffled order and for the same time each: what a slice begins with (a clean heap,
-    // caches of another case) then weighs the same in all of them.
+    // Measures every case for the same time, in short turns: what disturbs the machine for a moment then meets all of
+    // them, and what a turn begins with (a clean heap, caches of another case) weighs the same in all.
     private async Task RoundAsync(Part part, CancellationToken cancellation)
     {
-        foreach (var record in Shuffled(part.Cases, part.Random))
+        var turns = Math.Max(1, (int)Math.Round(_budget.Slice / _budget.Turn));
+        var slices = part.Cases.Select(record => new Slice(record, _budget)).ToArray();
+        for (var turn = 1; turn <= turns; turn++)
         {
-            _doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}"
-                + part.Where;
-            // Each case starts with a clean heap and is not charged for the garbage of the one before; the smoke budget
-            // charges nobody.
-            if (_budget.JudgesTimes) GC.Collect();
-            // One call to bring the case's code and connection back into the caches; not kept.
-            if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
-            var times = await RunAsync(
-                record, new(MaxCallsInSlice, _budget.MinCalls, In(_budget.Slice)), cancellation);
-            // Odd, because then the median is one of the samples and has no bias.
-            record.Rounds.Add(times.Length % 2 == 0 && times.Length > 0 ? times[..^1] : times);
+            foreach (var place in part.Order.Next())
+            {
+                await TurnAsync(slices[place], (double)turn / turns, part.Where, cancellation);
+            }
         }
+
+        foreach (var slice in slices) slice.Finish();
+    }
+
+    // Until this share of the case's slice is spent, or its fewest calls are made.
+    private async Task TurnAsync(Slice slice, double share, string where, CancellationToken cancellation)
+    {
+        if (slice.HasSpent(share)) return;
+        var record = slice.Record;
+        _doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}{where}";
+        // Each case starts with a clean heap and is not charged for the garbage of the one before; the smoke budget
+        // charges nobody.
+        if (_budget.JudgesTimes) GC.Collect();
+        // One call to bring the case's code and connection back into the caches; not kept.
+        if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
+        var (started, errors) = (_clock.GetTimestamp(), record.Errors);
+        var times = await RunAsync(
+            record, new(MaxCallsInSlice, slice.CallsLeft(share), In(slice.TimeLeft(share))), cancellation);
+        slice.Add(times, record.Errors - errors, _clock.GetElapsedTime(started));
     }
 
     private async Task<Comparison> FinishAsync(Part part, CancellationToken cancellation)
@@ -214,7 +228,34 @@ internal sealed class ComparisonRun
 
         public CaseRecord[] Cases { get; } = [.. plan.Cases.Select(c => new CaseRecord(c))];
 
-        public Random Random { get; } = new(plan.Seed);
+        public TurnOrder Order { get; } = new(plan.Cases.Count, new Random(plan.Seed));
+    }
+
+    // What a case has had of its time in one round.
+    private sealed class Slice(CaseRecord record, Budget budget)
+    {
+        private readonly List<CallTime> _times = [];
+        private TimeSpan _spent;
+        private long _made;
+
+        public CaseRecord Record => record;
+
+        public bool HasSpent(double share) => TimeLeft(share) <= TimeSpan.Zero && CallsLeft(share) == 0;
+
+        public TimeSpan TimeLeft(double share) => budget.Slice * share - _spent;
+
+        public long CallsLeft(double share) => Math.Max(0, (long)Math.Ceiling(budget.MinCalls * share) - _made);
+
+        public void Add(CallTime[] times, long errors, TimeSpan spent)
+        {
+            _times.AddRange(times);
+            _made += times.Length + errors;
+            _spent += spent;
+        }
+
+        // Odd, because then the median is one of the samples and has no bias.
+        public void Finish() =>
+            record.Rounds.Add([.. _times.Take(_times.Count % 2 == 0 ? _times.Count - 1 : _times.Count)]);
     }
 }
 

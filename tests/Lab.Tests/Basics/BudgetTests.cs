@@ -36,6 +36,7 @@ public class BudgetTests
         {
             Rounds = 9,
             Slice = TimeSpan.Zero,
+            Turn = TimeSpan.Zero,
             MinCalls = 0,
             WarmupCap = TimeSpan.Zero,
             Timeout = TimeSpan.Zero
@@ -44,6 +45,6 @@ public class BudgetTests
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
         Assert.All(
-            ["Rounds", "Slice", "MinCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
+            ["Rounds", "Slice", "Turn", "MinCalls", "WarmupCap", "Timeout"], part => Assert.Contains(part, error.Message));
     }
 }

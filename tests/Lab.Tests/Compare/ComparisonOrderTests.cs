@@ -19,6 +19,34 @@ public class ComparisonOrderTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task A_slice_is_spent_in_turns_and_each_case_follows_every_other_equally_often()
+    {
+        const int turns = 3, callsInTurn = 8;
+        await ThreeCases().Within(FiveCalls with { Slice = TimeSpan.FromMilliseconds(21) }).RunAsync();
+
+        var order = _journal.Calls.TakeLast(12 * turns * 3 * callsInTurn).Chunk(callsInTurn).ToArray();
+
+        Assert.All(order, turn => Assert.Single(turn.Distinct()));
+        var pairs = order.Select(turn => turn[0]).Chunk(3)
+            .SelectMany(row => (string[])[row[0] + row[1], row[1] + row[2]]).CountBy(pair => pair).ToDictionary();
+        Assert.Equal(["ab", "ac", "ba", "bc", "ca", "cb"], pairs.Keys.Order());
+        Assert.All(pairs.Values, times => Assert.Equal(12, times));
+    }
+
+    [Theory]
+    [InlineData(1), InlineData(2), InlineData(3), InlineData(4), InlineData(7), InlineData(12)]
+    public void Of_any_number_of_cases_each_follows_every_other_equally_often(int cases)
+    {
+        var order = new TurnOrder(cases, new Random(1));
+        var rows = Enumerable.Range(0, 2 * cases).Select(_ => order.Next()).ToArray();
+
+        Assert.All(rows, row => Assert.Equal(Enumerable.Range(0, cases), row.Order()));
+        var pairs = rows.SelectMany(row => row.Zip(row.Skip(1))).CountBy(pair => pair).ToArray();
+        Assert.Equal(cases * (cases - 1), pairs.Length);
+        Assert.All(pairs, pair => Assert.Equal(2, pair.Value));
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task The_same_seed_gives_the_same_order()
     {
         var again = new ComparisonOrderTests();
