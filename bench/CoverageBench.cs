@@ -7,7 +7,7 @@ namespace GrpcLab.Bench;
 internal static class CoverageBench
 {
     // Eight cases of one comparison make four pairs of which each case belongs to one: 1,000 pairs on each machine.
-    private const int Cases = 8, Comparisons = 250, OfTwoCalls = 60;
+    private const int Cases = 8, Comparisons = 250, Fewer = 60;
     private const double TrueRatio = 2;
 
     public static async Task<Findings> RunAsync(
@@ -32,12 +32,15 @@ internal static class CoverageBench
             await call().ConfigureAwait(false);
             await call().ConfigureAwait(false);
         });
-        log($"{machine}: {Comparisons} comparisons of equal calls, {OfTwoCalls} with two calls…");
-        var same = await RepeatAsync(Comparisons, equal, cancellation);
-        var two = await RepeatAsync(OfTwoCalls, twice, cancellation);
+        log($"{machine}: {Comparisons} comparisons of equal calls, {Fewer} without turns, {Fewer} with two calls…");
+        var same = await RepeatAsync(Comparisons, equal.Within(Budget.Quick), cancellation);
+        var whole = await RepeatAsync(
+            Fewer, equal.Within(Budget.Quick with { Turn = Budget.Quick.Slice }), cancellation);
+        var two = await RepeatAsync(Fewer, twice.Within(Budget.Quick), cancellation);
         return
         [
             .. Rows($"{machine}: the same call twice", same, 1, Verdict.CannotTellApart),
+            .. Rows($"{machine}: the same call twice, a slice in one turn", whole, 1, Verdict.CannotTellApart),
             .. Rows($"{machine}: two calls against one", two, TrueRatio, Verdict.Slower),
         ];
     }
@@ -49,7 +52,7 @@ internal static class CoverageBench
         var pairs = new List<CaseResult>();
         for (var i = 0; i < times; i++)
         {
-            var cases = (await comparison.Within(Budget.Quick).Seeded(i).RunAsync(cancellation)).Cases;
+            var cases = (await comparison.Seeded(i).RunAsync(cancellation)).Cases;
             pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1])));
         }
 
