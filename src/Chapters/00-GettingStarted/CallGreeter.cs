@@ -1,39 +1,28 @@
 namespace GrpcLab;
 
-/// <summary>Exercise 0.2: a call from nothing but an address; calls and open connections are counted.</summary>
-internal sealed class CallGreeter : Exercise<Func<Uri, string, Task<string>>>
+/// <summary>Exercise 0.1: a call from nothing but an address; calls and open connections are counted.</summary>
+internal sealed class CallGreeter() : Exercise<Func<Uri, string, Task<string>>>(
+    "0.1", "call a service from its address",
+    "Open a channel with GrpcChannel.ForAddress(address), and make a Greeter.GreeterClient of it.")
 {
     private static readonly string[] Names = ["Ada", "Grace", "Barbara"];
 
-    public override string Id => "0.2";
-
-    protected override string Title => "call a service from its address";
-
-    protected override string FirstStep =>
-        "Open a channel with GrpcChannel.ForAddress(address), and make a Greeter.GreeterClient of it.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, string, Task<string>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         var address = server.Address(Endpoint.H2c);
         var returned = new List<string?>();
         var evidence = await server.ObserveAsync(Names.Length, async () =>
         {
-            foreach (var name in Names)
-            {
-                returned.Add(await SolutionRun.OnceAsync(() => solution(address, name), cancellation));
-            }
-        }, cancellation);
+            foreach (var name in Names) returned.Add(await OnPoolAsync(() => Solution(address, name)));
+        }, Cancellation);
         return Judge(evidence, returned);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        ObjectDisposedException => Failed("The channel was disposed before the reply had come. "
-            + "Await the call inside the method, then return the message."),
-        _ => base.Explain(error),
-    };
+    protected override string? Meaning(Exception error) => error is ObjectDisposedException
+        ? "The channel was disposed before the reply had come. Await the call inside the method, then return the "
+            + "message."
+        : null;
 
     private ExerciseResult Judge(Evidence evidence, List<string?> returned)
     {
@@ -48,7 +37,8 @@ internal sealed class CallGreeter : Exercise<Func<Uri, string, Task<string>>>
         {
             if (greeting == $"Hello {name}") continue;
 
-            return Failed($"For \"{name}\" you returned {Returned(greeting)}. {Advice(name, greeting)}");
+            return Failed($"For \"{name}\" you returned {(greeting is null ? "nothing" : $"\"{greeting}\"")}. "
+                + Advice(name, greeting));
         }
 
         var (opened, open) = (evidence.ServerConnectionsAccepted ?? 0, evidence.ConnectionsOpen);
@@ -58,8 +48,6 @@ internal sealed class CallGreeter : Exercise<Func<Uri, string, Task<string>>>
             : Passed($"{Names.Length} greetings over {ReaderNumbers.Counted(opened, "connection")}, "
                 + $"{open} still open. What a connection for each call costs is chapter 1.");
     }
-
-    private static string Returned(string? greeting) => greeting is null ? "nothing" : $"\"{greeting}\"";
 
     private static string Advice(string name, string? greeting) => greeting switch
     {

@@ -1,3 +1,4 @@
+using Grpc.Core;
 using Grpc.Core.Interceptors;
 using Performance;
 using StreamsClient = Performance.MonitorStreams.MonitorStreamsClient;
@@ -5,7 +6,8 @@ using StreamsClient = Performance.MonitorStreams.MonitorStreamsClient;
 namespace GrpcLab;
 
 /// <summary>Exercise 0.4: a reply of many messages is to be read until the stream has ended.</summary>
-internal sealed class ReadStreamToEnd : Exercise<Func<StreamsClient, Task<double>>>
+internal sealed class ReadStreamToEnd() : Exercise<Func<StreamsClient, Task<double>>>(
+    "0.4", "read a stream to its end", "Call Watch with the client you are given, and read call.ResponseStream.")
 {
     private const int Expected = 100;
 
@@ -13,38 +15,22 @@ internal sealed class ReadStreamToEnd : Exercise<Func<StreamsClient, Task<double
     // of what is asked for, so that the highest is neither the first nor the last.
     private const int MadeBefore = 9_850;
 
-    public override string Id => "0.4";
-
-    protected override string Title => "read a stream to its end";
-
-    protected override string FirstStep => "Call Watch with the client you are given, and read call.ResponseStream.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<StreamsClient, Task<double>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var channel = server.OpenChannel();
-        await UseUpAsync(new(channel), cancellation);
-        var log = new StreamLog();
-        var client = new StreamsClient(channel.Intercept(log));
-        return Judge(log, await SolutionRun.OnceAsync(() => solution(client), cancellation));
-    }
-
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        InvalidOperationException when error.Message.Contains("current", StringComparison.OrdinalIgnoreCase) =>
-            Failed("Current was read where there is no message: before MoveNext, or after it has returned false."),
-        _ => base.Explain(error),
-    };
-
-    private static async Task UseUpAsync(StreamsClient client, CancellationToken cancellation)
-    {
         var batch = new PerformanceStatusBatchRequest();
         for (var i = 0; i < MadeBefore; i++) batch.Requests.Add(new PerformanceStatusRequest());
 
-        await client.GetBatchAsync(
-            batch, deadline: DateTime.UtcNow + SolutionRun.Timeout, cancellationToken: cancellation);
+        await new StreamsClient(channel).GetBatchAsync(batch, InTime);
+        var log = new StreamLog();
+        return Judge(log, await OnPoolAsync(() => Solution(new(channel.Intercept(log)))));
     }
+
+    protected override string? Meaning(Exception error) => error is InvalidOperationException
+        && error.Message.Contains("current", StringComparison.OrdinalIgnoreCase)
+            ? "Current was read where there is no message: before MoveNext, or after it has returned false."
+            : null;
 
     private ExerciseResult Judge(StreamLog log, double returned)
     {
@@ -74,4 +60,45 @@ internal sealed class ReadStreamToEnd : Exercise<Func<StreamsClient, Task<double
     }
 
     private static string Text(double percent) => FormattableString.Invariant($"{percent:0.##}");
+
+    /// <summary>Sees what a client asks of Watch, what it reads, and whether it reads to the end.</summary>
+    private sealed class StreamLog : Interceptor
+    {
+        public int Calls { get; private set; }
+
+        /// <summary>Statuses the last call asked for.</summary>
+        public int Asked { get; private set; }
+
+        /// <summary>The processor usage of each status that was read.</summary>
+        public List<double> Read { get; } = [];
+
+        /// <summary>Whether the client was told that there are no more.</summary>
+        public bool HasEnded { get; private set; }
+
+        public override AsyncServerStreamingCall<TResponse> AsyncServerStreamingCall<TRequest, TResponse>(
+            TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
+            AsyncServerStreamingCallContinuation<TRequest, TResponse> continuation)
+        {
+            (Calls, Asked) = (Calls + 1, request is WatchRequest watch ? watch.Count : 0);
+            var call = continuation(request, context);
+            return new(new Reader<TResponse>(call.ResponseStream, this), call.ResponseHeadersAsync, call.GetStatus,
+                call.GetTrailers, call.Dispose);
+        }
+
+        private sealed class Reader<T>(IAsyncStreamReader<T> inner, StreamLog log) : IAsyncStreamReader<T>
+            where T : class
+        {
+            // The client's own reader gives null there, which would be told as a NullReferenceException.
+            public T Current => inner.Current ?? throw new InvalidOperationException("There is no current message.");
+
+            public async Task<bool> MoveNext(CancellationToken cancellationToken)
+            {
+                var more = await inner.MoveNext(cancellationToken);
+                if (!more) log.HasEnded = true;
+                else if (inner.Current is PerformanceStatusResponse status) log.Read.Add(status.CpuPercentageUsage);
+
+                return more;
+            }
+        }
+    }
 }

@@ -37,12 +37,9 @@ public sealed record Readiness : IDisplayable
         IEnumerable<ReadinessCheck> machine, LabServerOptions options, CancellationToken cancellation)
     {
         using var linked = HostCancellation.Link(cancellation);
+        await using var server = new ServerChecks(options);
         var lines = new List<ReadinessLine>();
-        foreach (var check in machine) lines.Add(await check.RunAsync(linked.Token));
-
-        await using var start = new ServerStart(options);
-        lines.Add(await start.Check.RunAsync(linked.Token));
-        foreach (var check in ServerChecks.Of(start.Server)) lines.Add(await check.RunAsync(linked.Token));
+        foreach (var check in machine.Concat(server.All)) lines.Add(await check.RunAsync(linked.Token));
 
         return new(lines);
     }

@@ -10,47 +10,32 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 0.3: a method that hides how a call ended; it is tried with one call that succeeds and three that fail.
 /// </summary>
-internal sealed class ReturnStatusCode : Exercise<Func<MonitorClient, Task<StatusCode>>>
+internal sealed class ReturnStatusCode() : Exercise<Func<MonitorClient, Task<StatusCode>>>(
+    "0.3", "return the status code", "Make the call with the client you are given, and return its status.")
 {
     private const int SmallerThanAReply = 50;
     private static readonly TimeSpan Short = TimeSpan.FromSeconds(1);
     private static readonly LabServerOptions Silent = new() { Delay = TimeSpan.FromMinutes(1) };
 
-    public override string Id => "0.3";
-
-    protected override string Title => "return the status code";
-
-    protected override string FirstStep => "Make the call with the client you are given, and return its status.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<MonitorClient, Task<StatusCode>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var prompt = await LabServer.StartAsync(cancellation: cancellation);
-        await using var silent = await LabServer.StartAsync(Silent, cancellation);
+        await using var prompt = await ServerAsync();
+        await using var silent = await ServerAsync(Silent);
         using var nobody = BoundButNotListening();
         using var answered = prompt.OpenChannel();
         using var tooLarge = prompt.OpenChannel(configure: o => o.MaxReceiveMessageSize = SmallerThanAReply);
         using var held = silent.OpenChannel();
         using var refused = GrpcChannel.ForAddress($"http://{nobody.LocalEndPoint}");
         // A deadline that the reader sets need not cover opening and compiling.
-        await new MonitorClient(answered).GetPerformanceAsync(
-            new(), deadline: DateTime.UtcNow + SolutionRun.Timeout, cancellationToken: cancellation);
-        (string With, StatusCode Expected, GrpcChannel Channel, TimeSpan Deadline)[] cases =
+        await CallAsync(answered);
+        Ending[] found =
         [
-            ("a server that answers", StatusCode.OK, answered, SolutionRun.Timeout),
-            ("a reply larger than the client takes", StatusCode.ResourceExhausted, tooLarge, SolutionRun.Timeout),
-            ("a server that stays silent", StatusCode.DeadlineExceeded, held, Short),
-            ("nobody at the address", StatusCode.Unavailable, refused, SolutionRun.Timeout),
+            await EndingAsync("a server that answers", StatusCode.OK, answered, MaxCallTime),
+            await EndingAsync(
+                "a reply larger than the client takes", StatusCode.ResourceExhausted, tooLarge, MaxCallTime),
+            await EndingAsync("a server that stays silent", StatusCode.DeadlineExceeded, held, Short),
+            await EndingAsync("nobody at the address", StatusCode.Unavailable, refused, MaxCallTime),
         ];
-        var found = new List<Ending>();
-        foreach (var one in cases)
-        {
-            var calls = new CountedCalls(one.Deadline);
-            var client = new MonitorClient(one.Channel.Intercept(calls));
-            var returned = await ReturnedAsync(solution, client, cancellation);
-            found.Add(new(one.With, one.Expected, returned.Code, returned.Thrown, calls.Made));
-        }
-
         return Judge(found);
     }
 
@@ -62,20 +47,21 @@ internal sealed class ReturnStatusCode : Exercise<Func<MonitorClient, Task<Statu
         return socket;
     }
 
-    private static async Task<(StatusCode? Code, StatusCode? Thrown)> ReturnedAsync(
-        Func<MonitorClient, Task<StatusCode>> solution, MonitorClient client, CancellationToken cancellation)
+    private async Task<Ending> EndingAsync(string with, StatusCode expected, GrpcChannel channel, TimeSpan deadline)
     {
+        var calls = new UnaryCallLog(deadline);
         try
         {
-            return (await SolutionRun.OnceAsync(() => solution(client), cancellation), null);
+            var returned = await OnPoolAsync(() => Solution(new(channel.Intercept(calls))));
+            return new(with, expected, returned, null, calls.Calls);
         }
         catch (RpcException e)
         {
-            return (null, e.StatusCode);
+            return new(with, expected, null, e.StatusCode, calls.Calls);
         }
     }
 
-    private ExerciseResult Judge(List<Ending> all)
+    private ExerciseResult Judge(Ending[] all)
     {
         if (all.FirstOrDefault(end => end.Calls != 1) is { } other)
         {
@@ -110,33 +96,4 @@ internal sealed class ReturnStatusCode : Exercise<Func<MonitorClient, Task<Statu
 
     private sealed record Ending(
         string With, StatusCode Expected, StatusCode? Returned, StatusCode? Thrown, int Calls);
-
-    /// <summary>Counts the calls, and gives a deadline to those that have none, as an interceptor may.</summary>
-    private sealed class CountedCalls(TimeSpan timeout) : Interceptor
-    {
-        private int _made;
-
-        public int Made => _made;
-
-        public override AsyncUnaryCall<TResponse> AsyncUnaryCall<TRequest, TResponse>(
-            TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
-            AsyncUnaryCallContinuation<TRequest, TResponse> continuation) =>
-            continuation(request, Limited(context));
-
-        public override TResponse BlockingUnaryCall<TRequest, TResponse>(
-            TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
-            BlockingUnaryCallContinuation<TRequest, TResponse> continuation) =>
-            continuation(request, Limited(context));
-
-        private ClientInterceptorContext<TRequest, TResponse> Limited<TRequest, TResponse>(
-            ClientInterceptorContext<TRequest, TResponse> context)
-            where TRequest : class
-            where TResponse : class
-        {
-            Interlocked.Increment(ref _made);
-            return context.Options.Deadline is null
-                ? new(context.Method, context.Host, context.Options.WithDeadline(DateTime.UtcNow + timeout))
-                : context;
-        }
-    }
 }

@@ -1,53 +1,35 @@
 using Grpc.Core;
 using Grpc.Core.Interceptors;
 using Performance;
+using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 0.1: a first call is to get a deadline, so that a server that does not answer cannot hold it for ever.
+/// Exercise 0.2: a call is to get a deadline, so that a server that does not answer cannot hold it for ever.
 /// </summary>
-internal sealed class SetDeadline
-    : Exercise<Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>>>
+internal sealed class SetDeadline() : Exercise<Func<MonitorClient, Task<PerformanceStatusResponse>>>(
+    "0.2", "set a deadline", "Make the call with the client you are given, and return its reply.")
 {
     private static readonly TimeSpan Expected = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(3);
     private static readonly LabServerOptions Silent = new() { Delay = TimeSpan.FromMinutes(1) };
 
-    public override string Id => "0.1";
-
-    protected override string Title => "set a deadline";
-
-    protected override string FirstStep => "Make the call with the client you are given, and return its reply.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
-        CancellationToken cancellation) =>
-        await WithPromptServerAsync(solution, cancellation) ?? await WithSilentServerAsync(solution, cancellation);
-
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
-            Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
-        _ => base.Explain(error),
-    };
+    protected override async Task<ExerciseResult> AttemptAsync() =>
+        await WithPromptServerAsync() ?? await WithSilentServerAsync();
 
     // The server answers at once, so any deadline will do; what the call carried is looked at here.
-    private async Task<ExerciseResult?> WithPromptServerAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
-        CancellationToken cancellation)
+    private async Task<ExerciseResult?> WithPromptServerAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var channel = server.OpenChannel();
         // The reader's deadline need not cover opening and compiling,
         // which on a busy machine may take longer than a second.
-        await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(
-            new PerformanceStatusRequest { ClientName = "exercise" }, deadline: DateTime.UtcNow + SolutionRun.Timeout,
-            cancellationToken: cancellation);
-        var seen = new DeadlineLog();
+        await CallAsync(channel);
+        var seen = new UnaryCallLog();
         PerformanceStatusResponse? reply = null;
         var evidence = await server.ObserveAsync(
-            1, async () => reply = await RunAsync(solution, channel.Intercept(seen), cancellation), cancellation);
+            1, async () => reply = await OnPoolAsync(() => Solution(new(channel.Intercept(seen)))), Cancellation);
         var served = evidence.ServerCalls ?? 0;
         if (served != 1 || reply is not { DataLoad1.Length: > 0 })
         {
@@ -61,22 +43,19 @@ internal sealed class SetDeadline
             null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold "
                 + "it for ever. Give GetPerformanceAsync the argument deadline."),
             { } left when left > MaxDeadline =>
-                Failed($"The deadline lies {Unit.Time(left, 2)} ahead. "
-                    + $"Expected: {Expected.TotalSeconds:0} s."),
+                Failed($"The deadline lies {Unit.Time(left, 2)} ahead. Expected: {Expected.TotalSeconds:0} s."),
             _ => null,
         };
     }
 
     // This server takes a minute for its answer, so only the deadline can end the call.
-    private async Task<ExerciseResult> WithSilentServerAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution,
-        CancellationToken cancellation)
+    private async Task<ExerciseResult> WithSilentServerAsync()
     {
-        await using var server = await LabServer.StartAsync(Silent, cancellation);
+        await using var server = await ServerAsync(Silent);
         using var channel = server.OpenChannel();
         try
         {
-            await RunAsync(solution, channel.CreateCallInvoker(), cancellation);
+            await OnPoolAsync(() => Solution(new(channel)));
             return Failed("The server was silent, yet your method returned something. Let the RpcException through: "
                 + "whoever calls must learn that there is no reply.");
         }
@@ -91,9 +70,4 @@ internal sealed class SetDeadline
                 + "how long you wait: give GetPerformanceAsync the argument deadline.");
         }
     }
-
-    private static Task<PerformanceStatusResponse> RunAsync(
-        Func<Performance.Monitor.MonitorClient, Task<PerformanceStatusResponse>> solution, CallInvoker invoker,
-        CancellationToken cancellation) =>
-        SolutionRun.OnceAsync(() => solution(new Performance.Monitor.MonitorClient(invoker)), cancellation);
 }

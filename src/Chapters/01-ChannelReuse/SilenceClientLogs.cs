@@ -8,41 +8,31 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 1.3: a client from the factory whose calls leave the log alone, while the application goes on writing.
 /// </summary>
-internal sealed class SilenceClientLogs : Exercise<Action<IServiceCollection, Uri>>
+internal sealed class SilenceClientLogs() : Exercise<Action<IServiceCollection, Uri>>(
+    "1.3", "silence a client's logs", "Register Monitor.MonitorClient with services.AddGrpcClient.")
 {
     private const int Calls = 100;
     private const string Own = "Orders";
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "1.3";
-
-    protected override string Title => "silence a client's logs";
-
-    protected override string FirstStep => "Register Monitor.MonitorClient with services.AddGrpcClient.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Action<IServiceCollection, Uri> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var log = new CountingLog();
         var services = new ServiceCollection().AddLogging(logging => logging.AddProvider(log));
-        solution(services, server.Address(Endpoint.H2c));
+        Solution(services, server.Address(Endpoint.H2c));
         await using var provider = services.BuildServiceProvider();
         if (provider.GetService<MonitorClient>() is null) return Failed(FirstStep);
 
-        var evidence = await server.ObserveAsync(Calls, () => CallAsync(provider, cancellation), cancellation);
+        var evidence = await server.ObserveAsync(Calls, async () =>
+        {
+            for (var i = 0; i < Calls; i++)
+            {
+                await provider.GetRequiredService<MonitorClient>()
+                    .GetPerformanceAsync(new() { ClientName = "exercise" }, InTime);
+            }
+        }, Cancellation);
         provider.GetRequiredService<ILoggerFactory>().CreateLogger(Own).LogInformation("An order came in.");
         return Judge(evidence, log);
-    }
-
-    private static async Task CallAsync(ServiceProvider provider, CancellationToken cancellation)
-    {
-        for (var i = 0; i < Calls; i++)
-        {
-            await provider.GetRequiredService<MonitorClient>()
-                .GetPerformanceAsync(new() { ClientName = "exercise" }, deadline: DateTime.UtcNow + MaxCallTime,
-                    cancellationToken: cancellation);
-        }
     }
 
     private ExerciseResult Judge(Evidence evidence, CountingLog log)

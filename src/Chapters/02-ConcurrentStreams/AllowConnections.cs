@@ -1,43 +1,33 @@
 using Grpc.Net.Client;
-using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
 /// <summary>Exercise 2.2: a channel with a handler of its own, over which more calls stay open than 100.</summary>
-internal sealed class AllowConnections : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class AllowConnections() : Exercise<Func<Uri, GrpcChannel>>(
+    "2.2", "a handler that opens what it takes",
+    "Return a channel to the address, made with a SocketsHttpHandler of your own.")
 {
     private const int Calls = 250;
     // On loopback a connection opens within milliseconds.
     private static readonly TimeSpan Hang = TimeSpan.FromSeconds(4);
 
-    public override string Id => "2.2";
-
-    protected override string Title => "a handler that opens what it takes";
-
-    protected override string FirstStep =>
-        "Return a channel to the address, made with a SocketsHttpHandler of your own.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        using var channel = solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
+        await using var server = await ServerAsync();
+        using var channel = Given(Solution(server.Address(Endpoint.H2c)));
         var running = 0;
         var evidence = await server.ObserveAsync(Calls, async () =>
         {
-            await using var open = new StreamsInTurn(new MonitorClient(channel));
-            await open.OpenAsync(Calls, Hang, cancellation);
+            await using var open = new StreamsInTurn(new(channel));
+            await open.OpenAsync(Calls, Hang, Cancellation);
             running = open.Running;
-        }, cancellation);
+        }, Cancellation);
         return Judge(running, evidence.ServerConnectionsAccepted ?? 0);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        ObjectDisposedException => Failed("The channel was disposed before the calls could use it. Return it as it is: "
-            + "the check disposes it."),
-        _ => base.Explain(error),
-    };
+    protected override string? Meaning(Exception error) => error is ObjectDisposedException
+        ? "The channel was disposed before the calls could use it. Return it as it is: the check disposes it."
+        : null;
 
     private ExerciseResult Judge(int running, long opened) => (running, opened) switch
     {

@@ -1,35 +1,24 @@
-using MonitorClient = Performance.Monitor.MonitorClient;
-
 namespace GrpcLab;
 
 /// <summary>
 /// Exercise 2.3: how many connections calls that stay open need, and how many of them wait; then it is counted.
 /// </summary>
-internal sealed class PredictConnections : Exercise<Func<int, int, bool, (int Connections, int Waiting)>>
+internal sealed class PredictConnections() : Exercise<Func<int, int, bool, (int Connections, int Waiting)>>(
+    "2.3", "connections, predicted and counted", "Return two numbers: the connections, and the calls that wait.")
 {
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
-
     // The servers in the order in which they are started, and what is asked of each.
     private static readonly (int Streams, (int Calls, bool Several)[] Cases)[] Servers =
         [(100, [(250, false), (250, true), (200, true)]), (40, [(30, false), (90, true)])];
 
-    public override string Id => "2.3";
-
-    protected override string Title => "connections, predicted and counted";
-
-    protected override string FirstStep => "Return two numbers: the connections, and the calls that wait.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<int, int, bool, (int Connections, int Waiting)> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
         foreach (var (streams, cases) in Servers)
         {
-            var predicted = cases.Select(one => solution(one.Calls, streams, one.Several)).ToList();
-            await using var server = await LabServer.StartAsync(
-                new LabServerOptions { MaxStreamsPerConnection = streams }, cancellation);
+            var predicted = cases.Select(one => Solution(one.Calls, streams, one.Several)).ToList();
+            await using var server = await ServerAsync(new() { MaxStreamsPerConnection = streams });
             foreach (var ((calls, several), said) in cases.Zip(predicted))
             {
-                var counted = await CountAsync(server, calls, streams, several, cancellation);
+                var counted = await CountAsync(server, calls, streams, several);
                 if (said != counted) return Failed(Difference(calls, streams, several, said, counted));
             }
         }
@@ -38,21 +27,21 @@ internal sealed class PredictConnections : Exercise<Func<int, int, bool, (int Co
             + "streams of 100 make 3 connections, or 1 and a queue of 150.");
     }
 
-    private static async Task<(int Connections, int Waiting)> CountAsync(
-        LabServer server, int calls, int streams, bool several, CancellationToken cancellation)
+    private async Task<(int Connections, int Waiting)> CountAsync(
+        LabServer server, int calls, int streams, bool several)
     {
         using var channel = server.OpenChannel(configureHandler: h => h.EnableMultipleHttp2Connections = several);
         var waiting = 0;
         var evidence = await server.ObserveAsync(calls, async () =>
         {
-            await using var open = new StreamsInTurn(new MonitorClient(channel));
+            await using var open = new StreamsInTurn(new(channel));
             var some = several ? calls : Math.Min(calls, streams);
-            await open.OpenAsync(some, MaxWait, cancellation);
+            await open.OpenAsync(some, MaxCallTime, Cancellation);
             for (var i = some; i < calls; i++) open.Start();
 
-            await open.SettleAsync(some, cancellation);
+            await open.SettleAsync(some, Cancellation);
             waiting = calls - open.Running;
-        }, cancellation);
+        }, Cancellation);
         return ((int)(evidence.ServerConnectionsAccepted ?? 0), waiting);
     }
 

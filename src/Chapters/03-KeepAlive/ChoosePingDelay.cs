@@ -9,7 +9,8 @@ namespace GrpcLab;
 /// counts frames against the same rule. Source: System.Net.Http, HttpConnectionPoolManager (one timer per handler) and
 /// Http2Connection.VerifyKeepAlive (what happens when it fires).
 /// </remarks>
-internal sealed class ChoosePingDelay : Exercise<Func<TimeSpan, TimeSpan, SocketsHttpHandler>>
+internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSpan, SocketsHttpHandler>>(
+    "3.3", "pings in time, and not too many", "Return a SocketsHttpHandler with a ping delay and a timeout.")
 {
     private static readonly TimeSpan ShortestHeartbeat = TimeSpan.FromSeconds(1);
 
@@ -19,32 +20,25 @@ internal sealed class ChoosePingDelay : Exercise<Func<TimeSpan, TimeSpan, Socket
         [(Seconds(240), Seconds(10)), (Seconds(350), Seconds(300)), (Seconds(30), Seconds(10)),
             (Seconds(240), Seconds(300))];
 
-    public override string Id => "3.3";
-
-    protected override string Title => "pings in time, and not too many";
-
-    protected override string FirstStep => "Return a SocketsHttpHandler with a ping delay and a timeout.";
-
-    protected override Task<ExerciseResult> AttemptAsync(
-        Func<TimeSpan, TimeSpan, SocketsHttpHandler> solution, CancellationToken cancellation)
+    protected override ExerciseResult Attempt()
     {
         foreach (var (forgets, apart) in Pairs)
         {
-            using var handler = solution(forgets, apart) ?? throw new NotImplementedException();
+            using var handler = Given(Solution(forgets, apart));
             if (Fault(handler, forgets, apart) is { } fault)
             {
-                return Task.FromResult(Failed($"A network that forgets after {Unit.Time(forgets)}, a peer that wants "
-                    + $"PINGs {Unit.Time(apart)} apart, and your handler ({Settings(handler)}): {fault}"));
+                return Failed($"A network that forgets after {Unit.Time(forgets)}, a peer that wants "
+                    + $"PINGs {Unit.Time(apart)} apart, and your handler ({Settings(handler)}): {fault}");
             }
         }
 
-        return Task.FromResult(Passed($"Right for {Pairs.Length - 1} pairs of a network and "
-            + "a peer, and for the one that no delay suits."));
+        return Passed($"Right for {Pairs.Length - 1} pairs of a network and a peer, and for the one that no delay "
+            + "suits.");
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is ArgumentOutOfRangeException
-        ? Failed("SocketsHttpHandler refuses a delay or a timeout below 1 s.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is ArgumentOutOfRangeException
+        ? "SocketsHttpHandler refuses a delay or a timeout below 1 s."
+        : null;
 
     private static string? Fault(SocketsHttpHandler handler, TimeSpan forgets, TimeSpan apart)
     {

@@ -4,45 +4,37 @@ using Grpc.Net.Client;
 namespace GrpcLab;
 
 /// <summary>Exercise 3.1: a connection that is pinged in time, and that its own client closes all the same.</summary>
-internal sealed class KeepPooledConnection : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class KeepPooledConnection() : ChannelExercise<Func<Uri, GrpcChannel>>(
+    "3.1", "a pinged connection that stays open",
+    "Return a channel to the address, made with a SocketsHttpHandler of your own.")
 {
     private const int EnoughPings = 2;
     private static readonly TimeSpan MaxSilence = TimeSpan.FromSeconds(7);
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "3.1";
+    private const string PoolAdvice = "To the pool only a call counts as use of a connection, a PING does not. "
+        + "Which property says how long it may go unused?";
 
-    protected override string Title => "a pinged connection that stays open";
-
-    protected override string FirstStep =>
-        "Return a channel to the address, made with a SocketsHttpHandler of your own.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var network = server.Behind(new NetworkConditions { CountFrames = true });
-        using var channel = solution(network.Address()) ?? throw new NotImplementedException();
-        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
-        var silence = await network.CountFramesAsync(() => BeSilentAsync(network, cancellation), cancellation);
-        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
+        using var channel = Given(Solution(network.Address()));
+        await CallAsync(channel);
+        var silence = await network.CountFramesAsync(() => BeSilentAsync(network), Cancellation);
+        await CallAsync(channel);
         return Judge(silence.PingsToServer.Frames, network.ConnectionsAccepted);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? DisposedTooEarly(e)
-        : base.Explain(error);
-
     // Until the second PING has come or the connection has gone. Only where neither happens does the time decide.
-    private static async Task BeSilentAsync(NetworkedServer network, CancellationToken cancellation)
+    private async Task BeSilentAsync(NetworkedServer network)
     {
         var before = network.Frames.PingsToServer.Frames;
         var clock = Stopwatch.StartNew();
         while (network.ConnectionsOpen > 0 && network.Frames.PingsToServer.Frames - before < EnoughPings
             && clock.Elapsed < MaxSilence)
         {
-            await Task.Delay(BetweenLooks, cancellation);
+            await Task.Delay(BetweenLooks, Cancellation);
         }
     }
 
@@ -59,10 +51,6 @@ internal sealed class KeepPooledConnection : Exercise<Func<Uri, GrpcChannel>>
             + "no call is open."),
         _ => Passed($"{Text(pings)} in the silence, and both calls on 1 connection."),
     };
-
-    private static string PoolAdvice =>
-        "To the pool only a call counts as use of a connection, a PING does not. "
-        + "Which property says how long it may go unused?";
 
     private static string Text(long pings) => pings switch { 0 => "no PING", 1 => "1 PING", _ => $"{pings} PINGs" };
 }

@@ -2,33 +2,38 @@ namespace GrpcLab;
 
 /// <summary>Waits for what a solution does to a server's calls, until it is done or nothing moves any more.</summary>
 /// <remarks>It counts readings, not seconds: where a solution is slow because the machine is, so are they.</remarks>
-internal static class CallCounterPoller
+internal sealed class CallCounterPoller
 {
     private const int UnchangedReadingsLimit = 50;
     private const int MaxReadings = 1200;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>
-    /// The calls since an earlier reading: as wanted, at a standstill, or after two minutes of neither.
-    /// </summary>
-    public static async Task<ServerCalls> UntilAsync(
-        LabServer server, ServerCalls before, Func<ServerCalls, bool> enough, CancellationToken cancellation)
+    private readonly LabServer _server;
+    private readonly ServerCalls _before;
+    private readonly CancellationToken _cancellation;
+
+    private CallCounterPoller(LabServer server, ServerCalls before, CancellationToken cancellation) =>
+        (_server, _before, _cancellation) = (server, before, cancellation);
+
+    /// <summary>Counts from this moment on.</summary>
+    public static async Task<CallCounterPoller> FromNowAsync(LabServer server, CancellationToken cancellation) =>
+        new(server, await ServerCalls.ReadAsync(server, cancellation), cancellation);
+
+    /// <summary>The calls since then: as wanted, at a standstill, or after two minutes of neither.</summary>
+    public async Task<ServerCalls> UntilAsync(Func<ServerCalls, bool> enough)
     {
-        var calls = (await ServerCalls.ReadAsync(server, cancellation)).Since(before);
+        var calls = await ReadAsync();
         for (var (readings, unchanged) = (1, 1);
             !enough(calls) && unchanged < UnchangedReadingsLimit && readings < MaxReadings;
             readings++)
         {
-            await Task.Delay(Pause, cancellation);
-            var now = (await ServerCalls.ReadAsync(server, cancellation)).Since(before);
+            await Task.Delay(Pause, _cancellation);
+            var now = await ReadAsync();
             (calls, unchanged) = (now, now == calls ? unchanged + 1 : 1);
         }
 
         return calls;
     }
 
-    /// <summary>The calls when this work has ended, or when it makes no progress any more.</summary>
-    public static Task<ServerCalls> UntilAsync(
-        LabServer server, ServerCalls before, Task work, CancellationToken cancellation) =>
-        UntilAsync(server, before, _ => work.IsCompleted, cancellation);
+    private async Task<ServerCalls> ReadAsync() => (await ServerCalls.ReadAsync(_server, _cancellation)).Since(_before);
 }

@@ -6,7 +6,9 @@ namespace GrpcLab;
 /// Exercise 4.4: many questions on one bidirectional stream. It works for a few, and stands still for many when nobody
 /// reads meanwhile.
 /// </summary>
-internal sealed class FindStandstill : Exercise<Func<Uri, string[], Task<int>>>
+internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>>(
+    "4.4", "many questions on one stream",
+    "Open GetManyPerformanceStats on a channel to the address, ask for each name, and count the answers.")
 {
     private const int Few = 10;
 
@@ -14,47 +16,35 @@ internal sealed class FindStandstill : Exercise<Func<Uri, string[], Task<int>>>
     private const int Many = 3000;
     private const int NameLength = 1000;
 
-    public override string Id => "4.4";
-
-    protected override string Title => "many questions on one stream";
-
-    protected override string FirstStep =>
-        "Open GetManyPerformanceStats on a channel to the address, ask for each name, and count the answers.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, string[], Task<int>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        return await AskAsync(server, solution, Few, cancellation)
-            ?? await AskAsync(server, solution, Many, cancellation)
+        await using var server = await ServerAsync();
+        return await AskAsync(server, Few) ?? await AskAsync(server, Many)
             ?? Passed($"{Few} questions and then {Many:N0}, each time on one call that ended with OK.");
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
         InvalidOperationException e
-            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
-                $"Two writes met: \"{e.Message}\" Await each write before you begin the next."),
+            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) =>
+                $"Two writes met: \"{e.Message}\" Await each write before you begin the next.",
         InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
-            Failed($"A write came after the end: \"{e.Message}\" Complete the stream when the last write has ended."),
-        RpcException { StatusCode: StatusCode.Cancelled } => Failed("The call was disposed or cancelled while it was "
-            + "still in use. Read to the end first, and await what you started."),
-        _ => base.Explain(error),
+            $"A write came after the end: \"{e.Message}\" Complete the stream when the last write has ended.",
+        RpcException { StatusCode: StatusCode.Cancelled } => "The call was disposed or cancelled while it was "
+            + "still in use. Read to the end first, and await what you started.",
+        _ => null,
     };
 
-    private async Task<ExerciseResult?> AskAsync(
-        LabServer server, Func<Uri, string[], Task<int>> solution, int count, CancellationToken cancellation)
+    private async Task<ExerciseResult?> AskAsync(LabServer server, int count)
     {
-        var before = await ServerCalls.ReadAsync(server, cancellation);
         string[] names = [.. Enumerable.Range(0, count).Select(i => $"{i} ".PadRight(NameLength, 'x'))];
-        var work = Task.Run(
-            () => solution(server.Address(Endpoint.H2c), names) ?? throw new NotImplementedException(), cancellation);
-        var calls = await CallCounterPoller.UntilAsync(server, before, work, cancellation);
+        var watch = await CallCounterPoller.FromNowAsync(server, Cancellation);
+        var work = Task.Run(() => Given(Solution(server.Address(Endpoint.H2c), names)), Cancellation);
+        var calls = await watch.UntilAsync(_ => work.IsCompleted);
         if (!work.IsCompleted) return Standstill(calls, count);
 
         var came = await work;
-        return Judge(
-            await CallCounterPoller.UntilAsync(server, before, c => c.InFlight == 0, cancellation), count, came);
+        return Judge(await watch.UntilAsync(c => c.InFlight == 0), count, came);
     }
 
     private ExerciseResult Standstill(ServerCalls calls, int count) => calls switch

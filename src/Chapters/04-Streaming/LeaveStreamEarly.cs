@@ -4,24 +4,17 @@ using Performance;
 namespace GrpcLab;
 
 /// <summary>Exercise 4.2: a stream without end is left early, and the server has to learn of it.</summary>
-internal sealed class LeaveStreamEarly : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>
+internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>(
+    "4.2", "a stream that is left early", "Watch the statuses of the address, and return the first above 50 %.")
 {
     private const double Busy = 50;
 
-    public override string Id => "4.2";
-
-    protected override string Title => "a stream that is left early";
-
-    protected override string FirstStep => "Watch the statuses of the address, and return the first above 50 %.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, Task<PerformanceStatusResponse>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var before = await ServerCalls.ReadAsync(server, cancellation);
-        var work = Task.Run(
-            () => solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException(), cancellation);
-        var calls = await CallCounterPoller.UntilAsync(server, before, work, cancellation);
+        await using var server = await ServerAsync();
+        var watch = await CallCounterPoller.FromNowAsync(server, Cancellation);
+        var work = Task.Run(() => Given(Solution(server.Address(Endpoint.H2c))), Cancellation);
+        var calls = await watch.UntilAsync(_ => work.IsCompleted);
         if (!work.IsCompleted)
         {
             return Failed($"The server made {calls.Messages:N0} statuses, and your method has not returned. Return the "
@@ -29,15 +22,15 @@ internal sealed class LeaveStreamEarly : Exercise<Func<Uri, Task<PerformanceStat
         }
 
         var status = await work;
-        return Judge(await CallCounterPoller.UntilAsync(server, before, c => c.InFlight == 0, cancellation), status);
+        return Judge(await watch.UntilAsync(c => c.InFlight == 0), status);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
-        RpcException { StatusCode: StatusCode.Cancelled } or OperationCanceledException => Failed(
+        RpcException { StatusCode: StatusCode.Cancelled } or OperationCanceledException =>
             "The call was cancelled while your method was still reading, so reading threw. Take the status first, then "
-            + "let the call end."),
-        _ => base.Explain(error),
+            + "let the call end.",
+        _ => null,
     };
 
     private ExerciseResult Judge(ServerCalls calls, PerformanceStatusResponse? status) => calls switch

@@ -8,39 +8,32 @@ namespace GrpcLab;
 /// Exercise 4.1: the HEADERS frames, and the DATA frames with a message, that questions and their answers take as calls
 /// and on one stream. The check counts them on the wire.
 /// </summary>
-internal sealed class PredictFrames : Exercise<Func<int, bool, (int Headers, int Data)>>
+internal sealed class PredictFrames() : Exercise<Func<int, bool, (int Headers, int Data)>>(
+    "4.1", "the frames of calls and of a stream",
+    "Return the HEADERS and DATA frames of n questions and their answers.")
 {
     private const int FrameHeader = 9;
     private const int MessageHeader = 5;
     private static readonly int[] Trials = [20, 50];
     private static readonly PerformanceStatusRequest Question = new() { ClientName = "exercise" };
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(20);
 
-    public override string Id => "4.1";
-
-    protected override string Title => "the frames of calls and of a stream";
-
-    protected override string FirstStep => "Return the HEADERS and DATA frames of n questions and their answers.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<int, bool, (int Headers, int Data)> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        var predictions = Trials.Select(n => (Calls: solution(n, false), Stream: solution(n, true))).ToList();
+        var predictions = Trials.Select(n => (Calls: Solution(n, false), Stream: Solution(n, true))).ToList();
         if (predictions.All(both => both == default)) throw new NotImplementedException();
 
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var network = server.Behind(new NetworkConditions { CountFrames = true });
+        await using var server = await ServerAsync();
+        using var network = server.Behind(new NetworkConditions { CountFrames = true });
         using var channel = network.OpenChannel();
         foreach (var (n, (ofCalls, ofStream)) in Trials.Zip(predictions))
         {
-            var calls = await CountAsync(network, n, () => CallAsync(channel, n, cancellation));
-            var stream = await CountAsync(network, n, () => AskInTurnsAsync(channel, n, cancellation));
-            if (Judge($"As {n} calls", ofCalls, calls, WhyCalls(n, ofCalls, calls)) is { } wrong) return wrong;
-
-            if (Judge($"On one stream, for n = {n},", ofStream, stream, WhyStream(n, ofStream, stream))
-                is { } alsoWrong)
+            var calls = await CountAsync(network, n, () => AskAsync(channel, n));
+            var stream = await CountAsync(network, n, () => AskInTurnsAsync(channel, n));
+            if ((Judge($"As {n} calls", ofCalls, calls, WhyCalls(n, ofCalls, calls))
+                ?? Judge($"On one stream, for n = {n},", ofStream, stream, WhyStream(n, ofStream, stream)))
+                is { } wrong)
             {
-                return alsoWrong;
+                return wrong;
             }
         }
 
@@ -93,27 +86,22 @@ internal sealed class PredictFrames : Exercise<Func<int, bool, (int Headers, int
         return ((int)headers.Frames, (int)((asked + frames.ToClient(FrameType.Data)).Frames - empty));
     }
 
-    private static async Task CallAsync(GrpcChannel channel, int n, CancellationToken cancellation)
+    private async Task AskAsync(GrpcChannel channel, int n)
     {
         var client = new MonitorClient(channel);
-        for (var i = 0; i < n; i++)
-        {
-            await client.GetPerformanceAsync(
-                Question, deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
-        }
+        for (var i = 0; i < n; i++) await client.GetPerformanceAsync(Question, InTime);
     }
 
-    private static async Task AskInTurnsAsync(GrpcChannel channel, int n, CancellationToken cancellation)
+    private async Task AskInTurnsAsync(GrpcChannel channel, int n)
     {
-        using var call = new MonitorClient(channel).GetManyPerformanceStats(
-            deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
+        using var call = new MonitorClient(channel).GetManyPerformanceStats(InTime);
         for (var i = 0; i < n; i++)
         {
-            await call.RequestStream.WriteAsync(Question, cancellation);
-            await call.ResponseStream.MoveNext(cancellation);
+            await call.RequestStream.WriteAsync(Question, Cancellation);
+            await call.ResponseStream.MoveNext(Cancellation);
         }
 
         await call.RequestStream.CompleteAsync();
-        await call.ResponseStream.MoveNext(cancellation);
+        await call.ResponseStream.MoveNext(Cancellation);
     }
 }

@@ -5,46 +5,37 @@ using Stream = Grpc.Core.IClientStreamWriter<Performance.PerformanceStatusRespon
 namespace GrpcLab;
 
 /// <summary>Exercise 4.3: many producers send on one stream, which takes one write at a time.</summary>
-internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>
+internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStatusResponse, Task>>>(
+    "4.3", "one stream for many producers",
+    "Return a function that writes to the stream when no other write is in flight.")
 {
     private const int Producers = 20;
     private const int Each = 50;
     private const int All = Producers * Each;
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5);
 
-    public override string Id => "4.3";
-
-    protected override string Title => "one stream for many producers";
-
-    protected override string FirstStep =>
-        "Return a function that writes to the stream when no other write is in flight.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation) =>
-        await BreakAsync(solution, cancellation) ?? await ProduceAsync(solution, cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync() => await BreakAsync() ?? await ProduceAsync()
         ?? Passed($"{Producers} producers sent {All} statuses on one stream: each arrived once, "
             + "and an error reached its sender.");
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
         InvalidOperationException e
-            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) => Failed(
+            when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) =>
                 $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its "
-                + "turn, without blocking a thread."),
-        TimeoutException => Failed($"A status was not sent within {MaxWait.TotalSeconds:0} s. "
-            + "Does every caller that takes its turn also pass it on?"),
-        _ => base.Explain(error),
+                + "turn, without blocking a thread.",
+        TimeoutException => $"A status was not sent within {MaxCallTime.TotalSeconds:0} s. "
+            + "Does every caller that takes its turn also pass it on?",
+        _ => null,
     };
 
     // The first part: a stream that takes nothing for a while and then fails. Null when it went well.
-    private async Task<ExerciseResult?> BreakAsync(
-        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult?> BreakAsync()
     {
         var stream = new RecordingWriter<PerformanceStatusResponse>(holdsFirst: true);
         try
         {
-            return await BreakAsync(stream, solution(stream) ?? throw new NotImplementedException(), cancellation);
+            return await BreakAsync(stream, Given(Solution(stream)));
         }
         finally
         {
@@ -53,13 +44,14 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
     }
 
     private async Task<ExerciseResult?> BreakAsync(
-        RecordingWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send,
-        CancellationToken cancellation)
+        RecordingWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send)
     {
-        var first = Task.Run(() => Started(send, new PerformanceStatusResponse()), cancellation);
-        await stream.FirstBegan.WaitAsync(MaxWait, cancellation);
-        var call = StartAsync(send, cancellation);
-        if (await Task.WhenAny(call, Task.Delay(MaxCallTime, cancellation)) != call)
+        var first = Task.Run(() => Given(send(new())), Cancellation);
+        await stream.FirstBegan.WaitAsync(MaxCallTime, Cancellation);
+        // What the call returns, as soon as it returns: a function that blocks does not.
+        var call = Task.Factory.StartNew(
+            () => Given(send(new())), Cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        if (await Task.WhenAny(call, Task.Delay(MaxWait, Cancellation)) != call)
         {
             return Failed("While one write waited, the next caller's thread stood still. Wait with await, "
                 + "not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
@@ -75,25 +67,14 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
         }
 
         stream.Break();
-        return await FailedFirstAsync(first, cancellation) ?? await SecondAsync(stream, second, cancellation);
+        return await FailedFirstAsync(first) ?? await SecondAsync(stream, second);
     }
 
-    // What the call returns, as soon as it returns: a function that blocks does not.
-    private static async Task<Task> StartAsync(
-        Func<PerformanceStatusResponse, Task> send, CancellationToken cancellation)
-    {
-        Task? sending = null;
-        await Task.Factory.StartNew(
-            () => sending = Started(send, new PerformanceStatusResponse()), cancellation,
-            TaskCreationOptions.LongRunning, TaskScheduler.Default);
-        return sending!;
-    }
-
-    private async Task<ExerciseResult?> FailedFirstAsync(Task first, CancellationToken cancellation)
+    private async Task<ExerciseResult?> FailedFirstAsync(Task first)
     {
         try
         {
-            await first.WaitAsync(MaxWait, cancellation);
+            await first.WaitAsync(MaxCallTime, Cancellation);
             return Failed(
                 "A write failed, and the task its sender awaits ended without an error. Let the exception pass.");
         }
@@ -103,10 +84,9 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
         }
     }
 
-    private async Task<ExerciseResult?> SecondAsync(
-        RecordingWriter<PerformanceStatusResponse> stream, Task second, CancellationToken cancellation)
+    private async Task<ExerciseResult?> SecondAsync(RecordingWriter<PerformanceStatusResponse> stream, Task second)
     {
-        await Task.WhenAny(stream.SecondBegan, second, Task.Delay(MaxCallTime, cancellation));
+        await Task.WhenAny(stream.SecondBegan, second, Task.Delay(MaxWait, Cancellation));
         if (!stream.SecondBegan.IsCompleted && !second.IsCompleted)
         {
             return Failed(
@@ -114,33 +94,26 @@ internal sealed class ShareStream : Exercise<Func<Stream, Func<PerformanceStatus
         }
 
         // A solution may try the next write or refuse it, as long as its sender learns which.
-        await Task.WhenAny(second, Task.Delay(MaxCallTime, cancellation));
+        await Task.WhenAny(second, Task.Delay(MaxWait, Cancellation));
         return second.IsCompleted
             ? null
             : Failed("After a write had failed, the next sender's task never ended.");
     }
 
-    private static Task Started(Func<PerformanceStatusResponse, Task> send, PerformanceStatusResponse status) =>
-        send(status) ?? throw new NotImplementedException();
-
     // The second part: all producers at once. Null when it went well.
-    private async Task<ExerciseResult?> ProduceAsync(
-        Func<Stream, Func<PerformanceStatusResponse, Task>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult?> ProduceAsync()
     {
         var stream = new RecordingWriter<PerformanceStatusResponse>();
-        var send = solution(stream) ?? throw new NotImplementedException();
+        var send = Given(Solution(stream));
         var producers = Enumerable.Range(0, Producers)
-            .Select(p => Task.Run(() => ProduceAsync(send, p), cancellation)).ToArray();
-        await Task.WhenAll(producers).WaitAsync(MaxWait, cancellation);
+            .Select(p => Task.Run(() => ProduceAsync(send, p), Cancellation)).ToArray();
+        await Task.WhenAll(producers).WaitAsync(MaxCallTime, Cancellation);
         return Judge([.. stream.Written.Select(status => status.ProcessesRunning)], stream.Overlaps);
     }
 
     private static async Task ProduceAsync(Func<PerformanceStatusResponse, Task> send, int producer)
     {
-        for (var i = 1; i <= Each; i++)
-        {
-            await Started(send, new PerformanceStatusResponse { ProcessesRunning = (producer * Each) + i });
-        }
+        for (var i = 1; i <= Each; i++) await Given(send(new() { ProcessesRunning = (producer * Each) + i }));
     }
 
     private ExerciseResult? Judge(IReadOnlyList<int> written, int overlaps) => written.Count switch

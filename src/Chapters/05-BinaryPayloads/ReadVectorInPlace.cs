@@ -4,7 +4,8 @@ using Google.Protobuf;
 namespace GrpcLab;
 
 /// <summary>Exercise 5.3: numbers that came in a field of bytes, read where they are.</summary>
-internal sealed class ReadVectorInPlace : Exercise<Func<ByteString, double>>
+internal sealed class ReadVectorInPlace() : ComputedExercise<Func<ByteString, double>>(
+    "5.3", "numbers read where they are", "Return the sum of the numbers in the field.")
 {
     private const int Numbers = 16_384;
     private const int Length = Numbers * sizeof(float);
@@ -17,15 +18,7 @@ internal sealed class ReadVectorInPlace : Exercise<Func<ByteString, double>>
     // A lambda or an enumerator may be; an array may not.
     private const long MaxAllocated = Length / 16;
 
-    public override string Id => "5.3";
-
-    protected override string Title => "numbers read where they are";
-
-    protected override string FirstStep => "Return the sum of the numbers in the field.";
-
-    protected override Task<ExerciseResult> AttemptAsync(
-        Func<ByteString, double> solution, CancellationToken cancellation) =>
-        Task.FromResult(Sum(solution) ?? Slice(solution) ?? Cost(solution));
+    protected override ExerciseResult Attempt() => Sum() ?? Slice() ?? Cost();
 
     // Whole numbers, small enough that every way to add them up gives the same.
     private static float[] Vector() => [.. Enumerable.Range(0, Numbers).Select(i => (float)(i % 100))];
@@ -33,19 +26,19 @@ internal sealed class ReadVectorInPlace : Exercise<Func<ByteString, double>>
     private static ByteString Wrapped(float[] numbers) =>
         UnsafeByteOperations.UnsafeWrap(MemoryMarshal.AsBytes(numbers.AsSpan()).ToArray());
 
-    private ExerciseResult? Sum(Func<ByteString, double> solution)
+    private ExerciseResult? Sum()
     {
-        var (expected, actual) = (Vector().Sum(), solution(Wrapped(Vector())));
+        var (expected, actual) = (Vector().Sum(), Solution(Wrapped(Vector())));
         return actual == expected ? null : Failed(
             $"The sum is {Unit.Whole(expected)}, and your method returned {Text(actual)}. Each four bytes are a float, "
             + "the lowest byte first.");
     }
 
-    private ExerciseResult? Slice(Func<ByteString, double> solution)
+    private ExerciseResult? Slice()
     {
         float[] foreign = [.. Enumerable.Repeat(Foreign, Around)];
         var buffer = Wrapped([.. foreign, .. Vector(), .. foreign]).Memory;
-        var (expected, actual) = (Vector().Sum(), solution(
+        var (expected, actual) = (Vector().Sum(), Solution(
             UnsafeByteOperations.UnsafeWrap(buffer.Slice(Around * sizeof(float), Length))));
         return actual == expected ? null : Failed(
             $"A vector that is a slice of a larger buffer sums to {Unit.Whole(expected)}, and your method "
@@ -53,12 +46,12 @@ internal sealed class ReadVectorInPlace : Exercise<Func<ByteString, double>>
             + "belong to somebody else. An array comes with an Offset and a Count; Span minds both.");
     }
 
-    private ExerciseResult Cost(Func<ByteString, double> solution)
+    private ExerciseResult Cost()
     {
         var vector = Wrapped(Vector());
-        solution(vector);
+        Solution(vector);
         var allocated = GC.GetAllocatedBytesForCurrentThread();
-        for (var i = 0; i < Times; i++) solution(vector);
+        for (var i = 0; i < Times; i++) Solution(vector);
 
         allocated = (GC.GetAllocatedBytesForCurrentThread() - allocated) / Times;
         return allocated <= MaxAllocated

@@ -4,7 +4,9 @@ using Grpc.Core;
 namespace GrpcLab;
 
 /// <summary>Exercise 5.2: a file far above the message limit goes through in chunks, from one buffer.</summary>
-internal sealed class UploadFileInChunks : Exercise<Func<LabServer, Stream, Task<UploadReply>>>
+internal sealed class UploadFileInChunks() : Exercise<Func<LabServer, Stream, Task<UploadReply>>>(
+    "5.2", "a file in chunks, from one buffer",
+    "Open a stream with UploadChunks, and write one message for each piece you read.")
 {
     private const int Seed = 20_26;
     private const int FileLength = 40 * 1024 * 1024;
@@ -12,48 +14,35 @@ internal sealed class UploadFileInChunks : Exercise<Func<LabServer, Stream, Task
     // A chunk costs the client about 2 kB of small objects; half the file is what only copies can take.
     private const long MaxAllocated = FileLength / 2;
 
-    private static readonly TimeSpan MaxUploadTime = TimeSpan.FromSeconds(10);
-
-    public override string Id => "5.2";
-
-    protected override string Title => "a file in chunks, from one buffer";
-
-    protected override string FirstStep =>
-        "Open a stream with UploadChunks, and write one message for each piece you read.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<LabServer, Stream, Task<UploadReply>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         var content = new byte[FileLength];
         new Random(Seed).NextBytes(content);
         await using var file = new NetworkFile(content);
         UploadReply? reply = null;
         var evidence = await server.ObserveAsync(
-            1,
-            async () => reply = await Task.Run(() => solution(server, file), cancellation)
-                .WaitAsync(MaxUploadTime, cancellation),
-            cancellation);
+            1, async () => reply = await OnPoolAsync(() => Solution(server, file)), Cancellation);
         return reply is null
             ? Failed("Your method returned no reply. Return the one the server gives at the end of the call.")
             : Arrived(file.BytesRead, Checksum.Of(content), reply, evidence.ServerCalls ?? 0)
                 ?? Cost(reply, evidence.ClientAllocatedBytes);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
-        RpcException { StatusCode: StatusCode.ResourceExhausted } e => Failed(
+        RpcException { StatusCode: StatusCode.ResourceExhausted } e =>
             $"The server refused a message: {e.Status.Detail} It takes at most 4,194,304 bytes in one. "
-            + "Send the file in pieces, on the stream that UploadChunks opens."),
-        InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) => Failed(
-            "A write began before the one before it had ended. Await each WriteAsync."),
-        TimeoutException => Failed(
-            $"The upload had not ended after {MaxUploadTime.TotalSeconds:0} s. Does your method tell the server that "
-            + "no more comes, by RequestStream.CompleteAsync()?"),
-        NotSupportedException => Failed(
+            + "Send the file in pieces, on the stream that UploadChunks opens.",
+        InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) =>
+            "A write began before the one before it had ended. Await each WriteAsync.",
+        TimeoutException =>
+            $"The upload had not ended after {MaxCallTime.TotalSeconds:0} s. Does your method tell the server that "
+            + "no more comes, by RequestStream.CompleteAsync()?",
+        NotSupportedException =>
             "The file has neither length nor position, like one that comes over a network. "
-            + "Read it until ReadAsync gives 0."),
-        _ => base.Explain(error),
+            + "Read it until ReadAsync gives 0.",
+        _ => null,
     };
 
     private ExerciseResult? Arrived(int read, uint checksum, UploadReply reply, long calls)
@@ -89,8 +78,8 @@ internal sealed class UploadFileInChunks : Exercise<Func<LabServer, Stream, Task
         if (reply.OnLargeObjectHeap)
         {
             return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. "
-                + "The server makes an array for each, and from about 85,000 bytes on it goes to the large object heap. "
-                + "Use smaller pieces.");
+                + "The server makes an array for each, and from about 85,000 bytes on it goes to the large object "
+                + "heap. Use smaller pieces.");
         }
 
         var done = $"{Unit.Whole(FileLength)} bytes in {Unit.Whole(reply.Messages)} messages, the largest of "

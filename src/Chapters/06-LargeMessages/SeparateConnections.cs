@@ -1,60 +1,45 @@
 using Example;
 using Google.Protobuf;
 using Grpc.Net.Client;
+using ExampleClient = Example.ExampleService.ExampleServiceClient;
 
 namespace GrpcLab;
 
 /// <summary>Exercise 6.4: two channels that are to be two connections, so that uploads take nobody's window.</summary>
-internal sealed class SeparateConnections : Exercise<Func<Uri, (GrpcChannel Small, GrpcChannel Large)>>
+internal sealed class SeparateConnections() : Exercise<Func<Uri, (GrpcChannel Small, GrpcChannel Large)>>(
+    "6.4", "small calls apart from large ones", "Return two channels to the address, the first one for small calls.")
 {
     // More than the connection's window, so that the server has to allow more, on the connection that carries it.
     private const int Length = 3 * 1024 * 1024;
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "6.4";
-
-    protected override string Title => "small calls apart from large ones";
-
-    protected override string FirstStep => "Return two channels to the address, the first one for small calls.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, (GrpcChannel Small, GrpcChannel Large)> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var wire = server.Behind(new NetworkConditions { CountFrames = true });
-        var (small, large) = solution(wire.Address(Endpoint.H2c));
-        if (small is null || large is null) throw new NotImplementedException();
-
-        using (small)
-        using (large)
+        var (small, large) = Solution(wire.Address(Endpoint.H2c));
+        using (Given(small))
+        using (Given(large))
         {
-            var frames = await wire.CountFramesAsync(() => UseAsync(small, large, cancellation), cancellation);
+            var frames = await wire.CountFramesAsync(() => UseAsync(new(small), new(large)), Cancellation);
             return small == large
                 ? Failed("Both are the same channel, so small and large calls share its connection and its window.")
                 : Judge(new Wire(frames));
         }
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"A channel, or what it is given, had been disposed before it was used ({e.ObjectName}): return them "
-            + "without `using`, the check disposes them.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is ObjectDisposedException e
+        ? $"A channel, or what it is given, had been disposed before it was used ({e.ObjectName}): return them "
+            + "without `using`, the check disposes them."
+        : null;
 
-    private static async Task UseAsync(GrpcChannel small, GrpcChannel large, CancellationToken cancellation)
+    private async Task UseAsync(ExampleClient small, ExampleClient large)
     {
-        await AskAsync(small, cancellation);
-        await UploadAsync(large, cancellation);
-        await Task.WhenAll(UploadAsync(large, cancellation), AskAsync(small, cancellation));
+        var upload = new LargeDataRequest { Data = UnsafeByteOperations.UnsafeWrap(new byte[Length]) };
+        await small.GetIntAsync(new(), InTime);
+        await large.SendLargeDataAsync(upload, InTime);
+        await Task.WhenAll(
+            large.SendLargeDataAsync(upload, InTime).ResponseAsync, small.GetIntAsync(new(), InTime).ResponseAsync);
     }
-
-    private static async Task AskAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new ExampleService.ExampleServiceClient(channel).GetIntAsync(
-            new(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
-
-    private static async Task UploadAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new ExampleService.ExampleServiceClient(channel).SendLargeDataAsync(
-            new() { Data = UnsafeByteOperations.UnsafeWrap(new byte[Length]) },
-            deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
 
     private ExerciseResult Judge(Wire wire) => wire switch
     {

@@ -1,7 +1,9 @@
 namespace GrpcLab;
 
 /// <summary>Exercise 6.2: windows that keep a link full, and not many times more.</summary>
-internal sealed class SizeUploadWindow : Exercise<Func<TimeSpan, long, LabServerOptions>>
+internal sealed class SizeUploadWindow() : Exercise<Func<TimeSpan, long, LabServerOptions>>(
+    "6.2", "the window that fills the link",
+    "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.")
 {
     // Room for a server that gives a window back only when half of
     // it has been read, and for a link that is better than thought.
@@ -14,19 +16,11 @@ internal sealed class SizeUploadWindow : Exercise<Func<TimeSpan, long, LabServer
         (TimeSpan.FromMilliseconds(150), 125_000_000),
     ];
 
-    public override string Id => "6.2";
-
-    protected override string Title => "the window that fills the link";
-
-    protected override string FirstStep =>
-        "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<TimeSpan, long, LabServerOptions> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
         foreach (var (roundTrip, rate) in Links)
         {
-            if (solution(roundTrip, rate) is not { } options)
+            if (Solution(roundTrip, rate) is not { } options)
             {
                 return Failed("Your method returned nothing. Return a LabServerOptions.");
             }
@@ -34,7 +28,7 @@ internal sealed class SizeUploadWindow : Exercise<Func<TimeSpan, long, LabServer
             if (Error(options, roundTrip, rate) is { } error) return Failed(error);
         }
 
-        return await CountAsync(solution(Links[0].RoundTrip, Links[0].BytesPerSecond), cancellation);
+        return await CountAsync(Solution(Links[0].RoundTrip, Links[0].BytesPerSecond));
     }
 
     private static string? Error(LabServerOptions options, TimeSpan roundTrip, long rate)
@@ -64,19 +58,17 @@ internal sealed class SizeUploadWindow : Exercise<Func<TimeSpan, long, LabServer
     // The defaults of Kestrel: what is not set counts as these.
     private static (int Stream, int Connection) Standard => (768 * 1024, 1024 * 1024);
 
-    private async Task<ExerciseResult> CountAsync(LabServerOptions options, CancellationToken cancellation)
+    private async Task<ExerciseResult> CountAsync(LabServerOptions options)
     {
         var (roundTrip, rate) = Links[0];
         var needed = BytesOnLink(rate, roundTrip);
-        await using var server = await LabServer.StartAsync(
-            options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) },
-            cancellation);
-        var inFlight = await FirstFlight.CountAsync(server, uploads: 1, (int)needed * 2, cancellation);
+        await using var server = await ServerAsync(
+            options with { MaxReceiveMessageSize = Math.Max(options.MaxReceiveMessageSize ?? 0, (int)needed * 3) });
+        var inFlight = await FirstFlight.CountAsync(server, uploads: 1, (int)needed * 2, Cancellation);
+        var found = $"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
+            + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.";
         return inFlight >= needed - FirstFlight.Opening
-            ? Passed($"{Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
-                + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.")
-            : Failed($"Only {Unit.Whole(inFlight)} bytes left the client before the server could allow more; "
-                + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}. "
-                + "Is the machine very busy? Then run the check again.");
+            ? Passed(found)
+            : Failed($"Only {found} Is the machine very busy? Then run the check again.");
     }
 }

@@ -3,25 +3,19 @@ using Grpc.Net.Client;
 namespace GrpcLab;
 
 /// <summary>Exercise 6.3: a client whose receive window begins as large as what it downloads.</summary>
-internal sealed class WidenDownloadWindow : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class WidenDownloadWindow() : ChannelExercise<Func<Uri, GrpcChannel>>(
+    "6.3", "a download in one flight", "Return a channel to the address; its handler holds the window.")
 {
     // Where every stream of a .NET client begins unless InitialHttp2StreamWindowSize says otherwise.
     private const int StandardWindow = 65_535;
 
     private const int Picture = 2_000_000;
 
-    public override string Id => "6.3";
-
-    protected override string Title => "a download in one flight";
-
-    protected override string FirstStep => "Return a channel to the address; its handler holds the window.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         var flight = await FirstFlight.CountDownAsync(
-            server, address => solution(address) ?? throw new NotImplementedException(), Picture, cancellation);
+            server, address => Given(Solution(address)), Picture, Cancellation);
         return flight switch
         {
             > Picture => Passed($"All {Unit.Whole(Picture)} bytes left the server before the client could allow more."),

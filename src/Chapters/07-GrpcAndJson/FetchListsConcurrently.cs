@@ -4,48 +4,39 @@ using MessageShapes;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 7.4: lists of several lengths at once over one gRPC channel, with nothing but an address; calls in flight
+/// Exercise 7.3: lists of several lengths at once over one gRPC channel, with nothing but an address; calls in flight
 /// are read from the order of their header blocks.
 /// </summary>
-internal sealed class FetchListsConcurrently : Exercise<Func<Uri, int[], Task<int[]>>>
+internal sealed class FetchListsConcurrently() : Exercise<Func<Uri, int[], Task<int[]>>>(
+    "7.3", "lists at once over one channel",
+    "Open a channel to the address with GrpcChannel.ForAddress, and make a Shapes.ShapesClient with it.")
 {
     // At this distance every call that does not wait for another is sent before the first answer comes.
     private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(300);
-    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(20);
 
     // Not sorted, so that totals in another order differ.
     private static readonly int[] Counts = [.. Enumerable.Range(1, 20).Select(i => i * 37 % 101 * 5)];
 
-    public override string Id => "7.4";
-
-    protected override string Title => "lists at once over one channel";
-
-    protected override string FirstStep =>
-        "Open a channel to the address with GrpcChannel.ForAddress, and make a Shapes.ShapesClient with it.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, int[], Task<int[]>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var wire = server.Behind(new NetworkConditions { RoundTrip = RoundTrip, ReadHeaders = true });
         int[]? totals = null;
         Evidence? evidence = null;
-        async Task AskAsync() => totals = await Task.Run(
-            () => solution(wire.Address(Endpoint.H2c), [.. Counts]) ?? throw new NotImplementedException(),
-            cancellation).WaitAsync(MaxTime, cancellation);
+        async Task AskAsync() => totals = await OnPoolAsync(() => Solution(wire.Address(Endpoint.H2c), [.. Counts]));
         var trace = await wire.ReadHeadersAsync(
-            async () => evidence = await wire.ObserveAsync(Counts.Length, AskAsync, cancellation), cancellation);
+            async () => evidence = await wire.ObserveAsync(Counts.Length, AskAsync, Cancellation), Cancellation);
         return Judge(totals, evidence!, PeakInFlight(trace));
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
-        TimeoutException => Failed($"Your method had not returned after {MaxTime.TotalSeconds:0} s. Does it block with "
-            + ".Result, or wait for a call that was never made?"),
-        ObjectDisposedException or RpcException { StatusCode: StatusCode.Cancelled } => Failed(
+        TimeoutException => $"Your method had not returned after {MaxCallTime.TotalSeconds:0} s. Does it block with "
+            + ".Result, or wait for a call that was never made?",
+        ObjectDisposedException or RpcException { StatusCode: StatusCode.Cancelled } =>
             "The channel was disposed while calls were open. Await them first: a method that returns the task of "
-            + "WhenAll from within a `using` disposes at once."),
-        _ => base.Explain(error),
+            + "WhenAll from within a `using` disposes at once.",
+        _ => null,
     };
 
     /// <summary>A request's block opens a call, its trailers end it; the most that were open together.</summary>

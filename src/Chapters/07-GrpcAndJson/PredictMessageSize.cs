@@ -5,7 +5,9 @@ using MessageShapes;
 namespace GrpcLab;
 
 /// <summary>Exercise 7.2: the bytes of a message as Protocol Buffers, field by field; then it is written.</summary>
-internal sealed class PredictMessageSize : Exercise<Func<int, string, string, int>>
+internal sealed class PredictMessageSize() : ComputedExercise<Func<int, string, string, int>>(
+    "7.2", "the bytes of a message, predicted",
+    "Return the bytes of the three fields: a tag each, and behind it what the field holds.")
 {
     // From the plain case to the rules that are forgotten, so that the first difference names one rule.
     private static readonly Owner[] Owners =
@@ -22,34 +24,25 @@ internal sealed class PredictMessageSize : Exercise<Func<int, string, string, in
         new() { Id = -1, Name = "Ada Young", City = "Leeds" },
     ];
 
-    public override string Id => "7.2";
-
-    protected override string Title => "the bytes of a message, predicted";
-
-    protected override string FirstStep =>
-        "Return the bytes of the three fields: a tag each, and behind it what the field holds.";
-
-    protected override Task<ExerciseResult> AttemptAsync(
-        Func<int, string, string, int> solution, CancellationToken cancellation)
+    protected override ExerciseResult Attempt()
     {
-        var plain = Owners[0];
-        if (solution(plain.Id, plain.Name, plain.City) == 0) throw new NotImplementedException();
+        if (Predicted(Owners[0]) == 0) throw new NotImplementedException();
 
         foreach (var owner in Owners)
         {
-            var (predicted, written) = (solution(owner.Id, owner.Name, owner.City), owner.ToByteArray());
-            if (predicted != written.Length) return Task.FromResult(Failed(Difference(owner, predicted, written)));
+            var (predicted, written) = (Predicted(owner), owner.ToByteArray());
+            if (predicted != written.Length) return Failed(Difference(owner, predicted, written));
         }
 
-        return Task.FromResult(Passed($"{Owners.Length} messages, each as long as predicted: from no byte at all to "
-            + $"{Owners.Max(owner => owner.CalculateSize())}."));
+        return Passed($"{Owners.Length} messages, each as long as predicted: from no byte at all to "
+            + $"{Owners.Max(owner => owner.CalculateSize())}.");
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        NullReferenceException => Failed("A string is never null here: what was not set is the empty string."),
-        _ => base.Explain(error),
-    };
+    protected override string? Meaning(Exception error) => error is NullReferenceException
+        ? "A string is never null here: what was not set is the empty string."
+        : null;
+
+    private int Predicted(Owner owner) => Solution(owner.Id, owner.Name, owner.City);
 
     private static string Difference(Owner owner, int predicted, byte[] written) =>
         $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, and it "

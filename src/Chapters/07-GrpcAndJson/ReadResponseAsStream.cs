@@ -5,9 +5,11 @@ using MessageShapes;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 7.1: a list is read from the network as it comes, without a string or a copy of the body in between.
+/// Exercise 7.4: a list is read from the network as it comes, without a string or a copy of the body in between.
 /// </summary>
-internal sealed class ReadResponseAsStream : Exercise<Func<HttpClient, Func<Task<BigListDto?>>>>
+internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Task<BigListDto?>>>>(
+    "7.4", "a list read while it comes",
+    "Send the request with HttpCompletionOption.ResponseHeadersRead, and read the list from the answer's content.")
 {
     private const int FirstCalls = 5;
     private const int Calls = 40;
@@ -15,48 +17,37 @@ internal sealed class ReadResponseAsStream : Exercise<Func<HttpClient, Func<Task
     // A call costs the client about 10 kB besides the list; a kept body 190 kB, a string of it twice that.
     private const long MaxBesides = 60_000;
 
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(5);
-
-    public override string Id => "7.1";
-
-    protected override string Title => "a list read while it comes";
-
-    protected override string FirstStep =>
-        "Send the request with HttpCompletionOption.ResponseHeadersRead, and read the list from the answer's content.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<HttpClient, Func<Task<BigListDto?>>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Json = true }, cancellation);
+        await using var server = await ServerAsync(new() { Json = true });
         using var http = new HttpClient(server.CreateHandler(Endpoint.Json))
         {
             BaseAddress = server.Address(Endpoint.Json),
             DefaultRequestVersion = HttpVersion.Version20,
             DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
         };
-        var call = solution(http);
+        var call = Solution(http);
         if (call is null) return Failed("Your method returned no call. Return the lambda that makes it.");
 
-        var wrong = await RepeatAsync(FirstCalls, call, cancellation);
+        var wrong = await RepeatAsync(FirstCalls, call);
         var evidence = await server.ObserveAsync(
-            Calls, async () => wrong ??= await RepeatAsync(Calls, call, cancellation), cancellation);
+            Calls, async () => wrong ??= await RepeatAsync(Calls, call), Cancellation);
         return wrong is not null ? Failed(wrong) : Judge(evidence);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
-        JsonException e => Failed($"What was read is not the list: {e.Message} The names on the wire begin with a "
-            + "small letter; ShapesJson.Default knows that."),
-        HttpRequestException e => Failed($"A call failed: {e.Message}"),
-        _ => base.Explain(error),
+        JsonException e => $"What was read is not the list: {e.Message} The names on the wire begin with a "
+            + "small letter; ShapesJson.Default knows that.",
+        HttpRequestException e => $"A call failed: {e.Message}",
+        _ => null,
     };
 
-    private static async Task<string?> RepeatAsync(
-        int times, Func<Task<BigListDto?>> call, CancellationToken cancellation)
+    private async Task<string?> RepeatAsync(int times, Func<Task<BigListDto?>> call)
     {
         for (var i = 0; i < times; i++)
         {
-            var list = await call().WaitAsync(MaxCallTime, cancellation);
+            var list = await InTimeAsync(call());
             if (list?.Items.Count != Catalogue.Size
                 || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
             {

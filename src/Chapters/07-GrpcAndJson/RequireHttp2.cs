@@ -4,55 +4,46 @@ using MessageShapes;
 namespace GrpcLab;
 
 /// <summary>
-/// Exercise 7.3: an HttpClient whose calls at once share an HTTP/2 connection, with TLS and without; versions and
+/// Exercise 7.1: an HttpClient whose calls at once share an HTTP/2 connection, with TLS and without; versions and
 /// connections are counted.
 /// </summary>
-internal sealed class RequireHttp2 : Exercise<Func<SocketsHttpHandler, Uri, HttpClient>>
+internal sealed class RequireHttp2() : Exercise<Func<SocketsHttpHandler, Uri, HttpClient>>(
+    "7.1", "an HttpClient that speaks HTTP/2", "Return a new HttpClient with the handler and the address as its base.")
 {
     private const int AtOnce = 20;
     private const string Path = "/json/reflection/list";
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "7.3";
-
-    protected override string Title => "an HttpClient that speaks HTTP/2";
-
-    protected override string FirstStep => "Return a new HttpClient with the handler and the address as its base.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<SocketsHttpHandler, Uri, HttpClient> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Json = true }, cancellation);
-        var secure = await TryAsync(server, Endpoint.Json, solution, cancellation);
+        await using var server = await ServerAsync(new() { Json = true });
+        var secure = await TryAsync(server, Endpoint.Json);
         if (JudgeSecure(secure) is { } wrong) return wrong;
 
-        var plain = await TryAsync(server, Endpoint.H2c, solution, cancellation);
+        var plain = await TryAsync(server, Endpoint.H2c);
         return JudgePlain(plain) ?? Passed($"{AtOnce} calls at once, all of them HTTP/2: over TLS "
             + $"{Connections(secure)}, without it {Connections(plain)}.");
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
-        HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } => Failed(
-            "The server's certificate was not trusted. Make the client with the handler that is passed in."),
-        HttpRequestException e => Failed($"A call failed: {e.Message}"),
-        InvalidOperationException e when e.Message.Contains("BaseAddress", StringComparison.Ordinal) => Failed(
-            "The check asks for a path, so the client needs the address as its BaseAddress."),
-        TimeoutException => Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s."),
-        ObjectDisposedException => Failed("The client was disposed before it was used: return it without `using`."),
-        _ => base.Explain(error),
+        HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } =>
+            "The server's certificate was not trusted. Make the client with the handler that is passed in.",
+        HttpRequestException e => $"A call failed: {e.Message}",
+        InvalidOperationException e when e.Message.Contains("BaseAddress", StringComparison.Ordinal) =>
+            "The check asks for a path, so the client needs the address as its BaseAddress.",
+        TimeoutException => $"A call had no reply after {MaxCallTime.TotalSeconds:0} s.",
+        ObjectDisposedException => "The client was disposed before it was used: return it without `using`.",
+        _ => null,
     };
 
-    private static async Task<Trial> TryAsync(
-        LabServer server, Endpoint endpoint, Func<SocketsHttpHandler, Uri, HttpClient> solution,
-        CancellationToken cancellation)
+    private async Task<Trial> TryAsync(LabServer server, Endpoint endpoint)
     {
         using var handler = server.CreateHandler(endpoint);
-        using var http = solution(handler, server.Address(endpoint)) ?? throw new NotImplementedException();
+        using var http = Given(Solution(handler, server.Address(endpoint)));
         HttpResponseMessage[] answers = [];
-        var evidence = await server.ObserveAsync(AtOnce, async () => answers = await Task.WhenAll(
-            Enumerable.Range(0, AtOnce).Select(_ => AskAsync(http, cancellation)))
-            .WaitAsync(MaxCallTime, cancellation), cancellation);
+        var evidence = await server.ObserveAsync(AtOnce, async () => answers = await InTimeAsync(Task.WhenAll(
+            Enumerable.Range(0, AtOnce).Select(_ => http.PostAsJsonAsync(
+                Path, new ListRequestDto { Count = Catalogue.Size }, Cancellation)))), Cancellation);
         var trial = new Trial(
             answers.Count(a => a.Version.Major == 2), answers.Count(a => a.IsSuccessStatusCode),
             evidence.ServerConnectionsAccepted ?? 0);
@@ -60,9 +51,6 @@ internal sealed class RequireHttp2 : Exercise<Func<SocketsHttpHandler, Uri, Http
 
         return trial;
     }
-
-    private static Task<HttpResponseMessage> AskAsync(HttpClient http, CancellationToken cancellation) =>
-        http.PostAsJsonAsync(Path, new ListRequestDto { Count = Catalogue.Size }, cancellation);
 
     private ExerciseResult? JudgeSecure(Trial over) => over switch
     {

@@ -3,9 +3,10 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 8.1: many calls, so many at once, and no thread for each of them.</summary>
-internal sealed class BoundFanOut
-    : Exercise<Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>>>
+/// <summary>Exercise 8.2: many calls, so many at once, and no thread for each of them.</summary>
+internal sealed class BoundFanOut()
+    : Exercise<Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>>>(
+        "8.2", "many calls, few threads", "Make a call for each name and return the answers.")
 {
     // More at once than the pool has threads: who gives each call a thread cannot reach it.
     private const int Above = 30;
@@ -13,30 +14,22 @@ internal sealed class BoundFanOut
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(3);
 
-    public override string Id => "8.1";
-
-    protected override string Title => "many calls, few threads";
-
-    protected override string FirstStep => "Make a call for each name and return the answers.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
+        await using var server = await ServerAsync(new() { Delay = Delay });
         using var channel = server.OpenChannel();
-        await new Performance.Monitor.MonitorClient(channel)
-            .GetPerformanceAsync(new(), cancellationToken: cancellation);
+        await CallAsync(channel);
         var atOnce = FanOutCount.Allowed + Above;
         string[] names = [.. Enumerable.Range(1, Waves * atOnce).Select(i => $"client {i}")];
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             names.Length, async () => count = await FanOutCount.TakeAsync(
-                server, () => solution(channel, names, atOnce), SolutionTimeout, giveUp: made =>
+                server, () => Solution(channel, names, atOnce), SolutionTimeout, giveUp: made =>
                 {
                     // Its calls end, and with them what waits for them.
                     channel.Dispose();
                     Task.WaitAny([made], SolutionTimeout);
-                }), cancellation);
+                }), Cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
     }
 

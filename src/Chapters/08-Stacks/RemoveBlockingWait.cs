@@ -2,40 +2,34 @@ using Performance;
 
 namespace GrpcLab;
 
-/// <summary>Exercise 8.2: a method that gives a task and yet holds a thread until its answer is there.</summary>
-internal sealed class RemoveBlockingWait : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+/// <summary>Exercise 8.1: a method that gives a task and yet holds a thread until its answer is there.</summary>
+internal sealed class RemoveBlockingWait() : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>(
+    "8.1", "a task that holds a thread", "Return a method that makes a call to the address it is given.")
 {
     // More callers than the pool has threads: they are all in flight at once only if none holds a thread.
     private const int Above = 30;
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan SolutionTimeout = TimeSpan.FromSeconds(5);
 
-    public override string Id => "8.2";
-
-    protected override string Title => "a task that holds a thread";
-
-    protected override string FirstStep => "Return a method that makes a call to the address it is given.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = Delay }, cancellation);
-        var call = solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
+        await using var server = await ServerAsync(new() { Delay = Delay });
+        var call = Given(Solution(server.Address(Endpoint.H2c)));
         // Opens the connection, which needs the pool, too.
-        if (await call().WaitAsync(SolutionTimeout, cancellation) is null) return Failed(FirstStep);
+        if (await InTimeAsync(call()) is null) return Failed(FirstStep);
 
         var callers = FanOutCount.Allowed + Above;
         FanOutCount? count = null;
         var evidence = await server.ObserveAsync(
             callers, async () => count = await FanOutCount.TakeAsync(
                 server, () => AskAsync(call, callers), SolutionTimeout, giveUp: made => LetGo(made, callers)),
-            cancellation);
+            Cancellation);
         return Judge(count!, evidence.ServerCalls ?? 0, callers);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
-        ? Failed($"A single call had no answer after {SolutionTimeout.TotalSeconds:0} s.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is TimeoutException
+        ? $"A single call had no answer after {MaxCallTime.TotalSeconds:0} s."
+        : null;
 
     // As requests come to a service: each begins on a thread of the pool.
     private static Task<PerformanceStatusResponse[]> AskAsync(
@@ -55,8 +49,8 @@ internal sealed class RemoveBlockingWait : Exercise<Func<Uri, Func<Task<Performa
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after "
                 + $"{SolutionTimeout.TotalSeconds:0} s they were not through. The pool had "
                 + $"{count.PoolThreads} threads, and at most {Unit.Whole(count.PeakCalls)} calls were in flight: "
-                + "each kept its thread until its answer came, so none was left to hand an answer over. Which line waits without `await`? Task.Run only moves the "
-                + "wait to another thread."),
+                + "each kept its thread until its answer came, so none was left to hand an answer over. Which line "
+                + "waits without `await`? Task.Run only moves the wait to another thread."),
         { Answers: null } =>
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and not all had an answer after "
                 + $"{SolutionTimeout.TotalSeconds:0} s, though {Unit.Whole(count.PeakCalls)} calls were in flight with "

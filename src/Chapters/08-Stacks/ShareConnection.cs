@@ -6,33 +6,26 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 8.3: code that opens a channel for each call, which is to keep one connection all the same.
 /// </summary>
-internal sealed class ShareConnection : Exercise<Func<Uri, GrpcChannel>>
+internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
+    "8.3", "many channels, one connection", "Return a new channel to the address.")
 {
     private const int InTurn = 20;
     private const int AtOnce = 20;
     private const int Channels = InTurn + AtOnce;
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "8.3";
-
-    protected override string Title => "many channels, one connection";
-
-    protected override string FirstStep => "Return a new channel to the address.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         var opened = new List<GrpcChannel>();
         GrpcChannel Open()
         {
-            opened.Add(solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException());
+            opened.Add(Given(Solution(server.Address(Endpoint.H2c))));
             return opened[^1];
         }
 
         try
         {
-            var evidence = await server.ObserveAsync(Channels, () => UseAsync(Open, cancellation), cancellation);
+            var evidence = await server.ObserveAsync(Channels, () => UseAsync(Open), Cancellation);
             return Judge(evidence.ServerConnectionsAccepted ?? 0, evidence.ConnectionsOpened);
         }
         // First, because a channel that comes twice has been disposed the second time.
@@ -44,26 +37,25 @@ internal sealed class ShareConnection : Exercise<Func<Uri, GrpcChannel>>
         }
     }
 
-    protected override ExerciseResult Explain(Exception error) => error switch
+    protected override string? Meaning(Exception error) => error switch
     {
         RpcException { Status.DebugException: ObjectDisposedException } or ObjectDisposedException =>
-            Failed("The first channel that was disposed took with it what they share, so the next one found it closed. "
-                + "It must outlive each channel: look at DisposeHttpClient."),
-        _ => base.Explain(error),
+            "The first channel that was disposed took with it what they share, so the next one found it closed. "
+            + "It must outlive each channel: look at DisposeHttpClient.",
+        _ => null,
     };
 
-    private static async Task UseAsync(Func<GrpcChannel> open, CancellationToken cancellation)
+    private async Task UseAsync(Func<GrpcChannel> open)
     {
-        for (var i = 0; i < InTurn; i++) await AskAsync(open(), cancellation);
+        for (var i = 0; i < InTurn; i++) await AskAsync(open());
 
-        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => open()).ToList().Select(
-            channel => AskAsync(channel, cancellation)));
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => open()).ToList().Select(AskAsync));
     }
 
-    private static async Task AskAsync(GrpcChannel opened, CancellationToken cancellation)
+    private async Task AskAsync(GrpcChannel opened)
     {
         using var channel = opened;
-        await OneCall.OnAsync(channel, MaxCallTime, cancellation);
+        await CallAsync(channel);
     }
 
     // A channel that is given a SocketsHttpHandler opens a socket before its first call, to learn whether the server

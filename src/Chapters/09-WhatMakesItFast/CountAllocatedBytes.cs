@@ -4,7 +4,9 @@ namespace GrpcLab;
 /// Exercise 9.1: what a call allocates, on all threads, without what its first time costs. The check brings a call that
 /// allocates a known number of bytes.
 /// </summary>
-internal sealed class CountAllocatedBytes : Exercise<Func<Func<Task>, Task<long>>>
+internal sealed class CountAllocatedBytes() : Exercise<Func<Func<Task>, Task<long>>>(
+    "9.1", "the bytes of a call",
+    "Read GC.GetTotalAllocatedBytes(), make some calls, read it again, and return the bytes of one call.")
 {
     private const int Part = 20_000;
     private const int OfACall = 2 * Part;
@@ -14,15 +16,7 @@ internal sealed class CountAllocatedBytes : Exercise<Func<Func<Task>, Task<long>
     // An array's header, a task, a closure; and what else goes on in the process meanwhile.
     private const double Room = 1.2;
 
-    public override string Id => "9.1";
-
-    protected override string Title => "the bytes of a call";
-
-    protected override string FirstStep =>
-        "Read GC.GetTotalAllocatedBytes(), make some calls, read it again, and return the bytes of one call.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Func<Task>, Task<long>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
         var calls = 0;
         object kept = new byte[1];
@@ -32,10 +26,10 @@ internal sealed class CountAllocatedBytes : Exercise<Func<Func<Task>, Task<long>
 
             kept = new byte[Part];
             // A call continues on another thread of the pool, and what that allocates is the call's, too.
-            await Task.Run(() => kept = new byte[Part], cancellation);
+            await Task.Run(() => kept = new byte[Part], Cancellation);
         }
 
-        var bytes = await solution(CallAsync);
+        var bytes = await Solution(CallAsync);
         GC.KeepAlive(kept);
         return Judge(bytes, calls);
     }

@@ -7,63 +7,43 @@ namespace GrpcLab;
 /// Exercise 10.3: calls to a server that is stuck are to end by themselves, on both sides; what the server still works
 /// on is counted there.
 /// </summary>
-internal sealed class EndStuckCalls : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>(
+    "10.3", "giving up in time, on both sides",
+    "Return a function that makes one call to the address and returns its reply.")
 {
     private const int Calls = 20;
     private const int ColdCalls = 5;
-
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
     // Much longer than the second that is asked for, much shorter than anybody wants to wait for a verdict.
     private static readonly TimeSpan Stuck = TimeSpan.FromSeconds(4);
     // Shorter than the rest of what the server is stuck for: calls that were only abandoned are then still there.
     private static readonly TimeSpan MaxWaitForServer = TimeSpan.FromSeconds(2);
 
-    public override string Id => "10.3";
-
-    protected override string Title => "giving up in time, on both sides";
-
-    protected override string FirstStep =>
-        "Return a function that makes one call to the address and returns its reply.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation) =>
-        await AskPromptAsync(solution, cancellation) ?? await AskStuckAsync(solution, cancellation);
-
-    protected override ExerciseResult Explain(Exception error) => error switch
-    {
-        _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
-            Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
-        _ => base.Explain(error),
-    };
+    protected override async Task<ExerciseResult> AttemptAsync() => await AskPromptAsync() ?? await AskStuckAsync();
 
     // The first calls connect and compile, for which a second may be too short on a busy machine.
-    private async Task<ExerciseResult?> AskPromptAsync(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult?> AskPromptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var call = CallOf(solution, server);
+        await using var server = await ServerAsync();
+        var call = Given(Solution(server.Address(Endpoint.H2c)));
         for (var i = 0; i < ColdCalls; i++)
         {
-            if (await OutcomeAsync(call, cancellation) == Outcome.Answered) return null;
+            if (await OutcomeAsync(call) == Outcome.Answered) return null;
         }
 
         return Failed("A prompt server answers within milliseconds, and no reply came. "
             + "Wait for a second, and return the reply.");
     }
 
-    private async Task<ExerciseResult> AskStuckAsync(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    private async Task<ExerciseResult> AskStuckAsync()
     {
-        await using var server = await LabServer.StartAsync(new() { Delay = Stuck }, cancellation);
-        var call = CallOf(solution, server);
+        await using var server = await ServerAsync(new() { Delay = Stuck });
+        var call = Given(Solution(server.Address(Endpoint.H2c)));
         // One alone: a deadline that was computed once has passed when the others start.
-        var first = await OutcomeAsync(call, cancellation);
+        var first = await OutcomeAsync(call);
         if (first == Outcome.Answered) return Failed(Waited(1));
 
-        var others = await Task.WhenAll(
-            Enumerable.Range(1, Calls - 1).Select(_ => OutcomeAsync(call, cancellation)));
-        var seen = await ServerCalls.WhenAsync(
-            server, calls => calls.InFlight == 0, MaxWaitForServer, cancellation);
+        var others = await Task.WhenAll(Enumerable.Range(1, Calls - 1).Select(_ => OutcomeAsync(call)));
+        var seen = await ServerCalls.WhenAsync(server, calls => calls.InFlight == 0, MaxWaitForServer, Cancellation);
         return Judge([first, .. others], seen);
     }
 
@@ -88,18 +68,12 @@ internal sealed class EndStuckCalls : Exercise<Func<Uri, Func<Task<PerformanceSt
         $"The server was stuck for {Stuck.TotalSeconds:0} s, and {(calls == 1 ? "a call" : $"{calls} calls")} waited "
         + "all that time. Asked for was a second: give GetPerformanceAsync the argument deadline.";
 
-    private static Func<Task<PerformanceStatusResponse>> CallOf(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, LabServer server) =>
-        solution(server.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
-
-    // On the pool: a call that blocks its thread must not outlast the patience.
-    private static async Task<Outcome> OutcomeAsync(
-        Func<Task<PerformanceStatusResponse>> call, CancellationToken cancellation)
+    private async Task<Outcome> OutcomeAsync(Func<Task<PerformanceStatusResponse>> call)
     {
         try
         {
-            var reply = await Task.Run(call, cancellation).WaitAsync(Patience, cancellation);
-            return reply is null ? throw new NotImplementedException() : Outcome.Answered;
+            Given(await OnPoolAsync(call));
+            return Outcome.Answered;
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
         {
@@ -110,7 +84,7 @@ internal sealed class EndStuckCalls : Exercise<Func<Uri, Func<Task<PerformanceSt
             return Outcome.Cancelled;
         }
         catch (Exception e) when (e is TimeoutException or OperationCanceledException
-            && !cancellation.IsCancellationRequested)
+            && !Cancellation.IsCancellationRequested)
         {
             return Outcome.Abandoned;
         }

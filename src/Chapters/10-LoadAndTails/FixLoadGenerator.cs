@@ -8,7 +8,9 @@ namespace GrpcLab;
 /// machine is too slow for it: a server in memory stands still once, and what was sent when is compared with what was
 /// due.
 /// </summary>
-internal sealed class FixLoadGenerator : Exercise<GeneratorUnderTest>
+internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
+    "10.1", "a generator that leaves nothing out",
+    "Call send once for each moment that is due, and return a latency for each.")
 {
     private const int Calls = 1_000;
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(10);
@@ -16,23 +18,16 @@ internal sealed class FixLoadGenerator : Exercise<GeneratorUnderTest>
     private static readonly TimeSpan PauseStart = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan PauseEnd = PauseStart + TimeSpan.FromMilliseconds(400);
 
-    public override string Id => "10.1";
-
-    protected override string Title => "a generator that leaves nothing out";
-
-    protected override string FirstStep => "Call send once for each moment that is due, and return a latency for each.";
-
-    protected override Task<ExerciseResult> AttemptAsync(
-        GeneratorUnderTest solution, CancellationToken cancellation)
+    protected override ExerciseResult Attempt()
     {
         TimeSpan[] due = [.. Enumerable.Range(0, Calls).Select(n => n * Interval)];
         List<TimeSpan> sent = [];
-        var recorded = solution([.. due], at =>
+        var recorded = Given(Solution([.. due], at =>
         {
             sent.Add(at);
             return AnswerTo(at);
-        }) ?? throw new NotImplementedException();
-        return Task.FromResult(Judge(due, sent, recorded));
+        }));
+        return Judge(due, sent, recorded);
     }
 
     // As many at once as there are: only the pause makes anybody wait.

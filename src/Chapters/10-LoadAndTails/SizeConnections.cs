@@ -6,7 +6,9 @@ namespace GrpcLab;
 /// Exercise 10.2: calls in flight from rate and time, and the connections that hold them. What is predicted is counted
 /// on schedules of even arrivals, where the count does not depend on a machine.
 /// </summary>
-internal sealed class SizeConnections : Exercise<Func<double, TimeSpan, (double InFlight, int Connections)>>
+internal sealed class SizeConnections()
+    : ComputedExercise<Func<double, TimeSpan, (double InFlight, int Connections)>>(
+        "10.2", "calls in flight, predicted", "Return the calls in flight, and the connections that hold them.")
 {
     private const int StreamsPerConnection = 100;
     private const int Looks = 1_000;
@@ -17,23 +19,16 @@ internal sealed class SizeConnections : Exercise<Func<double, TimeSpan, (double 
         new(200, TimeSpan.FromMilliseconds(500)), new(2_000, TimeSpan.FromMilliseconds(250)),
     ];
 
-    public override string Id => "10.2";
-
-    protected override string Title => "calls in flight, predicted";
-
-    protected override string FirstStep => "Return the calls in flight, and the connections that hold them.";
-
-    protected override Task<ExerciseResult> AttemptAsync(
-        Func<double, TimeSpan, (double InFlight, int Connections)> solution, CancellationToken cancellation)
+    protected override ExerciseResult Attempt()
     {
         foreach (var load in Loads)
         {
-            var (inFlight, connections) = solution(load.Rate, load.Time);
-            if ((Wrong(load, inFlight) ?? Wrong(load, connections)) is { } why) return Task.FromResult(Failed(why));
+            var (inFlight, connections) = Solution(load.Rate, load.Time);
+            if ((Wrong(load, inFlight) ?? Wrong(load, connections)) is { } why) return Failed(why);
         }
 
-        return Task.FromResult(Passed("Predicted and counted: "
-            + string.Join(" · ", Loads.Select(l => $"{l} are {Told(Counted(l))} in flight")) + "."));
+        return Passed("Predicted and counted: "
+            + string.Join(" · ", Loads.Select(l => $"{l} are {Told(Counted(l))} in flight")) + ".");
     }
 
     private static string? Wrong(Load load, double inFlight)

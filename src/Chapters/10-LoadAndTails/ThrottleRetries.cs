@@ -5,48 +5,37 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 10.4: retries that mend a failure now and then, and do not add to an overload.</summary>
-internal sealed class ThrottleRetries : Exercise<Func<ServiceConfig>>
+internal sealed class ThrottleRetries() : Exercise<Func<ServiceConfig>>(
+    "10.4", "retries without a storm",
+    "Return a ServiceConfig with a MethodConfig for MethodName.Default that has a RetryPolicy.")
 {
     private const double MaxAttempts = 1.2;
     private const int Workers = 4;
 
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(20);
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly OpenLoopPlan Light = OpenLoopPlan.At(120, TimeSpan.FromSeconds(1));
     private static readonly OpenLoopPlan Heavy = OpenLoopPlan.At(500, TimeSpan.FromSeconds(1));
 
-    public override string Id => "10.4";
-
-    protected override string Title => "retries without a storm";
-
-    protected override string FirstStep =>
-        "Return a ServiceConfig with a MethodConfig for MethodName.Default that has a RetryPolicy.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<ServiceConfig> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         var trials = await Task.WhenAll(
-            TryAsync(server, new() { Pool = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light,
-                solution, cancellation),
-            TryAsync(
-                server, new() { Pool = "overload", QueueLimit = 8, Workers = Workers }, Heavy, solution, cancellation));
+            TryAsync(server, new() { Pool = "now and then", RefuseEvery = 15, Workers = 2 * Workers }, Light),
+            TryAsync(server, new() { Pool = "overload", QueueLimit = 8, Workers = Workers }, Heavy));
         return Judge(trials[0], trials[1]);
     }
 
-    private static async Task<Trial> TryAsync(
-        LabServer server, WorkSettings pool, OpenLoopPlan plan, Func<ServiceConfig> solution,
-        CancellationToken cancellation)
+    private async Task<Trial> TryAsync(LabServer server, WorkSettings pool, OpenLoopPlan plan)
     {
-        var config = solution() ?? throw new NotImplementedException();
+        var config = Given(Solution());
         using var channel = server.OpenChannel(configure: o => o.ServiceConfig = config);
         var work = new Work.WorkClient(channel);
         pool.ServiceTime = ServiceTime.ToDuration();
-        await work.ConfigureAsync(pool, cancellationToken: cancellation);
+        await work.ConfigureAsync(pool, cancellationToken: Cancellation);
         var run = await OpenLoop.RunAsync(
             plan, async () => await work.DoAsync(new() { Pool = pool.Pool }, deadline: DateTime.UtcNow + MaxCallTime),
-            server, cancellation);
-        var counts = await work.CountAsync(new() { Pool = pool.Pool }, cancellationToken: cancellation);
+            server, Cancellation);
+        var counts = await work.CountAsync(new() { Pool = pool.Pool }, cancellationToken: Cancellation);
         return new(run.Calls.Count, run.Answered, counts);
     }
 

@@ -44,7 +44,7 @@ internal sealed class Backends : IAsyncDisposable
     public Task KillAsync(string name) => _servers[name[0] - 'A'].KillAsync();
 
     /// <summary>Calls until every server has counted a call, or for so long at most.</summary>
-    /// <remarks>A second connection may take longer than the first; a channel that has one only calls for a moment.</remarks>
+    /// <remarks>A second connection may take longer; a channel that has one only calls for a moment.</remarks>
     public async Task ReachAllAsync(Func<Task> call, TimeSpan longest, CancellationToken cancellation)
     {
         var clock = Stopwatch.StartNew();

@@ -7,66 +7,37 @@ namespace GrpcLab;
 /// Exercise 11.2: a channel behind a balancer of connections, which is to reach a server that comes later and yet
 /// keep its connection for many calls.
 /// </summary>
-internal sealed class DiscoverNewServer : BalancedChannelExercise<Func<Uri, GrpcChannel>>
+internal sealed class DiscoverNewServer() : BalancedChannelExercise<Func<Uri, GrpcChannel>>(
+    "11.2", "the server that comes later",
+    "Return a channel to the address, made with a SocketsHttpHandler of your own.")
 {
     private const int Callers = 4;
     private const int CallsBefore = 20;
     private const int MinCallsPerConnection = 8;
 
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(5);
 
-    public override string Id => "11.2";
-
-    protected override string Title => "the server that comes later";
-
-    protected override string FirstStep =>
-        "Return a channel to the address, made with a SocketsHttpHandler of your own.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
+        await using var servers = await Backends.StartAsync(2, ServiceTime, Cancellation);
         using var balancer = new L4Balancer(servers.Addresses[0]);
-        using var channel = solution(balancer.Address) ?? throw new NotImplementedException();
+        using var channel = Given(Solution(balancer.Address));
         var work = new Work.WorkClient(channel);
-        var over = false;
+        async Task WorkAsync() => await work.DoAsync(new Job(), InTime);
         var counts = await servers.CountAsync(
             async () =>
             {
-                for (var i = 0; i < CallsBefore; i++) await CallAsync();
+                for (var i = 0; i < CallsBefore; i++) await WorkAsync();
 
                 balancer.Add(servers.Addresses[1]);
-                var calling = Task.WhenAll(Enumerable.Range(0, Callers).Select(_ => CallOnAsync()));
-                try
-                {
-                    await UntilReachedAsync(servers, calling, cancellation);
-                }
-                finally
-                {
-                    Volatile.Write(ref over, true);
-                    await calling;
-                }
+                var before = await servers.ReadAsync(Cancellation);
+                await using var calling = BackgroundCalls.Start(Callers, WorkAsync);
+                // Only where the channel never reaches the new server does the time decide.
+                await servers.WhenAsync(now => now[1].Calls > before[1].Calls + Callers, MaxWait, Cancellation);
             },
-            cancellation);
+            Cancellation);
         return Judge(counts[0].Calls, counts[1].Calls, balancer.ConnectionsAccepted);
-
-        async Task CallAsync() => await work.DoAsync(
-            new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
-
-        async Task CallOnAsync()
-        {
-            while (!Volatile.Read(ref over)) await CallAsync();
-        }
-    }
-
-    // Only where the channel never reaches the new server does the time decide.
-    private static async Task UntilReachedAsync(Backends servers, Task calling, CancellationToken cancellation)
-    {
-        var before = await servers.ReadAsync(cancellation);
-        await servers.WhenAsync(
-            now => calling.IsCompleted || now[1].Calls > before[1].Calls + Callers, MaxWait, cancellation);
     }
 
     private ExerciseResult Judge(long first, long second, long connections) => (second, connections) switch

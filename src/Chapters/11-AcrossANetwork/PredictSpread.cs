@@ -10,28 +10,22 @@ namespace GrpcLab;
 /// Exercise 11.3: how many connections several channels open to several servers, and how many servers get calls; then
 /// it is counted.
 /// </summary>
-internal sealed class PredictSpread : Exercise<Func<int, int, bool, (int Connections, int Servers)>>
+internal sealed class PredictSpread() : Exercise<Func<int, int, bool, (int Connections, int Servers)>>(
+    "11.3", "channels times servers", "Return two numbers: the connections, and the servers that get calls.")
 {
     private const int CallsPerChannel = 30;
 
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(10), ServiceTime = TimeSpan.FromMilliseconds(1);
+    private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(1);
     private static readonly (int Channels, int Servers, bool InTurn)[] Cases =
         [(1, 3, true), (4, 2, false), (4, 3, true)];
 
-    public override string Id => "11.3";
-
-    protected override string Title => "channels times servers";
-
-    protected override string FirstStep => "Return two numbers: the connections, and the servers that get calls.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<int, int, bool, (int Connections, int Servers)> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        var predicted = Cases.Select(one => solution(one.Channels, one.Servers, one.InTurn)).ToList();
-        await using var servers = await Backends.StartAsync(Cases.Max(one => one.Servers), ServiceTime, cancellation);
+        var predicted = Cases.Select(one => Solution(one.Channels, one.Servers, one.InTurn)).ToList();
+        await using var servers = await Backends.StartAsync(Cases.Max(one => one.Servers), ServiceTime, Cancellation);
         foreach (var (one, said) in Cases.Zip(predicted))
         {
-            var counted = await CountAsync(servers, one.Channels, one.Servers, one.InTurn, cancellation);
+            var counted = await CountAsync(servers, one.Channels, one.Servers, one.InTurn);
             // A connection more, as a busy machine may bring it, makes no prediction wrong.
             if (said != counted && said != Rule(one.Channels, one.Servers, one.InTurn))
             {
@@ -45,8 +39,8 @@ internal sealed class PredictSpread : Exercise<Func<int, int, bool, (int Connect
             + "12 connections; in pick-first 4, all to the same server.");
     }
 
-    private static async Task<(int Connections, int Servers)> CountAsync(
-        Backends servers, int channels, int some, bool inTurn, CancellationToken cancellation)
+    private async Task<(int Connections, int Servers)> CountAsync(
+        Backends servers, int channels, int some, bool inTurn)
     {
         var opened = Enumerable.Range(0, channels).Select(_ => Open(servers.Addresses.Take(some), inTurn)).ToList();
         try
@@ -54,15 +48,15 @@ internal sealed class PredictSpread : Exercise<Func<int, int, bool, (int Connect
             var counts = await servers.CountAsync(
                 async () =>
                 {
-                    var before = (await servers.ReadAsync(cancellation)).Sum(s => s.Connections);
-                    await Task.WhenAll(opened.Select(channel => CallAsync(channel, 1, cancellation)));
+                    var before = (await servers.ReadAsync(Cancellation)).Sum(s => s.Connections);
+                    await Task.WhenAll(opened.Select(channel => WorkAsync(channel, 1)));
                     // A channel calls as soon as one server is there; the other connections come behind its back.
                     await servers.WhenAsync(
                         now => now.Sum(s => s.Connections) - before >= Rule(channels, some, inTurn).Connections,
-                        MaxWait, cancellation);
-                    await Task.WhenAll(opened.Select(channel => CallAsync(channel, CallsPerChannel, cancellation)));
+                        MaxCallTime, Cancellation);
+                    await Task.WhenAll(opened.Select(channel => WorkAsync(channel, CallsPerChannel)));
                 },
-                cancellation);
+                Cancellation);
             return ((int)counts.Sum(s => s.Connections), counts.Count(s => s.Calls > 0));
         }
         finally
@@ -89,13 +83,10 @@ internal sealed class PredictSpread : Exercise<Func<int, int, bool, (int Connect
                 _ => servers.Select(s => new BalancerAddress(s.Host, s.Port)))).BuildServiceProvider(),
         });
 
-    private static async Task CallAsync(GrpcChannel channel, int calls, CancellationToken cancellation)
+    private async Task WorkAsync(GrpcChannel channel, int calls)
     {
         var work = new Work.WorkClient(channel);
-        for (var i = 0; i < calls; i++)
-        {
-            await work.DoAsync(new Job(), deadline: DateTime.UtcNow + MaxWait, cancellationToken: cancellation);
-        }
+        for (var i = 0; i < calls; i++) await work.DoAsync(new Job(), InTime);
     }
 
     private static string Why(int channels, int servers, bool inTurn, (int Connections, int Servers) said) =>

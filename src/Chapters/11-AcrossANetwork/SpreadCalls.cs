@@ -4,46 +4,38 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 11.1: a channel that knows two servers, and calls only one of them.</summary>
-internal sealed class SpreadCalls : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class SpreadCalls() : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>(
+    "11.1", "the server that gets no call",
+    "Return a channel that knows both addresses and lets the servers take turns.")
 {
     private const int Calls = 100;
     private const int AtOnce = 10;
     private const double MinShare = 0.4;
 
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan ServiceTime = TimeSpan.FromMilliseconds(1);
 
-    public override string Id => "11.1";
-
-    protected override string Title => "the server that gets no call";
-
-    protected override string FirstStep =>
-        "Return a channel that knows both addresses and lets the servers take turns.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
-        using var channel = solution(servers.Addresses) ?? throw new NotImplementedException();
+        await using var servers = await Backends.StartAsync(2, ServiceTime, Cancellation);
+        using var channel = Given(Solution(servers.Addresses));
         var work = new Work.WorkClient(channel);
         IReadOnlyList<BackendCount> counted = [];
         var all = await servers.CountAsync(
             async () =>
             {
-                await servers.ReachAllAsync(CallAsync, MaxReachTime, cancellation);
-                counted = await servers.CountAsync(CallManyAsync, cancellation);
+                await servers.ReachAllAsync(() => WorkAsync(1), MaxReachTime, Cancellation);
+                counted = await servers.CountAsync(
+                    () => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => WorkAsync(Calls / AtOnce))),
+                    Cancellation);
             },
-            cancellation);
+            Cancellation);
         return Judge(counted, all);
 
-        async Task CallAsync() => await work.DoAsync(
-            new Job(), deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: cancellation);
-
-        Task CallManyAsync() => Task.WhenAll(Enumerable.Range(0, AtOnce).Select(async _ =>
+        async Task WorkAsync(int calls)
         {
-            for (var i = 0; i < Calls / AtOnce; i++) await CallAsync();
-        }));
+            for (var i = 0; i < calls; i++) await work.DoAsync(new Job(), InTime);
+        }
     }
 
     private ExerciseResult Judge(IReadOnlyList<BackendCount> counted, IReadOnlyList<BackendCount> all)

@@ -6,7 +6,10 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 11.4: a channel that spreads its calls over two servers, and loses hardly any when one of them dies.
 /// </summary>
-internal sealed class SurviveServerLoss : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>
+internal sealed class SurviveServerLoss() : BalancedChannelExercise<Func<IReadOnlyList<Uri>, GrpcChannel>>(
+    "11.4", "calls that spread, and survive a server's death",
+    "Return a channel that knows both addresses: GrpcChannel.ForAddress(\"static:///work\", ...) with a "
+    + "StaticResolverFactory.")
 {
     private const double MinShare = 0.4;
 
@@ -19,64 +22,47 @@ internal sealed class SurviveServerLoss : BalancedChannelExercise<Func<IReadOnly
     private static readonly TimeSpan MaxReachTime = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan Before = TimeSpan.FromSeconds(0.4), After = TimeSpan.FromSeconds(0.8);
 
-    public override string Id => "11.4";
-
-    protected override string Title => "calls that spread, and survive a server's death";
-
-    protected override string FirstStep => "Return a channel that knows both addresses: "
-        + "GrpcChannel.ForAddress(\"static:///work\", ...) with a StaticResolverFactory.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<IReadOnlyList<Uri>, GrpcChannel> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var servers = await Backends.StartAsync(2, ServiceTime, cancellation);
-        using var channel = solution(servers.Addresses) ?? throw new NotImplementedException();
+        await using var servers = await Backends.StartAsync(2, ServiceTime, Cancellation);
+        using var channel = Given(Solution(servers.Addresses));
+        var work = new Work.WorkClient(channel);
         // Both connections may open now.
-        await servers.ReachAllAsync(() => CallAsync(channel, cancellation), MaxReachTime, cancellation);
+        await servers.ReachAllAsync(async () => await work.DoAsync(new Job(), InTime), MaxReachTime, Cancellation);
         var spread = await servers.CountAsync(
-            () => SteadyCalls.RunAsync(channel, Before, () => Task.CompletedTask, TimeSpan.Zero, cancellation),
-            cancellation);
+            () => SteadyCalls.RunAsync(channel, Before, () => Task.CompletedTask, TimeSpan.Zero, Cancellation),
+            Cancellation);
         var (busier, other) = spread[0].Calls >= spread[1].Calls ? (spread[0], spread[1]) : (spread[1], spread[0]);
         var death = await SteadyCalls.RunAsync(
-            channel, Before, () => servers.KillAsync(busier.Name), After, cancellation);
+            channel, Before, () => servers.KillAsync(busier.Name), After, Cancellation);
         return Judge(busier, other, death);
     }
-
-    private static async Task CallAsync(GrpcChannel channel, CancellationToken cancellation) =>
-        await new Work.WorkClient(channel).DoAsync(
-            new Job(), deadline: DateTime.UtcNow + SteadyCalls.MaxCallTime, cancellationToken: cancellation);
 
     private ExerciseResult Judge(BackendCount busy, BackendCount idle, SteadyCalls death)
     {
         var (calls, busier, other) = (busy.Calls + idle.Calls, busy.Name, idle.Name);
         var least = calls == 0 ? 0 : (double)idle.Calls / calls;
+        var spread = $"{busier} {busy.Calls}, {other} {idle.Calls}";
+        var lost = $"{death.Failed} of {death.All.Count} calls";
         return (calls, least, death.Failed) switch
         {
             (0, _, _) => Failed("No call reached either server. Return a channel to the addresses that are passed in."),
             (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, "
                 + $"so the channel knows {other}; now let them take turns: RoundRobinConfig."),
-            (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {death.Failed} of "
-                + $"{death.All.Count} calls failed. "
+            (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {lost} failed. "
                 + "Give the channel both addresses by a resolver, and a policy that lets them take turns: "
                 + "RoundRobinConfig."),
             (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; "
                 + $"it should get at least {MinShare:P0}. Let the servers take turns call by call."),
-            (_, _, > 0) when death.Retried == 0 => Failed(
-                $"The calls are spread ({busier} {busy.Calls}, "
-                + $"{other} {idle.Calls}). But when {busier} "
-                + $"died, {death.Failed} of {death.All.Count} calls failed with "
-                + $"{string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
+            (_, _, > 0) when death.Retried == 0 => Failed($"The calls are spread ({spread}). But when {busier} died, "
+                + $"{lost} failed with {string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
                 + $"a retry policy in the service config would have sent them to {other}."),
             _ when death.Failed > MaxFailed * death.All.Count => Failed(
-                $"Calls are spread and tried again, but when {busier} died, {death.Failed} of "
-                + $"{death.All.Count} calls failed all "
-                + "the same. Until the client has noticed, an attempt may meet the dead server "
-                + "again: give each call more "
-                + "attempts, with pauses."),
-            (_, _, > 0) => Passed(
-                $"{busier} {busy.Calls} calls, {other} {idle.Calls}; "
-                + $"when {busier} was killed, all but "
-                + $"{death.Failed} of {death.All.Count} calls were answered, {death.Retried} of them at a later attempt. "
+                $"Calls are spread and tried again, but when {busier} died, {lost} failed all the same. Until the "
+                + "client has noticed, an attempt may meet the dead server again: give each call more attempts, with "
+                + "pauses."),
+            (_, _, > 0) => Passed($"{busier} {busy.Calls} calls, {other} {idle.Calls}; when {busier} was killed, all "
+                + $"but {lost} were answered, {death.Retried} of them at a later attempt. "
                 + "The others met the dead server at every attempt, because the client had not noticed yet."),
             _ => Passed($"{busier} {busy.Calls} calls, {other} {idle.Calls}; when {busier} was "
                 + $"killed, all {death.All.Count} calls were answered, {death.Retried} of them at a later attempt."),

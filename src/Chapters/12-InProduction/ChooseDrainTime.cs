@@ -4,7 +4,8 @@ using LimitedWork;
 namespace GrpcLab;
 
 /// <summary>Exercise 12.2: a drain time and a shutdown timeout for given callers and calls.</summary>
-internal sealed class ChooseDrainTime : Exercise<Func<TimeSpan, TimeSpan, LabServerOptions>>
+internal sealed class ChooseDrainTime() : Exercise<Func<TimeSpan, TimeSpan, LabServerOptions>>(
+    "12.2", "a server that nobody misses", "Return new LabServerOptions with a DrainTime and a ShutdownTimeout.")
 {
     // Seconds, as in production: judged, and not waited for. Shorter ones are then tried on a server.
     private static readonly (double Notice, double Call)[] Cases = [(5, 20), (30, 4)];
@@ -13,27 +14,18 @@ internal sealed class ChooseDrainTime : Exercise<Func<TimeSpan, TimeSpan, LabSer
     // The job has to be in flight, not on its way.
     private static readonly TimeSpan OnItsWay = Seconds(0.1);
 
-    public override string Id => "12.2";
-
-    protected override string Title => "a server that nobody misses";
-
-    protected override string FirstStep => "Return new LabServerOptions with a DrainTime and a ShutdownTimeout.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<TimeSpan, TimeSpan, LabServerOptions> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
         foreach (var (notice, call) in Cases)
         {
-            if (Error(solution(Seconds(notice), Seconds(call)), notice, call) is { } error) return Failed(error);
+            if (Error(Given(Solution(Seconds(notice), Seconds(call))), notice, call) is { } error) return Failed(error);
         }
 
-        return await TryAsync(solution(Tried.Notice, Tried.Call), cancellation);
+        return await TryAsync(Solution(Tried.Notice, Tried.Call));
     }
 
-    private static string? Error(LabServerOptions? options, double notice, double call)
+    private static string? Error(LabServerOptions options, double notice, double call)
     {
-        if (options is null) throw new NotImplementedException();
-
         var (drain, limit) = (options.DrainTime?.TotalSeconds ?? 0, options.ShutdownTimeout?.TotalSeconds ?? 1);
         var given = FormattableString.Invariant(
             $"Callers need up to {notice} s to notice, and calls take up to {call} s. ");
@@ -53,29 +45,28 @@ internal sealed class ChooseDrainTime : Exercise<Func<TimeSpan, TimeSpan, LabSer
     }
 
     // On a server: one call in flight, and one by a caller who has not noticed yet.
-    private async Task<ExerciseResult> TryAsync(LabServerOptions options, CancellationToken cancellation)
+    private async Task<ExerciseResult> TryAsync(LabServerOptions options)
     {
-        await using var server = await LabServer.StartAsync(
-            options with { ShutdownTimeout = options.ShutdownTimeout + Seconds(5) }, cancellation: cancellation);
+        await using var server = await ServerAsync(
+            options with { ShutdownTimeout = options.ShutdownTimeout + Seconds(5) });
         using var channel = server.OpenChannel();
         await new Work.WorkClient(channel).ConfigureAsync(
-            new WorkSettings { Workers = 4, ServiceTime = Tried.Call.ToDuration() }, cancellationToken: cancellation);
-        var inFlight = CallAsync(server, cancellation);
-        await Task.Delay(OnItsWay, cancellation);
-        await server.AskToStopAsync(cancellation);
-        await Task.Delay(Tried.Notice / 2, cancellation);
-        var late = await CallAsync(server, cancellation);
+            new WorkSettings { Workers = 4, ServiceTime = Tried.Call.ToDuration() }, cancellationToken: Cancellation);
+        var inFlight = WorkAsync(server);
+        await Task.Delay(OnItsWay, Cancellation);
+        await server.AskToStopAsync(Cancellation);
+        await Task.Delay(Tried.Notice / 2, Cancellation);
+        var late = await WorkAsync(server);
         var counted = $"The call in flight ended with {await inFlight}; one that came on a new connection while the "
             + $"server drained ended with {late}.";
         return (await inFlight).Ok && late.Ok ? Passed(counted) : Failed(counted);
     }
 
-    private static Task<CallOutcome> CallAsync(LabServer server, CancellationToken cancellation) =>
-        CallOutcome.OfAsync(async () =>
-        {
-            using var channel = server.OpenChannel();
-            await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: cancellation);
-        });
+    private Task<CallOutcome> WorkAsync(LabServer server) => CallOutcome.OfAsync(async () =>
+    {
+        using var channel = server.OpenChannel();
+        await new Work.WorkClient(channel).DoAsync(new Job(), cancellationToken: Cancellation);
+    });
 
     private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
 }

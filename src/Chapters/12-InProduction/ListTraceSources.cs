@@ -1,10 +1,11 @@
 using System.Diagnostics;
-using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab;
 
 /// <summary>Exercise 12.3: the sources a tracer has to add to see a first call wait for its connection.</summary>
-internal sealed class ListTraceSources : Exercise<Func<string[]>>
+internal sealed class ListTraceSources() : Exercise<Func<string[]>>(
+    "12.3", "a first call that shows what it waits for",
+    "Return the names of the sources, as the table above spells them.")
 {
     private const string Waiting = "Experimental.System.Net.Http.Connections";
 
@@ -15,18 +16,11 @@ internal sealed class ListTraceSources : Exercise<Func<string[]>>
         (Waiting, "the wait for a connection"),
     ];
 
-    public override string Id => "12.3";
-
-    protected override string Title => "a first call that shows what it waits for";
-
-    protected override string FirstStep => "Return the names of the sources, as the table above spells them.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<string[]> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        var names = solution() ?? [];
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
-        var spans = await TraceAsync(server, names, cancellation);
+        var names = Solution() ?? [];
+        await using var server = await ServerAsync();
+        var spans = await TraceAsync(server, names);
         var seen = spans.Select(span => span.Source.Name).ToHashSet();
         foreach (var (source, what) in Expected)
         {
@@ -40,8 +34,7 @@ internal sealed class ListTraceSources : Exercise<Func<string[]>>
     }
 
     // A listener hears the whole process: the trace's id tells the spans of this call from others.
-    private static async Task<IReadOnlyList<Activity>> TraceAsync(
-        LabServer server, string[] names, CancellationToken cancellation)
+    private async Task<IReadOnlyList<Activity>> TraceAsync(LabServer server, string[] names)
     {
         using var own = new ActivitySource("GrpcLab.Check");
         var spans = new List<Activity>();
@@ -56,10 +49,7 @@ internal sealed class ListTraceSources : Exercise<Func<string[]>>
         };
         ActivitySource.AddActivityListener(listener);
         using var call = own.StartActivity("exercise");
-        using (var channel = server.OpenChannel())
-        {
-            await new MonitorClient(channel).GetPerformanceAsync(new(), cancellationToken: cancellation);
-        }
+        using (var channel = server.OpenChannel()) await CallAsync(channel);
 
         lock (spans) return [.. spans.Where(span => span.TraceId == call?.TraceId)];
     }

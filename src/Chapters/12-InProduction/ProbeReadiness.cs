@@ -5,28 +5,20 @@ using Status = Grpc.Health.V1.HealthCheckResponse.Types.ServingStatus;
 namespace GrpcLab;
 
 /// <summary>Exercise 12.1: a probe of a server that serves, of one that drains and of one that is gone.</summary>
-internal sealed class ProbeReadiness : Exercise<Func<Uri, Task<bool>>>
+internal sealed class ProbeReadiness() : Exercise<Func<Uri, Task<bool>>>(
+    "12.1", "ready, or not", "Make a Health.HealthClient on a channel to the address, and call Check.")
 {
-    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
-
     // Ended by the check long before.
     private static readonly LabServerOptions Draining = new() { DrainTime = TimeSpan.FromMinutes(5) };
 
-    public override string Id => "12.1";
-
-    protected override string Title => "ready, or not";
-
-    protected override string FirstStep => "Make a Health.HealthClient on a channel to the address, and call Check.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, Task<bool>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(Draining, cancellation: cancellation);
+        await using var server = await ServerAsync(Draining);
         var address = server.Address(Endpoint.H2c);
         if (!await ProbeAsync()) return Failed("The server answered SERVING, and your probe returned false.");
 
-        await server.AskToStopAsync(cancellation);
-        await UntilItDrainsAsync(server, cancellation);
+        await server.AskToStopAsync(Cancellation);
+        await UntilItDrainsAsync(server);
         if (await ProbeAsync())
         {
             return Failed("While a server drains it answers NOT_SERVING, and your probe returned true. That Check "
@@ -46,18 +38,18 @@ internal sealed class ProbeReadiness : Exercise<Func<Uri, Task<bool>>>
                 + "a server that cannot be reached is not ready. Catch RpcException.");
         }
 
-        Task<bool> ProbeAsync() => Task.Run(() => solution(address), cancellation).WaitAsync(MaxTime, cancellation);
+        Task<bool> ProbeAsync() => OnPoolAsync(() => Solution(address));
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
-        ? Failed($"The probe had no answer after {MaxTime.TotalSeconds:0} s. Give the call a deadline.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is TimeoutException
+        ? $"The probe had no answer after {MaxCallTime.TotalSeconds:0} s. Give the call a deadline."
+        : null;
 
-    private static async Task UntilItDrainsAsync(LabServer server, CancellationToken cancellation)
+    private async Task UntilItDrainsAsync(LabServer server)
     {
         using var channel = server.OpenChannel();
-        using var watch = new Health.HealthClient(channel).Watch(new(), cancellationToken: cancellation);
-        while (await watch.ResponseStream.MoveNext(cancellation)
+        using var watch = new Health.HealthClient(channel).Watch(new(), cancellationToken: Cancellation);
+        while (await watch.ResponseStream.MoveNext(Cancellation)
             && watch.ResponseStream.Current.Status != Status.NotServing)
         {
             // Still SERVING: the request to end has not arrived everywhere.

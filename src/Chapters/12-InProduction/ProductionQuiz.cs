@@ -1,32 +1,32 @@
 namespace GrpcLab;
 
-/// <summary>The quiz of chapter 12.</summary>
+/// <summary>The questions of chapter 12.</summary>
 internal static class ProductionQuiz
 {
-    public static IReadOnlyList<QuizQuestion> Questions { get; } = [Draining, RootSpan, HiddenError];
-
-    private static QuizQuestion Draining => new("12.1", right: 'b',
-        a: "A prober that asks every 10 s has not heard it yet. Look at the server without a drain time: "
-            + "the next probe is refused.",
-        b: "Between the first NOT_SERVING and the closing of the endpoints there must be time for at least one probe, "
-            + "and for the balancer to act on it. That is what a drain time is for.",
-        c: "A closed port answers at once with a refusal; it is the connection forgotten silently "
-            + "(chapter 3) that hangs.",
-        d: "Calls in flight may finish within ShutdownTimeout: look at the job in the figure. "
-            + "It is the new ones that are at risk.");
-
-    private static QuizQuestion RootSpan => new("12.2", right: 'd',
-        a: "The server span begins with the request, long after the handshake. "
-            + "Deeper 12 shows both sides in one figure.",
-        b: "It does, under Experimental.System.Net.*. The sources have to be added by name.",
-        c: "Count the children of POST: the wait for a connection is among them, the setup is not.",
-        d: "The call only waited for it, and the wait is in the call's trace. A backend that does not follow "
-            + "links shows the wait alone.");
-
-    private static QuizQuestion HiddenError => new("12.3", right: 'a',
-        a: "One fault hid the other. Fix the channel alone and look again: the burst after the silence ends at its "
-            + "deadline. So measure after each change, not only at the end.",
-        b: "Its default is a minute, the silence was below four seconds. Look at the connections opened in a burst.",
-        c: "In the silence nothing at all passed, whatever its encoding.",
-        d: "It drops what is silent; an open call that is silent counts as silent, too (chapter 3).");
+    public static IReadOnlyList<QuizQuestion> Questions { get; } =
+    [
+        new("12.1", right: 'b',
+            a: "A prober that asks every 10 s has not heard it yet. Look at the server without a drain time: the next "
+                + "probe is refused.",
+            b: "Between the first NOT_SERVING and the closing of the endpoints there must be time for at least one "
+                + "probe, and for the balancer to act on it. That is what a drain time is for.",
+            c: "A closed port answers at once with a refusal; it is the connection forgotten silently (chapter 3) that "
+                + "hangs.",
+            d: "Calls in flight may finish within ShutdownTimeout: look at the job in the figure. It is the new ones "
+                + "that are at risk."),
+        new("12.2", right: 'd',
+            a: "The server span begins with the request, long after the handshake. Deeper 12 shows both sides in one "
+                + "figure.",
+            b: "It does, under Experimental.System.Net.*. The sources have to be added by name.",
+            c: "Count the children of POST: the wait for a connection is among them, the setup is not.",
+            d: "The call only waited for it, and the wait is in the call's trace. A backend that does not follow links "
+                + "shows the wait alone."),
+        new("12.3", right: 'a',
+            a: "One fault hid the other. Fix the channel alone and look again: the burst after the silence ends at its "
+                + "deadline. So measure after each change, not only at the end.",
+            b: "Its default is a minute, the silence was below four seconds. Look at the connections opened in a "
+                + "burst.",
+            c: "In the silence nothing at all passed, whatever its encoding.",
+            d: "It drops what is silent; an open call that is silent counts as silent, too (chapter 3)."),
+    ];
 }

@@ -1,54 +1,124 @@
 using Grpc.Core;
+using Grpc.Net.Client;
 
 namespace GrpcLab;
 
 /// <summary>An exercise: what a reader must write, and the check that runs it and counts what it does.</summary>
+/// <remarks>An instance checks one solution, so that its methods need not hand it on to each other.</remarks>
 /// <typeparam name="TSolution">The delegate a reader writes, such as <c>Func&lt;LabServer, Task&gt;</c>.</typeparam>
-internal abstract class Exercise<TSolution> : IExercise
+/// <param name="id">Chapter and number, such as "1.1".</param>
+/// <param name="title">What the exercise is called.</param>
+/// <param name="firstStep">The first step, told while nothing has been written yet.</param>
+internal abstract class Exercise<TSolution>(string id, string title, string firstStep) : IExercise
     where TSolution : Delegate
 {
-    public abstract string Id { get; }
+    /// <summary>The longest that a call to a prompt server may take, on whatever machine.</summary>
+    protected static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    protected abstract string Title { get; }
+    private TSolution? _solution;
 
-    /// <summary>The first step, told while nothing has been written yet.</summary>
-    protected abstract string FirstStep { get; }
+    public string Id => id;
+
+    protected string FirstStep => firstStep;
+
+    /// <summary>What the reader wrote.</summary>
+    protected TSolution Solution =>
+        _solution ?? throw new InvalidOperationException("There is a solution only while it is checked.");
+
+    /// <summary>Ends the check.</summary>
+    protected CancellationToken Cancellation { get; private set; }
+
+    /// <summary>A deadline that any machine meets, and the end of the check.</summary>
+    protected CallOptions InTime => new(deadline: DateTime.UtcNow + MaxCallTime, cancellationToken: Cancellation);
 
     /// <summary>Runs the solution and says what was found. Only cancelling ends it with an exception.</summary>
     public async Task<ExerciseResult> CheckAsync(TSolution solution, CancellationToken cancellation)
     {
+        (_solution, Cancellation) = (solution, cancellation);
         try
         {
-            return await AttemptAsync(solution, cancellation);
+            return await AttemptAsync();
         }
         catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
         {
-            return Explain(e);
+            return Meaning(e) is { } meaning ? Failed(meaning) : Explain(e);
         }
     }
 
     /// <summary>Runs the solution against a server of its own. What it throws is explained to the reader.</summary>
-    protected abstract Task<ExerciseResult> AttemptAsync(TSolution solution, CancellationToken cancellation);
+    protected abstract Task<ExerciseResult> AttemptAsync();
 
-    /// <summary>What an exception of the solution means for the reader.</summary>
-    protected virtual ExerciseResult Explain(Exception error) => error switch
+    /// <summary>What an exception means for the reader of this exercise; null for what it means everywhere.</summary>
+    protected virtual string? Meaning(Exception error) => null;
+
+    /// <summary>What a solution returned; null says that the stub is still there.</summary>
+    protected static T Given<T>(T? returned)
+        where T : class => returned ?? throw new NotImplementedException();
+
+    /// <summary>A server of this check's own, which ends with the check.</summary>
+    protected Task<LabServer> ServerAsync(LabServerOptions? options = null) =>
+        LabServer.StartAsync(options, Cancellation);
+
+    /// <summary>Makes a small call that must succeed.</summary>
+    protected Task CallAsync(GrpcChannel channel) => OneCall.OnAsync(channel, MaxCallTime, Cancellation);
+
+    /// <summary>Waits for a solution's task, though not for ever.</summary>
+    /// <exception cref="TimeoutException">It takes longer; the message says what to look at.</exception>
+    protected async Task<T> InTimeAsync<T>(Task<T>? task)
     {
-        NotImplementedException => Result(ExerciseState.Unanswered, FirstStep),
+        try
+        {
+            return await Given(task).WaitAsync(MaxCallTime, Cancellation);
+        }
+        catch (TimeoutException)
+        {
+            throw new TimeoutException($"Your method did not end within {MaxCallTime.TotalSeconds:0} s. "
+                + "Does it wait for something else, or block with .Result?");
+        }
+    }
+
+    /// <summary>The same on the pool: a solution that blocks its thread must not outlast the limit.</summary>
+    protected Task<T> OnPoolAsync<T>(Func<Task<T>?> solution) =>
+        InTimeAsync(Task.Run(() => Given(solution()), Cancellation));
+
+    protected ExerciseResult Passed(string counted) => Result(ExerciseState.Passed, counted);
+
+    protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
+
+    private ExerciseResult Explain(Exception error) => error switch
+    {
+        NotImplementedException => Result(ExerciseState.Unanswered, firstStep),
+        _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
+            Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
         ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName})."),
         TimeoutException e => Failed(e.Message),
         RpcException e => Failed($"A call failed: {e.StatusCode}, {e.Status.Detail}"),
         _ => Failed($"It failed: {error.GetType().Name}, {error.Message}"),
     };
 
-    protected ExerciseResult Passed(string counted) => Result(ExerciseState.Passed, counted);
+    private ExerciseResult Result(ExerciseState state, string detail) => new(id, title, state, detail);
+}
 
-    protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
+/// <summary>An exercise whose solution returns a channel, which the check uses and disposes.</summary>
+internal abstract class ChannelExercise<TSolution>(string id, string title, string firstStep)
+    : Exercise<TSolution>(id, title, firstStep)
+    where TSolution : Delegate
+{
+    protected override string? Meaning(Exception error) => error is ObjectDisposedException e
+        ? $"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
+            + "the check disposes it."
+        : null;
+}
 
-    protected ExerciseResult DisposedTooEarly(ObjectDisposedException error) =>
-        Failed($"The channel had been disposed before it was used ({error.ObjectName}): return it without `using`, "
-            + "the check disposes it.");
+/// <summary>An exercise whose solution computes, so that its check waits for nothing.</summary>
+internal abstract class ComputedExercise<TSolution>(string id, string title, string firstStep)
+    : Exercise<TSolution>(id, title, firstStep)
+    where TSolution : Delegate
+{
+    protected sealed override Task<ExerciseResult> AttemptAsync() => Task.FromResult(Attempt());
 
-    private ExerciseResult Result(ExerciseState state, string detail) => new(Id, Title, state, detail);
+    /// <summary>Runs the solution. What it throws is explained to the reader.</summary>
+    protected abstract ExerciseResult Attempt();
 }
 
 /// <summary>An exercise of the course, whatever a reader must write for it.</summary>
@@ -58,18 +128,16 @@ internal interface IExercise
     string Id { get; }
 }
 
-/// <summary>Exercises by their ids, and the check of a solution.</summary>
+/// <summary>Exercises by their ids, each for one check, and the check of a solution.</summary>
 internal sealed class ExerciseBank(IReadOnlyList<IExercise> exercises)
 {
     /// <summary>Runs the check of this exercise, shows its verdict and writes it down for a class.</summary>
     /// <exception cref="ArgumentException">There is no such exercise, or its solution looks different.</exception>
-    public async Task<ExerciseResult> CheckAsync<TSolution>(
-        string id, TSolution solution, CancellationToken cancellation)
+    public async Task<ExerciseResult> CheckAsync<TSolution>(string id, TSolution solution)
         where TSolution : Delegate
     {
         ArgumentNullException.ThrowIfNull(solution);
-        using var linked = HostCancellation.Link(cancellation);
-        var result = await Find<TSolution>(id).CheckAsync(solution, linked.Token);
+        var result = await Find<TSolution>(id).CheckAsync(solution, HostCancellation.Current);
         HostDisplay.Show(result);
         VerdictRecorder.Record(result);
         return result;

@@ -8,23 +8,58 @@ using StreamsClient = Performance.MonitorStreams.MonitorStreamsClient;
 
 namespace GrpcLab.Tests.Exercises;
 
-/// <summary>A deadline, a call from an address alone, the status that is swallowed, a stream read to its end.</summary>
+/// <summary>A call from an address alone, a deadline, the status that is swallowed, a stream read to its end.</summary>
 public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExercises>, IAttempts
 {
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "learner" };
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("0.1: a deadline of a second", "With a server that takes a minute the call ended by itself",
+        Passes("0.1: a channel for each call",
+            "3 greetings over 3 connections, 0 still open. What a connection for each call costs is chapter 1.",
+            () => Check.Exercise("0.1", HelloAsync)),
+        AlsoPasses("0.1: a channel that is kept", "3 greetings over 1 connection, 1 still open.", () =>
+        {
+            GrpcChannel? kept = null;
+            return Check.Exercise("0.1", async (Uri address, string name) =>
+                await AskAsync(kept ??= GrpcChannel.ForAddress(address), name));
+        }),
+        Fails("0.1: a channel that is left open",
+            "The greetings are right, and 3 connections are still open after 3 calls.",
+            () => Check.Exercise("0.1", async (Uri address, string name) =>
+                await AskAsync(GrpcChannel.ForAddress(address), name))),
+        AlsoFails("0.1: a greeting without a call", "the server answered 0 calls",
+            () => Check.Exercise("0.1", (Uri _, string name) => Task.FromResult($"Hello {name}"))),
+        AlsoFails("0.1: the whole reply", "That is the whole reply as text",
+            () => Check.Exercise("0.1", async (Uri address, string name) =>
+            {
+                using var channel = GrpcChannel.ForAddress(address);
+                return (await new Greeter.GreeterClient(channel).SayHelloAsync(new() { Name = name })).ToString();
+            })),
+        AlsoFails("0.1: a request without a name", "For \"Ada\" you returned \"Hello \". The request carried no name",
+            () => Check.Exercise("0.1", (Uri address, string _) => HelloAsync(address, ""))),
+        AlsoFails("0.1: another name", "For \"Grace\" you returned \"Hello Ada\". Send the name you are given",
+            () => Check.Exercise("0.1", (Uri address, string _) => HelloAsync(address, "Ada"))),
+        AlsoFails("0.1: a channel that is disposed too early", "The channel was disposed before the reply had come.",
+            () => Check.Exercise("0.1", (Uri address, string name) =>
+            {
+                var channel = GrpcChannel.ForAddress(address);
+                channel.Dispose();
+                return AskAsync(channel, name);
+            })),
+        AlsoUnanswered("0.1: the stub", "", () => Check.Exercise(
+            "0.1", new Func<Uri, string, Task<string>>((_, _) => throw new NotImplementedException()))),
+
+        Passes("0.2: a deadline of a second", "With a server that takes a minute the call ended by itself",
             () => DeadlineAsync(() => DateTime.UtcNow.AddSeconds(1))),
-        Fails("0.1: the stub, without a deadline", "carried no deadline",
-            () => Check.Exercise("0.1", async (MonitorClient client) => await client.GetPerformanceAsync(Request))),
-        AlsoFails("0.1: a deadline in local time", "DateTime.UtcNow",
+        Fails("0.2: the stub, without a deadline", "carried no deadline",
+            () => Check.Exercise("0.2", async (MonitorClient client) => await client.GetPerformanceAsync(Request))),
+        AlsoFails("0.2: a deadline in local time", "DateTime.UtcNow",
             () => DeadlineAsync(() => DateTime.Now.AddSeconds(1))),
-        AlsoFails("0.1: a deadline of a minute", "ahead. Expected: 1 s.",
+        AlsoFails("0.2: a deadline of a minute", "ahead. Expected: 1 s.",
             () => DeadlineAsync(() => DateTime.UtcNow.AddMinutes(1))),
-        AlsoFails("0.1: an exception caught and an empty reply made up", "Let the RpcException through",
-            () => Check.Exercise("0.1", async (MonitorClient client) =>
+        AlsoFails("0.2: an exception caught and an empty reply made up", "Let the RpcException through",
+            () => Check.Exercise("0.2", async (MonitorClient client) =>
             {
                 try
                 {
@@ -35,52 +70,17 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                     return new PerformanceStatusResponse();
                 }
             })),
-        AlsoFails("0.1: a reply that is made up", "the server answered 0",
-            () => Check.Exercise("0.1", (MonitorClient _) => Task.FromResult(new PerformanceStatusResponse()))),
-        AlsoFails("0.1: giving up on this side only", "carried no deadline",
-            () => Check.Exercise("0.1", async (MonitorClient client) =>
+        AlsoFails("0.2: a reply that is made up", "the server answered 0",
+            () => Check.Exercise("0.2", (MonitorClient _) => Task.FromResult(new PerformanceStatusResponse()))),
+        AlsoFails("0.2: giving up on this side only", "carried no deadline",
+            () => Check.Exercise("0.2", async (MonitorClient client) =>
             {
                 using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(1));
                 return await client.GetPerformanceAsync(Request, cancellationToken: patience.Token);
             })),
-        Unanswered("0.1: a stub that throws", "Make the call with the client you are given",
-            () => Check.Exercise("0.1", new Func<MonitorClient, Task<PerformanceStatusResponse>>(
+        Unanswered("0.2: a stub that throws", "Make the call with the client you are given",
+            () => Check.Exercise("0.2", new Func<MonitorClient, Task<PerformanceStatusResponse>>(
                 _ => throw new NotImplementedException()))),
-
-        Passes("0.2: a channel for each call",
-            "3 greetings over 3 connections, 0 still open. What a connection for each call costs is chapter 1.",
-            () => Check.Exercise("0.2", HelloAsync)),
-        AlsoPasses("0.2: a channel that is kept", "3 greetings over 1 connection, 1 still open.", () =>
-        {
-            GrpcChannel? kept = null;
-            return Check.Exercise("0.2", async (Uri address, string name) =>
-                await AskAsync(kept ??= GrpcChannel.ForAddress(address), name));
-        }),
-        Fails("0.2: a channel that is left open",
-            "The greetings are right, and 3 connections are still open after 3 calls.",
-            () => Check.Exercise("0.2", async (Uri address, string name) =>
-                await AskAsync(GrpcChannel.ForAddress(address), name))),
-        AlsoFails("0.2: a greeting without a call", "the server answered 0 calls",
-            () => Check.Exercise("0.2", (Uri _, string name) => Task.FromResult($"Hello {name}"))),
-        AlsoFails("0.2: the whole reply", "That is the whole reply as text",
-            () => Check.Exercise("0.2", async (Uri address, string name) =>
-            {
-                using var channel = GrpcChannel.ForAddress(address);
-                return (await new Greeter.GreeterClient(channel).SayHelloAsync(new() { Name = name })).ToString();
-            })),
-        AlsoFails("0.2: a request without a name", "For \"Ada\" you returned \"Hello \". The request carried no name",
-            () => Check.Exercise("0.2", (Uri address, string _) => HelloAsync(address, ""))),
-        AlsoFails("0.2: another name", "For \"Grace\" you returned \"Hello Ada\". Send the name you are given",
-            () => Check.Exercise("0.2", (Uri address, string _) => HelloAsync(address, "Ada"))),
-        AlsoFails("0.2: a channel that is disposed too early", "The channel was disposed before the reply had come.",
-            () => Check.Exercise("0.2", (Uri address, string name) =>
-            {
-                var channel = GrpcChannel.ForAddress(address);
-                channel.Dispose();
-                return AskAsync(channel, name);
-            })),
-        AlsoUnanswered("0.2: the stub", "", () => Check.Exercise(
-            "0.2", new Func<Uri, string, Task<string>>((_, _) => throw new NotImplementedException()))),
 
         Passes("0.3: the status of the exception", "One call that succeeded and three that failed: OK, "
             + "ResourceExhausted, DeadlineExceeded, Unavailable.", () => StatusAsync(e => e.StatusCode)),
@@ -133,7 +133,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
     ];
 
     private static Task<ExerciseResult> DeadlineAsync(Func<DateTime> deadline) =>
-        Check.Exercise("0.1", async (MonitorClient client) =>
+        Check.Exercise("0.2", async (MonitorClient client) =>
             await client.GetPerformanceAsync(Request, deadline: deadline()));
 
     private static async Task<string> HelloAsync(Uri address, string name)

@@ -25,7 +25,7 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
         try
         {
             pair = await Compare.Baseline("a call", async () => await client.GetPerformanceAsync(request))
-                .WithSelf("the same call").Within(NoiseCheck.Short).RunAsync();
+                .WithSelf("the same call").Within(ServerChecks.Short).RunAsync();
         }
         finally
         {
@@ -35,7 +35,7 @@ public sealed class LoadedMachineTests(LabServerFixture fixture) : IClassFixture
 
         Assert.Contains("the machine was too noisy for small differences", pair["the same call"].Sentence,
             StringComparison.Ordinal);
-        Assert.IsType<Finding.Warning>(NoiseCheck.Judge(pair["the same call"]));
+        Assert.IsType<Finding.Warning>(ServerChecks.Noise(pair["the same call"]));
     }
 
     // Works for a while, rests for a while, each by its own dice: what another learner's kernel does to this one.

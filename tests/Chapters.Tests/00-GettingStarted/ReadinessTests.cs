@@ -64,7 +64,7 @@ public sealed class ReadinessTests
         await server.StopAsync();
 
         var lines = new List<ReadinessLine>();
-        foreach (var check in ServerChecks.Of(server).Take(3)) lines.Add(await check.RunAsync(default));
+        foreach (var check in ServerChecks.Of(() => server).Take(3)) lines.Add(await check.RunAsync(default));
 
         Assert.All(lines, line => Assert.Contains(
             "stopped its server", Assert.IsType<Finding.Failure>(line.Finding).Text, StringComparison.Ordinal));

@@ -8,34 +8,40 @@ using MonitorClient = Performance.Monitor.MonitorClient;
 
 namespace GrpcLab.Tests.Exercises;
 
-/// <summary>A channel for each call, a channel in a property, a silent factory, a handler left behind.</summary>
+/// <summary>A channel in a property, a channel for each call, a silent factory, a handler left behind.</summary>
 public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>, IAttempts
 {
     private const string OneConnection = "200 calls, 20 callers at once, 1 connection.";
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("1.1: one channel made beforehand", OneConnection, () => Check.Exercise("1.1", server =>
+        Passes("1.1: a channel that is made once", OneConnection,
+            () => Check.Exercise("1.1", (Uri address) => new Prices(address).AskKept)),
+        Fails("1.1: the stub, a channel that is made when read",
+            "200 calls opened 200 connections: one each. Which member",
+            () => Check.Exercise("1.1", (Uri address) => new Prices(address).AskComputed)),
+
+        Passes("1.2: one channel made beforehand", OneConnection, () => Check.Exercise("1.2", server =>
         {
             var client = new MonitorClient(server.OpenChannel());
             return () => AskAsync(client);
         })),
-        AlsoPasses("1.1: one channel made lazily once", OneConnection, () => Check.Exercise("1.1", server =>
+        AlsoPasses("1.2: one channel made lazily once", OneConnection, () => Check.Exercise("1.2", server =>
         {
             var channel = new Lazy<GrpcChannel>(() => server.OpenChannel(Endpoint.Tls));
             return () => AskAsync(new(channel.Value));
         })),
-        Fails("1.1: the stub, a channel for each call", "200 calls opened 200 connections: one each.",
-            () => Check.Exercise("1.1", server => async () =>
+        Fails("1.2: the stub, a channel for each call", "200 calls opened 200 connections: one each.",
+            () => Check.Exercise("1.2", server => async () =>
             {
                 using var channel = server.OpenChannel();
                 return await AskAsync(new(channel));
             })),
-        AlsoFails("1.1: two channels taken in turns, on a second look as well",
+        AlsoFails("1.2: two channels taken in turns, on a second look as well",
             "200 calls opened 2 connections.", async () =>
         {
             var looks = 0;
-            var result = await Check.Exercise("1.1", server =>
+            var result = await Check.Exercise("1.2", server =>
             {
                 looks++;
                 MonitorClient[] clients = [new(server.OpenChannel()), new(server.OpenChannel())];
@@ -45,13 +51,13 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
             Assert.Equal(2, looks);
             return result;
         }),
-        AlsoFails("1.1: a channel for each thread", "each made a channel", () => Check.Exercise("1.1", server =>
+        AlsoFails("1.2: a channel for each thread", "each made a channel", () => Check.Exercise("1.2", server =>
         {
             var channels = new ConcurrentDictionary<int, GrpcChannel>();
             return () => AskAsync(
                 new(channels.GetOrAdd(Environment.CurrentManagedThreadId, _ => server.OpenChannel())));
         })),
-        AlsoFails("1.1: a race at first use", "each made a channel", () => Check.Exercise("1.1", server =>
+        AlsoFails("1.2: a race at first use", "each made a channel", () => Check.Exercise("1.2", server =>
         {
             GrpcChannel? channel = null;
             return async () =>
@@ -66,10 +72,10 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
                 return await AskAsync(new(channel));
             };
         })),
-        AlsoFails("1.1: a reply that is made up", "the server answered 0 calls", () => Check.Exercise(
-            "1.1", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()))),
-        AlsoFails("1.1: the first reply kept for all", "Return the reply of the call that was just made.",
-            () => Check.Exercise("1.1", server =>
+        AlsoFails("1.2: a reply that is made up", "the server answered 0 calls", () => Check.Exercise(
+            "1.2", (LabServer _) => () => Task.FromResult(new PerformanceStatusResponse()))),
+        AlsoFails("1.2: the first reply kept for all", "Return the reply of the call that was just made.",
+            () => Check.Exercise("1.2", server =>
         {
             var client = new MonitorClient(server.OpenChannel());
             var first = AskAsync(client);
@@ -79,19 +85,13 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
                 return await first;
             };
         })),
-        AlsoFails("1.1: a disposed channel", "must live as long as the calls", () => Check.Exercise("1.1", server =>
+        AlsoFails("1.2: a disposed channel", "must live as long as the calls", () => Check.Exercise("1.2", server =>
         {
             using var channel = server.OpenChannel();
             var client = new MonitorClient(channel);
             return () => AskAsync(client);
         })),
-        Unanswered("1.1: a stub that throws", "", () => Check.Exercise("1.1", Stub)),
-
-        Passes("1.2: a channel that is made once", OneConnection,
-            () => Check.Exercise("1.2", (Uri address) => new Prices(address).AskKept)),
-        Fails("1.2: the stub, a channel that is made when read",
-            "200 calls opened 200 connections: one each. Which member",
-            () => Check.Exercise("1.2", (Uri address) => new Prices(address).AskComputed)),
+        Unanswered("1.2: a stub that throws", "", () => Check.Exercise("1.2", Stub)),
 
         Passes("1.3: a factory without loggers",
             "100 calls, no log entry but the application's own, 1 connection.",
@@ -123,11 +123,11 @@ public sealed class ChannelReuseExercises : ExerciseTests<ChannelReuseExercises>
     [Fact(Timeout = 240_000)]
     public async Task A_verdict_goes_to_the_host_and_an_exercise_nobody_set_is_named()
     {
-        var open = await Check.Exercise("1.1", Stub);
+        var open = await Check.Exercise("1.2", Stub);
         var error = await Assert.ThrowsAsync<ArgumentException>(() => Check.Exercise("9.9", Stub));
 
         Assert.Contains("\"state\":\"unanswered\"", open.ToBundle()[Mime.Exercise]);
-        Assert.Contains("1.1", error.Message);
+        Assert.Contains("1.2", error.Message);
     }
 
     // A method of this shape and no other: a lambda that only throws would fit every exercise's.

@@ -6,13 +6,40 @@ using ShapesClient = MessageShapes.Shapes.ShapesClient;
 
 namespace GrpcLab.Tests.Exercises;
 
-/// <summary>Bytes predicted, an HttpClient on HTTP/2, lists at once as gRPC.</summary>
+/// <summary>An HttpClient on HTTP/2, bytes predicted, lists at once as gRPC.</summary>
 public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, IAttempts
 {
     private static readonly TimeSpan Long = TimeSpan.FromSeconds(30);
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
+        Passes("7.1: HTTP/2 and nothing else",
+            "20 calls at once, all of them HTTP/2: over TLS 1 connection, without it 1 connection.",
+            () => Check.Exercise("7.1", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
+            {
+                BaseAddress = address,
+                DefaultRequestVersion = HttpVersion.Version20,
+                DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
+            })),
+        Fails("7.1: a client that may fall back", "Over TLS it is right. Without TLS 0 of 20 calls were HTTP/2",
+            () => Check.Exercise("7.1", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
+            {
+                BaseAddress = address,
+                DefaultRequestVersion = HttpVersion.Version20,
+            })),
+        AlsoFails("7.1: the stub", "20 calls at once over TLS: 0 were HTTP/2, on ", () => Check.Exercise(
+            "7.1", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler) { BaseAddress = address })),
+        AlsoFails("7.1: fewer connections", "One connection, but its 20 calls were HTTP/1.1",
+            () => Check.Exercise("7.1", (SocketsHttpHandler handler, Uri address) =>
+            {
+                handler.MaxConnectionsPerServer = 1;
+                return new HttpClient(handler) { BaseAddress = address };
+            })),
+        AlsoFails("7.1: a handler of its own", "The server's certificate was not trusted.", () => Check.Exercise(
+            "7.1", (SocketsHttpHandler _, Uri address) => new HttpClient { BaseAddress = address })),
+        AlsoFails("7.1: no address", "The check asks for a path", () => Check.Exercise(
+            "7.1", (SocketsHttpHandler handler, Uri _) => new HttpClient(handler))),
+
         Passes("7.2: tags, varints and lengths",
             "10 messages, each as long as predicted: from no byte at all to 212.",
                 () => Check.Exercise("7.2", Rules())),
@@ -27,38 +54,11 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
         Fails("7.2: the stub", "A number is a tag and its value", () => Check.Exercise(
             "7.2", (int _, string name, string city) => 2 + name.Length + city.Length)),
 
-        Passes("7.3: HTTP/2 and nothing else",
-            "20 calls at once, all of them HTTP/2: over TLS 1 connection, without it 1 connection.",
-            () => Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
-            {
-                BaseAddress = address,
-                DefaultRequestVersion = HttpVersion.Version20,
-                DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
-            })),
-        Fails("7.3: a client that may fall back", "Over TLS it is right. Without TLS 0 of 20 calls were HTTP/2",
-            () => Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler)
-            {
-                BaseAddress = address,
-                DefaultRequestVersion = HttpVersion.Version20,
-            })),
-        AlsoFails("7.3: the stub", "20 calls at once over TLS: 0 were HTTP/2, on ", () => Check.Exercise(
-            "7.3", (SocketsHttpHandler handler, Uri address) => new HttpClient(handler) { BaseAddress = address })),
-        AlsoFails("7.3: fewer connections", "One connection, but its 20 calls were HTTP/1.1",
-            () => Check.Exercise("7.3", (SocketsHttpHandler handler, Uri address) =>
-            {
-                handler.MaxConnectionsPerServer = 1;
-                return new HttpClient(handler) { BaseAddress = address };
-            })),
-        AlsoFails("7.3: a handler of its own", "The server's certificate was not trusted.", () => Check.Exercise(
-            "7.3", (SocketsHttpHandler _, Uri address) => new HttpClient { BaseAddress = address })),
-        AlsoFails("7.3: no address", "The check asks for a path", () => Check.Exercise(
-            "7.3", (SocketsHttpHandler handler, Uri _) => new HttpClient(handler))),
-
         // Calls at once on a cold channel may open one connection too many: SharedChannelExercise says why.
-        Passes("7.4: lists at once over one channel", "in flight, 1 connection, and none left open.",
+        Passes("7.3: lists at once over one channel", "in flight, 1 connection, and none left open.",
             () => ListsAsync(AtOnceAsync))
             with { OrSays = "in flight, 2 connections, and none left open." },
-        AlsoFails("7.4: in turn", "20 calls, and never more than one in flight",
+        AlsoFails("7.3: in turn", "20 calls, and never more than one in flight",
             () => ListsAsync(async (channel, counts) =>
         {
             var totals = new List<int>();
@@ -66,16 +66,16 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
 
             return [.. totals];
         })),
-        AlsoFails("7.4: a channel for each", "20 calls opened 20 connections.",
-            () => Check.Exercise("7.4", (Uri address, int[] counts) => Task.WhenAll(counts.Select(async count =>
+        AlsoFails("7.3: a channel for each", "20 calls opened 20 connections.",
+            () => Check.Exercise("7.3", (Uri address, int[] counts) => Task.WhenAll(counts.Select(async count =>
             {
                 using var channel = GrpcChannel.ForAddress(address);
                 return await TotalAsync(channel, count);
             })))),
-        AlsoFails("7.4: a channel left open", "The totals are right, and the connection is still open.", async () =>
+        AlsoFails("7.3: a channel left open", "The totals are right, and the connection is still open.", async () =>
         {
             var open = new List<GrpcChannel>();
-            var result = await Check.Exercise("7.4", (Uri address, int[] counts) =>
+            var result = await Check.Exercise("7.3", (Uri address, int[] counts) =>
             {
                 open.Add(GrpcChannel.ForAddress(address));
                 return AtOnceAsync(open[^1], counts);
@@ -83,28 +83,28 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
             open.ForEach(channel => channel.Dispose());
             return result;
         }),
-        AlsoFails("7.4: one that goes too early", "The channel was disposed while calls were open.",
-            () => Check.Exercise("7.4", (Uri address, int[] counts) =>
+        AlsoFails("7.3: one that goes too early", "The channel was disposed while calls were open.",
+            () => Check.Exercise("7.3", (Uri address, int[] counts) =>
             {
                 using var channel = GrpcChannel.ForAddress(address);
                 return AtOnceAsync(channel, counts);
             })),
-        Fails("7.4: totals backwards", "The totals are right, but not in the order of the counts.",
+        Fails("7.3: totals backwards", "The totals are right, but not in the order of the counts.",
             () => ListsAsync(async (channel, counts) => [.. (await AtOnceAsync(channel, counts)).Reverse()])),
-        AlsoFails("7.4: the numbers of items", "You returned the numbers of items.",
+        AlsoFails("7.3: the numbers of items", "You returned the numbers of items.",
             () => ListsAsync(async (channel, counts) =>
             {
                 await AtOnceAsync(channel, counts);
                 return counts;
             })),
-        AlsoFails("7.4: nothing", "The totals are not those of the lists", () => ListsAsync(async (channel, counts) =>
+        AlsoFails("7.3: nothing", "The totals are not those of the lists", () => ListsAsync(async (channel, counts) =>
         {
             await AtOnceAsync(channel, counts);
             return [];
         })),
-        AlsoFails("7.4: one call", "20 lists were asked for, and 1 calls reached the server.",
+        AlsoFails("7.3: one call", "20 lists were asked for, and 1 calls reached the server.",
             () => ListsAsync(async (channel, counts) => [await TotalAsync(channel, counts[0])])),
-        AlsoUnanswered("7.4: the stub", "", () => ListsAsync(
+        AlsoUnanswered("7.3: the stub", "", () => ListsAsync(
             (_, _) => Task.FromException<int[]>(new NotImplementedException()))),
     ];
 
@@ -112,7 +112,7 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
         Fails($"7.2: forgetting {what}", says, () => Check.Exercise("7.2", Rules(what)));
 
     private static Task<ExerciseResult> ListsAsync(Func<GrpcChannel, int[], Task<int[]>> ask) =>
-        Check.Exercise("7.4", async (Uri address, int[] counts) =>
+        Check.Exercise("7.3", async (Uri address, int[] counts) =>
         {
             using var channel = GrpcChannel.ForAddress(address);
             return await ask(channel, counts);

@@ -18,29 +18,29 @@ public sealed class ReadWhileItComesExercise : ExerciseTests<ReadWhileItComesExe
 
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("7.1: reading from the network", "are the list itself.",
-            () => Check.Exercise("7.1", http => () => StreamedAsync(http, Catalogue.Size))),
-        AlsoFails("7.1: the stub, by way of a string", Kept, () => Check.Exercise("7.1", http => async () =>
+        Passes("7.4: reading from the network", "are the list itself.",
+            () => Check.Exercise("7.4", http => () => StreamedAsync(http, Catalogue.Size))),
+        AlsoFails("7.4: the stub, by way of a string", Kept, () => Check.Exercise("7.4", http => async () =>
         {
             using var order = new StringContent("{\"count\":1000}", Encoding.UTF8, "application/json");
             using var answer = await http.PostAsync(Path, order);
             return JsonSerializer.Deserialize<BigListDto>(
                 await answer.Content.ReadAsStringAsync(), JsonSerializerOptions.Web);
         })),
-        Fails("7.1: an answer that was buffered", Kept, () => Check.Exercise("7.1", http => async () =>
+        Fails("7.4: an answer that was buffered", Kept, () => Check.Exercise("7.4", http => async () =>
         {
             using var answer = await http.PostAsJsonAsync(Path, new ListRequestDto { Count = Catalogue.Size });
             return await answer.Content.ReadFromJsonAsync(ShapesJson.Default.BigListDto);
         })),
-        AlsoFails("7.1: a short list", "has 10 items; ask for 1,000",
-            () => Check.Exercise("7.1", http => () => StreamedAsync(http, 10))),
-        AlsoFails("7.1: a list that is kept", "40 lists took 0 calls to the server", () =>
+        AlsoFails("7.4: a short list", "has 10 items; ask for 1,000",
+            () => Check.Exercise("7.4", http => () => StreamedAsync(http, 10))),
+        AlsoFails("7.4: a list that is kept", "40 lists took 0 calls to the server", () =>
         {
             BigListDto? kept = null;
-            return Check.Exercise("7.1", http => async () => kept ??= await StreamedAsync(http, Catalogue.Size));
+            return Check.Exercise("7.4", http => async () => kept ??= await StreamedAsync(http, Catalogue.Size));
         }),
-        AlsoUnanswered("7.1: a stub that throws", "",
-            () => Check.Exercise("7.1", (HttpClient _) => throw new NotImplementedException())),
+        AlsoUnanswered("7.4: a stub that throws", "",
+            () => Check.Exercise("7.4", (HttpClient _) => throw new NotImplementedException())),
     ];
 
     private static async Task<BigListDto?> StreamedAsync(HttpClient http, int count)

@@ -92,17 +92,31 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
 }
 
 /// <summary>
-/// A fan-out without threads, a task that holds one. Their checks limit the pool of this process, so nothing else may
-/// run.
+/// A task that holds a thread, a fan-out without threads. Their checks limit the pool of this process, so nothing else
+/// may run.
 /// </summary>
 [Collection(HostCollection.Name)]
 public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IAttempts
 {
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("8.1: awaited calls with a bound", "", () => Check.Exercise("8.1", BoundedAsync)),
-        Fails("8.1: the stub, whose calls hold the pool", "none was left to hand an answer over",
-            () => Check.Exercise("8.1", (channel, names, atOnce) =>
+        Passes("8.1: calls that are awaited", "calls in flight at once with at most",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).Awaited)),
+        Fails("8.1: the stub, whose calls keep a thread of the pool each", "Which line waits without `await`?",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).Moved)),
+        AlsoFails("8.1: blocking in an async method", "Which line waits without `await`?",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).BlockedBehindAsync)),
+        AlsoFails("8.1: a thread of its own for each call", "new threads",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).OnItsOwnThread))
+            with { OrSays = "after 5 s" },
+        AlsoFails("8.1: one at a time", "Something lets the callers in one by one",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).InTurn)),
+        AlsoFails("8.1: an answer that is kept", "Each needs a call of its own",
+            () => Check.Exercise("8.1", (Uri address) => new Stock(address).Kept)),
+
+        Passes("8.2: awaited calls with a bound", "", () => Check.Exercise("8.2", BoundedAsync)),
+        Fails("8.2: the stub, whose calls hold the pool", "none was left to hand an answer over",
+            () => Check.Exercise("8.2", (channel, names, atOnce) =>
             {
                 var client = new MonitorClient(channel);
                 var answers = new PerformanceStatusResponse[names.Length];
@@ -110,12 +124,12 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
                     i => answers[i] = client.GetPerformance(new() { ClientName = names[i] }));
                 return Task.FromResult(answers);
             })),
-        AlsoFails("8.1: calls without a bound", "are allowed. Let the next one begin", () => Check.Exercise(
-            "8.1", async (channel, names, _) => await Task.WhenAll(names.Select(
+        AlsoFails("8.2: calls without a bound", "are allowed. Let the next one begin", () => Check.Exercise(
+            "8.2", async (channel, names, _) => await Task.WhenAll(names.Select(
                 n => new MonitorClient(channel).GetPerformanceAsync(new() { ClientName = n }).ResponseAsync)))),
         // On a busy machine so many threads may not be through in time; that is no better.
-        AlsoFails("8.1: a thread for each worker", "new threads",
-            () => Check.Exercise("8.1", async (channel, names, atOnce) =>
+        AlsoFails("8.2: a thread for each worker", "new threads",
+            () => Check.Exercise("8.2", async (channel, names, atOnce) =>
         {
             var answers = new PerformanceStatusResponse[names.Length];
             var next = -1;
@@ -132,22 +146,8 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
                 Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
             return answers;
         })) with { OrSays = "Nothing had come back" },
-        AlsoFails("8.1: one after another", "Begin further calls while others wait", () => Check.Exercise(
-            "8.1", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2))),
-
-        Passes("8.2: calls that are awaited", "calls in flight at once with at most",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Awaited)),
-        Fails("8.2: the stub, whose calls keep a thread of the pool each", "Which line waits without `await`?",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Moved)),
-        AlsoFails("8.2: blocking in an async method", "Which line waits without `await`?",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).BlockedBehindAsync)),
-        AlsoFails("8.2: a thread of its own for each call", "new threads",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).OnItsOwnThread))
-            with { OrSays = "after 5 s" },
-        AlsoFails("8.2: one at a time", "Something lets the callers in one by one",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).InTurn)),
-        AlsoFails("8.2: an answer that is kept", "Each needs a call of its own",
-            () => Check.Exercise("8.2", (Uri address) => new Stock(address).Kept)),
+        AlsoFails("8.2: one after another", "Begin further calls while others wait", () => Check.Exercise(
+            "8.2", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2))),
     ];
 
     private static async Task<PerformanceStatusResponse[]> BoundedAsync(GrpcChannel channel, string[] names, int atOnce)

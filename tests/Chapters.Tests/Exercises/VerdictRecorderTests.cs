@@ -51,12 +51,12 @@ public sealed class VerdictRecorderTests : IDisposable
         Environment.SetEnvironmentVariable("GRPCLAB_RESULTS", _folder);
         Environment.SetEnvironmentVariable("GRPCLAB_LEARNER", "ana");
 
-        await Check.Exercise("0.1", (Performance.Monitor.MonitorClient _) =>
+        await Check.Exercise("0.2", (Performance.Monitor.MonitorClient _) =>
             Task.FromException<PerformanceStatusResponse>(new NotImplementedException()));
         Quiz.Answer("0.1", 'a');
 
         var entries = LearnerResults.Parse(File.ReadAllText(Path.Combine(_folder, "ana.json"))).Entries;
-        Assert.Equal([("exercise", "0.1", "unanswered", 0), ("question", "0.1", "wrong", 1)],
+        Assert.Equal([("exercise", "0.2", "unanswered", 0), ("question", "0.1", "wrong", 1)],
             entries.Select(e => (e.Kind, e.Id, e.State, e.Attempts)));
         Assert.All(
             entries, e => Assert.False(string.IsNullOrWhiteSpace(e.Title) || string.IsNullOrWhiteSpace(e.Detail)));

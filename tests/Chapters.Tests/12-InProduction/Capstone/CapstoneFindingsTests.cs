@@ -56,7 +56,7 @@ public sealed class CapstoneFindingsTests
     private static string Found(PictureEvidence evidence) =>
         CapstoneFindings.Of(evidence).Single(f => f.State == FindingState.Found).Name;
 
-    private static ExerciseResult Judged(double ratio, double low) => new FixTheSystem().Judge(new CapstoneScore(
+    private static ExerciseResult Judged(double ratio, double low) => new FixSystem().Judge(new CapstoneScore(
         Healthy, CapstoneFindings.Of(Healthy), new RatioEstimate(ratio, new(low, 15), new(low - 1, 16), 10), ratio,
         []));
 }

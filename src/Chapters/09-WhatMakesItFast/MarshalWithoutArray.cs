@@ -1,3 +1,5 @@
+using System.Buffers;
+using System.IO.Pipelines;
 using BinaryPayloads;
 using Google.Protobuf;
 using Grpc.Core;
@@ -5,7 +7,10 @@ using Grpc.Core;
 namespace GrpcLab;
 
 /// <summary>Exercise 9.2: a marshaller that neither makes an array of the message nor asks for one.</summary>
-internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadRequest>>>
+internal sealed class MarshalWithoutArray() : Exercise<Func<Marshaller<UploadRequest>>>(
+    "9.2", "a marshaller without an array",
+    "Marshallers.Create also takes functions that are given gRPC's own context: "
+    + "(message, context) => … and context => ….")
 {
     private const int Data = 64 * 1024;
     private const int Piece = 4096;
@@ -15,25 +20,13 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
     private const long MaxWritten = Data / 2;
     private const long MaxRead = Data + (Data / 2);
 
-    private static readonly TimeSpan MaxCallsTime = TimeSpan.FromSeconds(10);
-
-    public override string Id => "9.2";
-
-    protected override string Title => "a marshaller without an array";
-
-    protected override string FirstStep =>
-        "Marshallers.Create also takes functions that are given gRPC's own context: "
-        + "(message, context) => … and context => ….";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Marshaller<UploadRequest>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
         var content = new byte[Data];
         new Random(9).NextBytes(content);
         var message = new UploadRequest { Data = ByteString.CopyFrom(content) };
-        return solution() is not { } marshaller ? Failed("Your method returned no marshaller.")
-            : Writing(marshaller, message)
-                ?? Reading(marshaller, message) ?? await CallingAsync(marshaller, message, cancellation);
+        return Solution() is not { } marshaller ? Failed("Your method returned no marshaller.")
+            : Writing(marshaller, message) ?? Reading(marshaller, message) ?? await CallingAsync(marshaller, message);
     }
 
     private ExerciseResult? Writing(Marshaller<UploadRequest> marshaller, UploadRequest message)
@@ -70,7 +63,7 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
 
     private ExerciseResult? Reading(Marshaller<UploadRequest> marshaller, UploadRequest message)
     {
-        var pieces = PayloadPiece.Cut(message.ToByteArray(), Piece);
+        var pieces = InPieces(message.ToByteArray());
         marshaller.ContextualDeserializer(new WatchedDeserialization(pieces));
         var watched = new WatchedDeserialization(pieces);
         var allocated = GC.GetAllocatedBytesForCurrentThread();
@@ -88,46 +81,48 @@ internal sealed class MarshalWithoutAnArray : Exercise<Func<Marshaller<UploadReq
             : null;
     }
 
-    private async Task<ExerciseResult> CallingAsync(
-        Marshaller<UploadRequest> marshaller, UploadRequest message, CancellationToken cancellation)
+    // As a connection delivers them in several reads: a pipe keeps what is written in segments of its own.
+    private static ReadOnlySequence<byte> InPieces(byte[] bytes)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0, minimumSegmentSize: Piece));
+        for (var at = 0; at < bytes.Length; at += Piece)
+        {
+            pipe.Writer.Write(bytes.AsSpan(at, Math.Min(Piece, bytes.Length - at)));
+        }
+
+        pipe.Writer.Complete();
+        return pipe.Reader.TryRead(out var read) ? read.Buffer : default;
+    }
+
+    private async Task<ExerciseResult> CallingAsync(Marshaller<UploadRequest> marshaller, UploadRequest message)
+    {
+        await using var server = await ServerAsync();
         using var channel = server.OpenChannel();
-        var checksum = Checksum.Of(message.Data.Span);
-        var mine = await AllocatedAsync(
-            server, channel.CreateCallInvoker(), Upload(marshaller), message, checksum, cancellation);
-        var simple = await AllocatedAsync(
-            server, channel.CreateCallInvoker(), Upload(Simple), message, checksum, cancellation);
+        var mine = await AllocatedAsync(server, channel.CreateCallInvoker(), marshaller, message);
+        var simple = await AllocatedAsync(server, channel.CreateCallInvoker(),
+            Marshallers.Create(m => m.ToByteArray(), UploadRequest.Parser.ParseFrom), message);
         return mine is null ? Failed("With your marshaller the server took another message than was sent.")
             : Passed($"A call with {Unit.Whole(Data)} bytes allocates {Unit.Whole(mine.Value)} bytes on the client; "
                 + $"with the array it was {Unit.Whole(simple ?? 0)}.");
     }
 
-    private static Marshaller<UploadRequest> Simple { get; } =
-        Marshallers.Create(m => m.ToByteArray(), UploadRequest.Parser.ParseFrom);
-
-    private static Method<UploadRequest, UploadReply> Upload(Marshaller<UploadRequest> marshaller) => new(
-        MethodType.Unary, "payloads.Payloads", "Upload", marshaller,
-        Marshallers.Create(m => m.ToByteArray(), UploadReply.Parser.ParseFrom));
-
     // Null when the server took something else than was sent.
-    private static async Task<long?> AllocatedAsync(
-        LabServer server, CallInvoker invoker, Method<UploadRequest, UploadReply> upload, UploadRequest message,
-        uint checksum, CancellationToken cancellation)
+    private async Task<long?> AllocatedAsync(
+        LabServer server, CallInvoker invoker, Marshaller<UploadRequest> marshaller, UploadRequest message)
     {
-        var right = true;
-        async Task CallAsync(int times)
+        var upload = new Method<UploadRequest, UploadReply>(MethodType.Unary, "payloads.Payloads", "Upload", marshaller,
+            Marshallers.Create(m => m.ToByteArray(), UploadReply.Parser.ParseFrom));
+        var (right, checksum) = (true, Checksum.Of(message.Data.Span));
+        async Task CallAsync()
         {
-            for (; times > 0; times--)
+            for (var i = 0; i < Calls; i++)
             {
-                right &= (await invoker.AsyncUnaryCall(
-                    upload, null, new CallOptions(cancellationToken: cancellation), message)).Checksum == checksum;
+                right &= (await invoker.AsyncUnaryCall(upload, null, InTime, message)).Checksum == checksum;
             }
         }
 
-        await CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation);
-        var evidence = await server.ObserveAsync(
-            Calls, () => CallAsync(Calls).WaitAsync(MaxCallsTime, cancellation), cancellation);
+        await CallAsync();
+        var evidence = await server.ObserveAsync(Calls, CallAsync, Cancellation);
         return right ? evidence.ClientAllocatedBytes / Calls : null;
     }
 }

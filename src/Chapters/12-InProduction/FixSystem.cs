@@ -8,28 +8,19 @@ internal delegate PictureSystem PictureSystemSource();
 /// <summary>
 /// Exercise 12.4, the capstone: six faults gone by their own evidence, and at least ten times the throughput.
 /// </summary>
-internal sealed class FixTheSystem : Exercise<PictureSystemSource>
+internal sealed class FixSystem() : Exercise<PictureSystemSource>(
+    "12.4", "a picture service, ten times as fast",
+    "Run the cells above once, and begin with what the evidence shows first: connections.")
 {
     private const double Expected = 10;
 
-    public override string Id => "12.4";
+    protected override async Task<ExerciseResult> AttemptAsync() =>
+        Judge(await new CapstoneTrial(PictureLoad.Standard).RunAsync(Solution(), Cancellation));
 
-    protected override string Title => "a picture service, ten times as fast";
-
-    protected override string FirstStep =>
-        "Run the cells above once, and begin with what the evidence shows first: connections.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        PictureSystemSource solution, CancellationToken cancellation)
-    {
-        var score = await new CapstoneTrial(PictureLoad.Standard).RunAsync(solution(), cancellation);
-        return Judge(score);
-    }
-
-    protected override ExerciseResult Explain(Exception error) => error is ObjectDisposedException e
-        ? Failed($"A channel was used after it had been disposed ({e.ObjectName}). Keep it for as long as the "
-            + "application runs; the check closes it.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is ObjectDisposedException e
+        ? $"A channel was used after it had been disposed ({e.ObjectName}). Keep it for as long as the "
+            + "application runs; the check closes it."
+        : null;
 
     internal ExerciseResult Judge(CapstoneScore score)
     {

@@ -7,7 +7,9 @@ namespace GrpcLab;
 /// Exercise 9.3: the bytes an entry of metadata takes in a request and in an answer, by the number of the call. The
 /// check decodes them on the wire.
 /// </summary>
-internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int, (int Request, int Answer)>>
+internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, (int Request, int Answer)>>(
+    "9.3", "the bytes of a header, call by call",
+    "Return the bytes that the entry takes in the request and in the answer of this call.")
 {
     private const int LastCall = 30;
 
@@ -16,47 +18,47 @@ internal sealed class PredictTheHeaderBytes : Exercise<Func<string, string, int,
     private static readonly int[] Asked = [1, 2, LastCall];
     private static readonly (string Name, string Value)[] Trials = [("tenant", "blue"), ("session", new('s', 300))];
 
-    public override string Id => "9.3";
-
-    protected override string Title => "the bytes of a header, call by call";
-
-    protected override string FirstStep =>
-        "Return the bytes that the entry takes in the request and in the answer of this call.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<string, string, int, (int Request, int Answer)> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         foreach (var (name, value) in Trials)
         {
-            var said = Asked.Select(call => solution(name, value, call)).ToList();
+            var said = Asked.Select(call => Solution(name, value, call)).ToList();
             if (said.All(both => both == default)) throw new NotImplementedException();
 
-            var trace = await HeaderCalls.TraceAsync(
-                server, LastCall, [new HeaderEntry { Name = name, Value = value }], new Metadata { { name, value } },
-                cancellation);
+            var trace = await TraceAsync(server, name, value);
+            var text = name.Length + value.Length;
             foreach (var (call, (request, answer)) in Asked.Zip(said))
             {
-                var text = name.Length + value.Length;
-                var seen = trace.Calls[call - 1];
-                if (Judge($"{name}: {value.Length} characters, in request {call},", request, seen.Request[name].Bytes,
+                var (seen, where) = (trace.Calls[call - 1], $"{name}: {value.Length} characters, in");
+                if ((Judge($"{where} request {call},", request, seen.Request[name].Bytes,
                         WhyRequest(request, text, value.Length))
-                    is { } wrong)
+                    ?? Judge($"{where} answer {call},", answer, seen.Answer![name].Bytes,
+                        WhyAnswer(answer, text, call))) is { } wrong)
                 {
                     return wrong;
-                }
-
-                if (Judge($"{name}: {value.Length} characters, in answer {call},", answer, seen.Answer![name].Bytes,
-                        WhyAnswer(answer, text, call))
-                    is { } alsoWrong)
-                {
-                    return alsoWrong;
                 }
             }
         }
 
         return Passed($"Counted in calls {string.Join(", ", Asked)}: text in every request, and in the answers text "
             + "once and one byte from then on.");
+    }
+
+    // On a new connection over h2c, to a server that answers with the headers it is asked for.
+    private async Task<HeaderTrace> TraceAsync(LabServer server, string name, string value)
+    {
+        using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
+        using var channel = wire.OpenChannel();
+        var client = new Headers.HeadersClient(channel);
+        var asked = new HeadersRequest { Headers = { new HeaderEntry { Name = name, Value = value } } };
+        return await wire.ReadHeadersAsync(async () =>
+        {
+            for (var i = 0; i < LastCall; i++)
+            {
+                await client.AnswerAsync(asked, InTime.WithHeaders(new Metadata { { name, value } }));
+            }
+        }, Cancellation);
     }
 
     private ExerciseResult? Judge(string where, int said, int counted, string why) =>

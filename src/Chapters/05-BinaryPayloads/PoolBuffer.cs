@@ -7,8 +7,10 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 5.4: an array from a pool that goes back while the call is still to be sent, so that others write over it.
 /// </summary>
-internal sealed class PoolTheBuffer
-    : Exercise<Func<Payloads.PayloadsClient, Stream, CancellationToken, Task<UploadReply>>>
+internal sealed class PoolBuffer()
+    : Exercise<Func<Payloads.PayloadsClient, Stream, CancellationToken, Task<UploadReply>>>(
+        "5.4", "a pooled buffer that a call still reads",
+        "Read the picture into rented memory, wrap the part that was filled, and upload it.")
 {
     private const int Seed = 20_26;
     private const int PictureLength = 60_000;
@@ -16,20 +18,10 @@ internal sealed class PoolTheBuffer
     // As many as fit the places where a pool keeps what a thread has returned.
     private const int OtherUsers = 4;
     private const byte OthersWrite = 0xEE;
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "5.4";
-
-    protected override string Title => "a pooled buffer that a call still reads";
-
-    protected override string FirstStep =>
-        "Read the picture into rented memory, wrap the part that was filled, and upload it.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Payloads.PayloadsClient, Stream, CancellationToken, Task<UploadReply>> solution,
-        CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var gate = new Gate(server.CreateHandler(Endpoint.H2c));
         using var channel = GrpcChannel.ForAddress(server.Address(Endpoint.H2c), new() { HttpHandler = gate });
         var client = new Payloads.PayloadsClient(channel);
@@ -45,8 +37,7 @@ internal sealed class PoolTheBuffer
             gate.Close();
             try
             {
-                return await SendAsync(
-                    file => solution(client, file, cancellation), picture, gate, cancellation);
+                return await SendAsync(client, picture, gate);
             }
             finally
             {
@@ -55,31 +46,27 @@ internal sealed class PoolTheBuffer
         }
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
-        ? Failed($"There was no answer after {MaxCallTime.TotalSeconds:0} s. The request is held back until your "
-            + "method has returned its task: does it block (.Result, or Upload instead of UploadAsync)? Await the "
-            + "call.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is TimeoutException
+        ? $"There was no answer after {MaxCallTime.TotalSeconds:0} s. The request is held back until your method has "
+            + "returned its task: does it block (.Result, or Upload instead of UploadAsync)? Await the call."
+        : null;
 
     // Everything on one thread, because that is where a pool looks first for what was returned. The request
     // waits at the gate until the method has returned its task and somebody else has used the pool.
-    private static async Task<Trial> SendAsync(
-        Func<Stream, Task<UploadReply>> send, byte[] picture, Gate gate, CancellationToken cancellation)
+    private async Task<Trial> SendAsync(Payloads.PayloadsClient client, byte[] picture, Gate gate)
     {
         using var file = new MemoryStream(picture, writable: false);
         var allocated = 0L;
-        var reply = await Task.Run(
-            () =>
-            {
-                UseThePool();
-                allocated = GC.GetAllocatedBytesForCurrentThread();
-                var sending = send(file) ?? throw new NotImplementedException();
-                allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
-                UseThePool();
-                gate.Open();
-                return sending;
-            },
-            cancellation).WaitAsync(MaxCallTime, cancellation);
+        var reply = await OnPoolAsync(() =>
+        {
+            UseThePool();
+            allocated = GC.GetAllocatedBytesForCurrentThread();
+            var sending = Given(Solution(client, file, Cancellation));
+            allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
+            UseThePool();
+            gate.Open();
+            return sending;
+        });
         return new(reply, Checksum.Of(picture), allocated);
     }
 

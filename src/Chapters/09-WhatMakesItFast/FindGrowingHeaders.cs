@@ -5,37 +5,29 @@ namespace GrpcLab;
 /// <summary>
 /// Exercise 9.4: calls that share one Metadata and add a trace id to it, so that each request carries all ids so far.
 /// </summary>
-internal sealed class FindTheGrowingHeaders : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>
+internal sealed class FindGrowingHeaders() : Exercise<Func<Uri, Func<Task<PerformanceStatusResponse>>>>(
+    "9.4", "headers that grow", "Return a method that makes a call to the address it is given.")
 {
     private const int Calls = 40;
     private const string TraceId = "trace-id";
     private const string Tenant = "tenant";
     private const string Blue = "blue";
-    private static readonly TimeSpan MaxCallTime = TimeSpan.FromSeconds(10);
 
-    public override string Id => "9.4";
-
-    protected override string Title => "headers that grow";
-
-    protected override string FirstStep => "Return a method that makes a call to the address it is given.";
-
-    protected override async Task<ExerciseResult> AttemptAsync(
-        Func<Uri, Func<Task<PerformanceStatusResponse>>> solution, CancellationToken cancellation)
+    protected override async Task<ExerciseResult> AttemptAsync()
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await ServerAsync();
         using var wire = server.Behind(new NetworkConditions { ReadHeaders = true });
-        var call = solution(wire.Address(Endpoint.H2c)) ?? throw new NotImplementedException();
-        var trace = await wire.ReadHeadersAsync(
-            async () =>
-            {
-                for (var i = 0; i < Calls; i++) await call().WaitAsync(MaxCallTime, cancellation);
-            }, cancellation);
+        var call = Given(Solution(wire.Address(Endpoint.H2c)));
+        var trace = await wire.ReadHeadersAsync(async () =>
+        {
+            for (var i = 0; i < Calls; i++) await InTimeAsync(call());
+        }, Cancellation);
         return Judge([.. trace.Calls.Select(c => c.Request)], wire.ConnectionsAccepted);
     }
 
-    protected override ExerciseResult Explain(Exception error) => error is TimeoutException
-        ? Failed($"A call had no reply after {MaxCallTime.TotalSeconds:0} s.")
-        : base.Explain(error);
+    protected override string? Meaning(Exception error) => error is TimeoutException
+        ? $"A call had no reply after {MaxCallTime.TotalSeconds:0} s."
+        : null;
 
     private ExerciseResult Judge(IReadOnlyList<HeaderBlock> requests, long connections)
     {
